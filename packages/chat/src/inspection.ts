@@ -1,12 +1,12 @@
 // What `vitrine inspect` shows: the messages between the chat and one server. They are kept in memory, and only while a server is inspected.
 import type { LoggedMessage } from '@vitrine/agent/client';
-import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
+import type { Connection, Connections, ObservedMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
 
 export interface Inspection {
   readonly server: string;
   /** For `createConnections`. */
-  onMessage(passing: PassingMessage): void;
+  onMessage(observed: ObservedMessage): void;
   /** Messages with a greater `seq`; the oldest ones are forgotten. */
   after(seq: number): LoggedMessage[];
 }
@@ -26,7 +26,7 @@ export function createInspection(
   let last = 0;
 
   const describe = (
-    direction: PassingMessage['direction'],
+    direction: ObservedMessage['direction'],
     message: unknown,
   ): Pick<LoggedMessage, 'label' | 'kind' | 'id'> => {
     const { method, id, error, params } = (message ?? {}) as Call;

@@ -1,8 +1,8 @@
-// How long to wait before the next attempt: doubling, capped, and with chance so that many clients don't return together.
+// Exponential back-off between attempts, capped and randomised, so that many clients don't reconnect at the same time.
 
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
-/** What lived this long forgives the failures before it; what ended sooner is part of a loop. */
+/** Milliseconds: a session that lasted this long resets the count of failures; one that ended sooner is part of a crash loop. */
 export const STABLE_MS = 10_000;
 
 /** Milliseconds before the attempt after `failures` (≥ 1) failures in a row: between half and all of 0.5 s, 1 s, 2 s, … 30 s. */

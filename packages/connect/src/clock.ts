@@ -1,5 +1,6 @@
-// Time and chance as parameters, so that back-off and deadlines can be tested without waiting.
+// Time as a parameter, so that back-off and deadlines can be tested without waiting.
 
+/** The clock of deadlines and back-off. */
 export interface Clock {
   /** Milliseconds that never jump back (`performance.now()`). */
   now(): number;
@@ -7,6 +8,7 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
+/** The clock of the system. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after: (delayMs, callback) => {

@@ -41,7 +41,7 @@ it('stdio: a server that answers `initialize` and nothing else is closed at once
   expect(only(connections).getSnapshot().status).toBe('failed');
 });
 
-it('HTTP: so is one that takes a subscription without a word', async () => {
+it('HTTP: so is one that never confirms a subscription', async () => {
   const subscribing = Promise.withResolvers<void>();
   const server = await listen(async (request, response) => {
     let body = '';

@@ -1,4 +1,4 @@
-// The requests that a connection offers, over the session that is open.
+// The request methods of a connection (`callTool`, `readResource`, …), sent over its current session.
 import type { CallOptions, Connection, ConnectionSnapshot, ListEntry, RequestOptions } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
@@ -8,12 +8,12 @@ import { readResourceResult, readToolResult, withoutResultType } from './session
 import { requestWithInput } from './session/request-with-input.ts';
 
 export interface ConnectionRequestsOptions {
-  /** The session that is open. Throws `ConnectError` where there is none. */
+  /** The current session. Throws `ConnectError` when there is none. */
   readonly current: () => Session;
-  /** Milliseconds; of requests that say nothing else. */
+  /** The default deadline of a request, in milliseconds. */
   readonly timeoutMs: number;
   readonly limits: Limits;
-  /** A tool as it was listed last. */
+  /** The tool in the latest list. */
   readonly toolOf: (name: string) => ConnectionSnapshot['tools'][number] | undefined;
 }
 
@@ -72,7 +72,7 @@ export function createConnectionRequests({
   };
 }
 
-/** Drops keys that are undefined, so that they don't hide a default. */
+/** Removes undefined members, so that they don't hide a default. */
 function given(options: CallOptions): CallOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-// What is known of a server at the moment, for those who watch a connection.
+// The snapshot of a connection, and the events that change it.
 import { type Connection, type ConnectionSnapshot, LIST_NAMES, type ListName } from './connection.ts';
 import type { ListedTools } from './session/list-tools.ts';
 import type { Session } from './session/open-session.ts';
@@ -8,11 +8,11 @@ export interface SnapshotStore {
   get(): ConnectionSnapshot;
   subscribe: Connection['subscribe'];
   publish(change: Partial<ConnectionSnapshot>): void;
-  /** A session is there, with these tools. */
+  /** A session was opened, with these tools. */
   connected(session: Session, listed: ListedTools): void;
-  /** Its tools were listed again. */
+  /** The tools were listed again. */
   listed(listed: ListedTools): void;
-  /** Its other lists have changed. */
+  /** Other lists have changed. */
   changed(lists: readonly ListName[]): void;
 }
 
@@ -40,7 +40,7 @@ export function createSnapshotStore(): SnapshotStore {
       store.set({
         status: 'connected',
         attempts: getSnapshot().attempts,
-        // What changed while the server was away is not known.
+        // Any list may have changed while the server was disconnected.
         listVersions: grown(wasConnected ? LIST_NAMES : []),
         era,
         capabilities,

@@ -1,9 +1,9 @@
-// The public types: connections, their snapshots, what a tool definition looks like as received.
+// The public types of connections: their snapshots, methods and options, and tool definitions as received.
 
 import type { ResourceContents, ToolResult } from '@vitrine/protocol';
 import type { ServerConfig } from './config/server-config.ts';
 
-/** Which MCP revision family a server answered: `modern` = 2026-07-28 and later, `legacy` = everything before. */
+/** The family of MCP revisions that a server speaks: `modern` = 2026-07-28 and later, `legacy` = all before. */
 export type Era = 'legacy' | 'modern';
 
 /** A tool as the server listed it (MCP `tools/list`). Unknown keys are kept; only `name` and `inputSchema` are checked. */
@@ -27,6 +27,7 @@ export interface Progress {
   readonly message?: string;
 }
 
+/** Name and version of a server, as received. */
 export interface ServerInfo {
   readonly name: string;
   readonly version: string;
@@ -36,37 +37,39 @@ export interface ServerInfo {
 
 /** The lists of a server that can change while it runs (MCP, `notifications/…/list_changed`). */
 export const LIST_NAMES = ['tools', 'resources', 'prompts'] as const;
+/** The name of such a list. */
 export type ListName = (typeof LIST_NAMES)[number];
 
 /** The state of one connection. A new object on every change, never mutated. */
 export interface ConnectionSnapshot {
   readonly status: 'connecting' | 'connected' | 'failed';
-  /** The tools listed last. Kept while a server reconnects, so that the page does not flicker; calls then fail with `not-connected`. */
+  /** The tools of the latest list. Kept while a server reconnects, so that a page does not flicker; calls then fail with `not-connected`. */
   readonly tools: readonly ToolDefinition[];
-  /** One readable line: which server, what happened, what to do. Also set while `connected`, when a part of its answers had to be left out. */
+  /** One line of text: which server, what happened, what to do. Also set while `connected`, when invalid tools were left out. */
   readonly error?: string;
   readonly era?: Era;
   readonly protocolVersion?: string;
   readonly serverInfo?: ServerInfo;
   readonly instructions?: string;
-  /** What the server announced it can do, as received. */
+  /** The server's capabilities, as received. */
   readonly capabilities?: { readonly [key: string]: unknown };
-  /** Counts the changes of each list: a number that grew means that what was listed before no longer holds. Grows with every reconnect, too. */
+  /** Counts the changes of each list: when a number has grown, an earlier list is outdated. Every reconnect counts as a change. */
   readonly listVersions: Readonly<Record<ListName, number>>;
-  /** How often a connection was tried since the last success (1 = the running one). */
+  /** The number of attempts since the last success, with the current one. */
   readonly attempts: number;
 }
 
+/** The options of a request. */
 export interface RequestOptions {
-  /** Cancels: the server is told (`notifications/cancelled`), the promise rejects at once with `ConnectError` code `cancelled`. */
+  /** Cancels the request: the server is notified (`notifications/cancelled`), and the promise rejects at once with `ConnectError` code `cancelled`. */
   readonly signal?: AbortSignal;
-  /** Deadline in milliseconds. Default: the server's configured timeout, else 60 000. Progress restarts it, up to ten times its length in all. */
+  /** Deadline in milliseconds. Default: the server's configured timeout, else 60 000. Progress restarts it, up to ten times its length in total. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Answers what a server asks of its client while it works on a call. Each resolves with the result as MCP has it, and rejects when there is
- * none: the server gets an error. `signal` aborts when the server or the end of the call withdraws the request.
+ * Answers the requests that a server sends to its client during a call. Each handler resolves with a result in MCP's form; when it
+ * rejects, the server receives an error. `signal` aborts when the server cancels the request, or the call ends.
  */
 export interface ServerRequestHandlers {
   /** `elicitation/create`; `params` is not validated. */
@@ -75,22 +78,24 @@ export interface ServerRequestHandlers {
   sample?(params: unknown, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 
-/** What servers are told that they may ask for. */
+/** The requests that servers may send to the client, announced as client capabilities. */
 export interface ClientFeatures {
   readonly elicitation?: boolean;
   readonly sampling?: boolean;
 }
 
+/** The options of `callTool` and of other calls with progress. */
 export interface CallOptions extends RequestOptions {
   /**
-   * Of `callTool`. The deadline of the call rests while one of them works. Older servers do not say which call a request belongs to: the newest
-   * call that has such a handler gets it.
+   * Handlers for requests of the server, for `callTool`. The deadline of the call is paused while a handler works. Older servers do not
+   * name the call to which a request belongs: the newest call with such a handler receives it.
    */
   readonly serverRequests?: ServerRequestHandlers | undefined;
-  /** Called for every progress notification. An exception thrown here is swallowed. */
+  /** Called for every progress notification. An exception thrown here is ignored. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** The result of `resources/read`. */
 export interface ReadResourceResult {
   readonly contents: readonly ResourceContents[];
   readonly _meta?: { readonly [key: string]: unknown };
@@ -104,31 +109,32 @@ export interface ListEntry {
   readonly [key: string]: unknown;
 }
 
+/** A connection to one server, which reconnects by itself. */
 export interface Connection {
   readonly name: string;
   /**
-   * Equal for the same server only: a SHA-256 of its command, arguments and folder, or of its URL. A name can be given to another server, in
-   * another configuration.
+   * Identifies the server: a SHA-256 of its command, arguments and folder, or of its URL. The name is not enough, because another
+   * configuration may use it for another server.
    */
   readonly identity: string;
   /** Whether the server runs on this machine: it is a child process, or its URL is a loopback address. */
   readonly isLocal: boolean;
   getSnapshot(): ConnectionSnapshot;
-  /** Calls `listener` after every change of the snapshot. Returns the way to stop. */
+  /** Calls `listener` after every change of the snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /**
-   * `tools/call`. The result as received, whatever its type says: unknown keys and malformed content blocks kept, `structuredContent` not
-   * validated (`wellFormedResult` of `@vitrine/protocol` leaves out what is malformed). Rejects `ConnectError`.
+   * Sends `tools/call`. Resolves with the result as received: unknown keys and malformed content blocks are kept, `structuredContent` is
+   * not validated (`wellFormedResult` of `@vitrine/protocol` removes malformed blocks). Rejects with `ConnectError`.
    */
   callTool(
     call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },
     options?: CallOptions,
   ): Promise<ToolResult>;
-  /** `resources/read`. Rejects `ConnectError`. */
+  /** Sends `resources/read`. Rejects with `ConnectError`. */
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
   /**
-   * Calls `listener` when the server says that this resource changed, or may have changed it unheard, over reconnects too. Nothing
-   * happens where the server offers no subscriptions (`resources.subscribe`). Returns the way to stop.
+   * Calls `listener` when the server reports that this resource changed, and after a reconnect, when it may have changed unnoticed. Does
+   * nothing when the server offers no subscriptions (`resources.subscribe`). Returns the function that unsubscribes it.
    */
   watchResource(uri: string, listener: () => void): () => void;
   /** All pages of `resources/list`; empty when the server has no resources. */
@@ -137,18 +143,19 @@ export interface Connection {
   listResourceTemplates(options?: RequestOptions): Promise<readonly ListEntry[]>;
   /** All pages of `prompts/list`; empty when the server has no prompts. */
   listPrompts(options?: RequestOptions): Promise<readonly ListEntry[]>;
-  /** Any other request, passed through. The result as received. Rejects `ConnectError`. */
+  /** Sends any other request. Resolves with the result as received. Rejects with `ConnectError`. */
   request(
     method: string,
     params?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<Record<string, unknown>>;
-  /** Tries again now instead of waiting for the back-off. Does nothing while connected. */
+  /** Starts the next attempt now instead of waiting for the back-off. Does nothing while connected. */
   reconnect(): void;
   /** Ends the connection for good; pending calls reject with `closed`. A stdio child is gone when this resolves. */
   close(): Promise<void>;
 }
 
+/** The connections of a configuration. */
 export interface Connections {
   /** Every enabled server, in the order of the configuration. */
   readonly list: readonly Connection[];
@@ -163,9 +170,9 @@ export interface Connections {
    * `start` was called. Resolves and rejects as `start` does; throws `ConnectError` `closed` after `close`.
    */
   replace(servers: Readonly<Record<string, ServerConfig>>): Promise<void>;
-  /** Tells servers that connect from now on what they may ask for during calls. @default nothing */
+  /** Sets which requests servers that connect from now on may send during calls. @default none */
   advertise(features: ClientFeatures): void;
-  /** Calls `listener` after a change of any connection's snapshot. Returns the way to stop. */
+  /** Calls `listener` after a change of any connection's snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /** Closes all connections; no child process is left when this resolves. */
   close(): Promise<void>;

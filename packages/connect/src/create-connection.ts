@@ -1,4 +1,4 @@
-// One server, for as long as the host runs: connects, lists its tools, calls them, and connects again when it is lost.
+// The connection to one server: connects, lists its tools, sends requests, and reconnects when the session is lost.
 //
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
@@ -11,8 +11,8 @@ import type { ClientFeatures, Connection } from './connection.ts';
 import { createConnectionRequests } from './connection-requests.ts';
 import { createSnapshotStore } from './connection-snapshot.ts';
 import type { Limits } from './limits.ts';
+import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';
-import type { PassingMessage } from './passing-message.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 import { createFailures } from './session/failures.ts';
 import type { Fetch } from './session/limited-fetch.ts';
@@ -27,14 +27,14 @@ export interface ConnectionDependencies {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: Fetch;
-  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
+  readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;
   /** Read at each handshake. */
   readonly features: () => ClientFeatures;
 }
 
 export interface OwnedConnection {
   readonly connection: Connection;
-  /** Starts the first attempt; settles with it. Later attempts follow by themselves. */
+  /** Starts the first attempt, and settles with it. Later attempts start automatically. */
   start(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createConnection(
     onFailed: ({ message }) => snapshot.publish({ status: 'failed', error: message }),
   });
 
-  /** The session that is open. Throws the reason why there is none. */
+  /** The current session. Throws the reason when there is none. */
   const current = (): Session => {
     if (session) return session;
     if (loop.isClosed) throw failures.closed();

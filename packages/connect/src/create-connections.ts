@@ -1,4 +1,4 @@
-// The connections of a configuration, as one object that opens and closes together.
+// The connections of a configuration, which are opened and closed together.
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
@@ -6,23 +6,24 @@ import type { ClientFeatures, Connection, Connections } from './connection.ts';
 import { createConnection } from './create-connection.ts';
 import { ConnectError } from './errors.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import type { PassingMessage } from './passing-message.ts';
+import type { ObservedMessage } from './observed-message.ts';
 import type { Fetch } from './session/limited-fetch.ts';
 import { createListeners } from './store.ts';
 
+/** The options of `createConnections`. */
 export interface ConnectionsOptions {
-  /** How we introduce ourselves to servers. Default `{ name: 'vitrine', version: '0.1.0' }`. */
+  /** Name and version of the client, sent to servers. Default `{ name: 'vitrine', version: '0.1.0' }`. */
   readonly clientInfo?: { readonly name: string; readonly version: string } | undefined;
-  /** Bounds that differ from `DEFAULT_LIMITS`. */
+  /** Limits that replace those of `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits> | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Default: the system's. Deadlines, back-off and the ending of children use it. */
+  /** The clock for deadlines, back-off and the ending of children. Default: the system's. */
   readonly clock?: Clock | undefined;
   /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** Sees each JSON-RPC message that passes, of every server, for inspection. An exception thrown here is swallowed. */
-  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
+  /** Called for each JSON-RPC message to and from every server, for inspection. An exception thrown here is ignored. */
+  readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;
 }
 
 interface Owned {
@@ -56,7 +57,7 @@ export function createConnections(
   let started: Promise<void> | undefined;
   let closed = false;
 
-  /** Makes the connections of a configuration; those that are there already with the same settings are kept. */
+  /** Creates the connections of a configuration; existing ones with the same settings are kept. */
   const arrange = (wanted: Readonly<Record<string, ServerConfig>>): { added: Owned[]; removed: Owned[] } => {
     const before = owned;
     owned = new Map();
@@ -102,7 +103,7 @@ export function createConnections(
       if (closed) throw new ConnectError('closed', 'The connections are closed.', { server: '' });
       const { added, removed } = arrange(wanted);
       listeners.notify();
-      // A removed server may hold a port or a file that an added one wants.
+      // A removed server may hold a port or a file that an added one needs.
       await Promise.all(removed.map(end));
       if (!closed && started) await startAll(added.filter(entry => owned.get(entry.connection.name) === entry));
     },
@@ -119,15 +120,15 @@ export function createConnections(
   };
 }
 
-/** A listener's fault is no connection's. */
+/** Wraps a listener so that its exceptions do not reach the connection. */
 function quietly(listener: ConnectionsOptions['onMessage']): ConnectionsOptions['onMessage'] {
   return (
     listener &&
-    (passing => {
+    (observed => {
       try {
-        listener(passing);
+        listener(observed);
       } catch {
-        // Said in the option's docstring.
+        // Ignored, as the option's docstring says.
       }
     })
   );

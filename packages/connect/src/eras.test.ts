@@ -36,7 +36,7 @@ async function modernHttp(handlerOptions = {}) {
 const text = (result: { content?: unknown }) => (result.content as [{ text: string }])[0].text;
 
 describe('stdio', () => {
-  it('modern: asked in place, one process', async () => {
+  it('modern: server/discover in the same process', async () => {
     const { server, starts } = counted(modernStdio());
     const connection = await connected(server);
     expect(starts()).toBe(1);
@@ -69,7 +69,7 @@ describe('stdio', () => {
     expect((await connection.listResourceTemplates()).length).toBeGreaterThan(0);
   });
 
-  it('legacy: a server that exits when it is asked gets a second process, and is not asked again', async () => {
+  it('legacy: a server that exits on server/discover gets a second process, and no second server/discover', async () => {
     const { server, starts } = counted(faulty('exit-when-asked'));
     const connection = await connected(server);
     expect(starts()).toBe(2);
@@ -80,7 +80,7 @@ describe('stdio', () => {
     expect(starts()).toBe(3);
   });
 
-  it('legacy: a server that is silent when it is asked', async () => {
+  it('legacy: a server that does not answer server/discover', async () => {
     const { server, starts } = counted(faulty('silent-when-asked'));
     const connection = await connected(server, { limits: { probeTimeoutMs: 100 } });
     expect(connection.getSnapshot()).toMatchObject({ era: 'legacy' });
@@ -183,7 +183,7 @@ describe('Streamable HTTP', () => {
     },
   );
 
-  it('sends the configured headers, and says what to do about 401, 403, 404 and 500', async () => {
+  it('sends the configured headers, and advises about 401, 403, 404 and 500', async () => {
     let status = 401;
     const seen: (string | undefined)[] = [];
     const server = await listen((request, response) => {
@@ -209,7 +209,7 @@ describe('Streamable HTTP', () => {
     expect(new Set(seen)).toEqual(new Set(['Bearer t']));
   });
 
-  it('says when nothing listens', async () => {
+  it('reports when nothing listens', async () => {
     const server = await listen(() => {});
     await server.close();
     for (const type of ['http', 'sse'] as const)
@@ -219,7 +219,7 @@ describe('Streamable HTTP', () => {
       });
   });
 
-  it('says when there is a web page instead', async () => {
+  it('reports when there is a web page instead', async () => {
     const server = await listen((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi</h1>'),
     );

@@ -1,7 +1,8 @@
 // The two errors of this package. Each message is one line that names the server or the place in the file, what happened, and what to do.
 
+/** The codes of `ConnectError`. */
 export const CONNECT_ERROR_CODES = [
-  /** There is no such command. */
+  /** The command does not exist. */
   'command-not-found',
   /** The command could not be started. */
   'spawn-failed',
@@ -13,7 +14,7 @@ export const CONNECT_ERROR_CODES = [
   'refused',
   /** HTTP 401 or 403. */
   'unauthorized',
-  /** Any other HTTP status that is a failure. */
+  /** Any other HTTP error status. */
   'http',
   /** The server does not speak MCP. */
   'protocol',
@@ -21,15 +22,15 @@ export const CONNECT_ERROR_CODES = [
   'timeout',
   /** The caller cancelled. */
   'cancelled',
-  /** There is no session yet, or again. */
+  /** There is no session: not yet, or not again after a loss. */
   'not-connected',
   /** The connection was closed by its owner. */
   'closed',
   /** A message over `maxMessageBytes`. */
   'too-large',
-  /** An answer that is none. */
+  /** The answer does not fit the protocol. */
   'malformed',
-  /** Too much is under way, or waits for the server. */
+  /** Too many requests are pending, or too many messages wait for the server. */
   'overloaded',
   /** The server answered with a JSON-RPC error. */
   'rpc',
@@ -37,6 +38,7 @@ export const CONNECT_ERROR_CODES = [
 /** Why a connection or a request of it failed. */
 export type ConnectErrorCode = (typeof CONNECT_ERROR_CODES)[number];
 
+/** The details of a `ConnectError`. */
 export interface ConnectErrorDetails {
   readonly server: string;
   /** The JSON-RPC error code, for `rpc`. */
@@ -45,12 +47,12 @@ export interface ConnectErrorDetails {
   readonly data?: unknown;
   /** HTTP status, for `unauthorized` and `http`. */
   readonly status?: number | undefined;
-  /** What came instead of what was needed, where it helps. */
+  /** The unexpected value that was received, where it helps. */
   readonly received?: unknown;
   readonly cause?: unknown;
 }
 
-/** A connection, or a request over it, failed. `message` is one readable line. */
+/** A connection, or a request over it, failed. `message` is one line of text. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
   readonly code: ConnectErrorCode;
@@ -71,16 +73,19 @@ export class ConnectError extends Error {
   }
 }
 
+/** The codes of `ConfigError`. */
 export const CONFIG_ERROR_CODES = [
   /** The file can't be read. */
   'unreadable',
-  /** Its text is no configuration. */
+  /** Its text is no valid configuration. */
   'bad-config',
 ] as const;
+/** Why a configuration cannot be used. */
 export type ConfigErrorCode = (typeof CONFIG_ERROR_CODES)[number];
 
+/** The details of a `ConfigError`. */
 export interface ConfigErrorDetails {
-  /** The file, as it was given; absent for text without a file. */
+  /** The path of the file; absent for text without a file. */
   readonly file?: string | undefined;
   /** 1-based. */
   readonly line?: number | undefined;
@@ -93,7 +98,7 @@ export interface ConfigErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A configuration can't be used. `message` starts with `file:line:column` and says what was given and what is allowed. */
+/** A configuration is invalid. `message` starts with `file:line:column`, and names the given value and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code: ConfigErrorCode;

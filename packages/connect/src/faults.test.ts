@@ -62,7 +62,7 @@ describe('a server that can not start', () => {
     expect(connection.getSnapshot()).toMatchObject({ status: 'failed', error: error.message, tools: [] });
   });
 
-  it('exits at once: code and last words', async () => {
+  it('exits at once: code and last output', async () => {
     const { start } = await connect(['exit-at-start']);
     const error = await failing(start());
     expect(error.message).toMatch(/exited with code 3 during the handshake\. Its last words: "config file is missing"/);
@@ -122,7 +122,7 @@ describe('a server that dies', () => {
 });
 
 describe('a server that answers wrongly', () => {
-  it('with too much: only that call fails, wherever the id stands', async () => {
+  it('with too large an answer: only that call fails, wherever the id is', async () => {
     const { connection } = await connected();
     const neighbour = connection.callTool({ name: 'echo', arguments: { a: 1 } });
     for (const name of ['huge', 'huge-id-last']) {
@@ -226,7 +226,7 @@ describe('a call', () => {
     });
   });
 
-  it('ends at its deadline, and the server is told', async () => {
+  it('ends at its deadline, and the server is notified', async () => {
     const { connection } = await connected();
     const error = await failing(connection.callTool({ name: 'hang' }, { timeoutMs: 100 }));
     expect(error).toMatchObject({ code: 'timeout' });
@@ -280,7 +280,7 @@ describe('a call', () => {
 });
 
 describe('the list of tools', () => {
-  it('is read again when the server says that it changed', async () => {
+  it('is read again when the server reports a change', async () => {
     const { connection } = await connected();
     await connection.callTool({ name: 'add-tool' });
     await until(connection, ({ tools }) => tools.some(tool => tool.name === 'was-cancelled'));

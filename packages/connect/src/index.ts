@@ -7,12 +7,12 @@ export {
   type ConfigDocument,
   type ConfigPath,
   type ConfigPlace,
-  type IssueWords,
+  type IssueTexts,
   openConfigDocument,
   unknownKey,
 } from './config/config-document.ts';
 export { type Expansion, expandVariables } from './config/expand-variables.ts';
-export { anchorServers, loadConfig, readConfigText } from './config/load-config.ts';
+export { loadConfig, readConfigText, resolveServerPaths } from './config/load-config.ts';
 export { type ParseConfigOptions, type ParseServersOptions, parseConfig, parseServers } from './config/parse-config.ts';
 export {
   type Config,
@@ -52,7 +52,7 @@ export {
   type ConnectErrorDetails,
 } from './errors.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
-export type { PassingMessage } from './passing-message.ts';
+export type { ObservedMessage } from './observed-message.ts';
 export { CHILD_ENVIRONMENT } from './stdio/child-environment.ts';
 export {
   type ChildReport,

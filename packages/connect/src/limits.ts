@@ -1,13 +1,14 @@
 // Every limit of this package in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
 
+/** The limits of a connection. */
 export interface Limits {
   /** Largest message from a server, in bytes. A larger one fails its own call only. Leaves room for the largest UI resource in base64. */
   readonly maxMessageBytes: number;
   /** Deepest nesting of a message; deeper ones overflow the stack of code that walks them. */
   readonly maxDepth: number;
-  /** Lines on stdout that are no JSON-RPC message, before the first message: with more the connection is given up. Later ones are dropped without a limit. */
+  /** Lines on stdout that are no JSON-RPC message, before the first message: with more the connection fails. Later ones are dropped without a limit. */
   readonly maxBadLines: number;
-  /** What may wait for a child that does not read its stdin, in bytes; in a proxy also for a server that is not there yet. */
+  /** Bytes that may wait for a child that does not read its stdin; in a proxy also for a server that has not started yet. */
   readonly maxQueuedBytes: number;
   /** How much of a child's stderr is kept for error messages, in bytes. */
   readonly stderrTailBytes: number;
@@ -17,10 +18,11 @@ export interface Limits {
   readonly maxListEntries: number;
   /** How long a child may take after stdin was closed, and again after SIGTERM, in milliseconds. */
   readonly killGraceMs: number;
-  /** How long a stdio server may leave the question for its protocol era unanswered before it counts as `legacy`, in milliseconds. */
+  /** How long a stdio server may take to answer the request for its protocol era before it counts as `legacy`, in milliseconds. */
   readonly probeTimeoutMs: number;
 }
 
+/** The limits that apply unless they are changed. */
 export const DEFAULT_LIMITS: Limits = {
   maxMessageBytes: 8 * 1024 * 1024,
   maxDepth: 128,

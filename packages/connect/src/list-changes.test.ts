@@ -48,7 +48,7 @@ it('modern, HTTP: what the handler announces arrives', async () => {
   await until(connection, ({ listVersions: { resources, prompts } }) => resources > 0 && prompts > 0);
 });
 
-it.each(LIST_NAMES)('legacy: %s, told once for many announcements', async list => {
+it.each(LIST_NAMES)('legacy: %s, reported once for many announcements', async list => {
   const gathering: (() => void)[] = [];
   const clock: Clock = {
     ...systemClock,

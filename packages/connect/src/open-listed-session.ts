@@ -1,4 +1,4 @@
-// Opens a session, follows what changes in it, and lists its tools: a connection is there only when all of that has worked.
+// Opens a session, subscribes to its changes, and lists its tools: a server counts as connected only when all of that has succeeded.
 import type { Clock } from './clock.ts';
 import { LIST_NAMES, type ListName } from './connection.ts';
 import { createListChanges } from './session/list-changes.ts';
@@ -10,11 +10,11 @@ import { watchSession } from './session/watch-session.ts';
 export interface ListedSessionOptions extends SessionOptions {
   readonly clock: Clock;
   readonly resourceWatch: ResourceWatch;
-  /** Whether this is the session of the connection now. */
+  /** Whether this is the connection's current session. */
   readonly isCurrent: (session: Session) => boolean;
-  /** The session is there. */
+  /** The session is open. */
   readonly onConnected: (session: Session, listed: ListedTools) => void;
-  /** Its tools were listed again. */
+  /** The tools were listed again. */
   readonly onListed: (listed: ListedTools) => void;
   /** Lists other than the tools have changed. */
   readonly onChanged: (lists: readonly ListName[]) => void;
@@ -24,7 +24,7 @@ export interface ListedSessionOptions extends SessionOptions {
 export async function openListedSession(options: ListedSessionOptions): Promise<Session> {
   const { name, clock, signal, resourceWatch, isCurrent, onConnected, onListed, onChanged } = options;
   const opened = await openSession(options);
-  // Closing must reach it from now on: what follows may wait for a server that says nothing.
+  // From now on closing must end the session: the following steps may wait for a server that does not answer.
   const close = () => void opened.close();
   signal.addEventListener('abort', close);
   void opened.ended.then(() => signal.removeEventListener('abort', close));

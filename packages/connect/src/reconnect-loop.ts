@@ -1,4 +1,4 @@
-// Opens one session after another, with a growing back-off between them, until it is closed.
+// Keeps a session open: opens the next one when it ends, with a growing back-off between attempts, until the loop is closed.
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectError } from './errors.ts';
@@ -9,22 +9,22 @@ export interface ReconnectLoopOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly failures: Failures;
-  /** Calls `noteConnected` once the session is there. Rejects when it comes to nothing. The signal aborts when the loop is closed. */
+  /** Opens a session and calls `noteConnected` when it is ready. Rejects when the attempt fails. The signal aborts when the loop is closed. */
   readonly connect: (signal: AbortSignal, noteConnected: () => void) => Promise<Session>;
   readonly onAttempt: () => void;
   /** A session has ended. Not called once the loop is closed. */
   readonly onLost: (failure: ConnectError) => void;
-  /** An attempt came to nothing. Not called once the loop is closed. */
+  /** An attempt has failed. Not called once the loop is closed. */
   readonly onFailed: (failure: ConnectError) => void;
 }
 
 export interface ReconnectLoop {
   readonly isClosed: boolean;
-  /** Starts the first attempt, once; settles with it. Later attempts follow by themselves. */
+  /** Starts the first attempt, once, and settles with it. Later attempts start automatically. */
   start(): Promise<void>;
-  /** Ends the back-off: the next attempt is made now. */
+  /** Ends the back-off: the next attempt starts now. */
   wake(): void;
-  /** Ends the session and the loop. Resolves when nothing runs any more, with whether the loop was open. */
+  /** Ends the session and the loop. Resolves when nothing runs any more, with false if the loop was already closed. */
   close(): Promise<boolean>;
 }
 

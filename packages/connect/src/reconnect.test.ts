@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(new Set(seen.slice(1))).toEqual(new Set(['failed']));
   });
 
-  it('tries at once when it is asked to', async () => {
+  it('tries at once when reconnect() is called', async () => {
     const { clock } = manualClock();
     const connections = createConnections({ it: { type: 'stdio', command: 'no-such-command-here' } }, { clock });
     onTestFinished(() => connections.close());
@@ -76,7 +76,7 @@ describe('a connection', () => {
     await until(only(connections), ({ attempts }) => attempts === 2);
   });
 
-  it('waits longer for a server that dies again and again, and forgives after ten seconds of life', async () => {
+  it('waits longer for a server that dies repeatedly, and starts over after ten seconds of running', async () => {
     const { clock, fire, set } = manualClock();
     const connections = createConnections(
       { it: { ...faulty(), connectionMode: 'strict' } },

@@ -1,4 +1,4 @@
-// A value that others read and follow: `getSnapshot` and `subscribe`, as `useSyncExternalStore` wants them.
+// A value with `getSnapshot` and `subscribe`, as React's `useSyncExternalStore` requires them.
 
 export interface Store<T> {
   getSnapshot(): T;
@@ -20,7 +20,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export interface Listeners {
-  /** Returns the way to remove it again. */
+  /** Adds a listener. Returns the function that removes it. */
   add(listener: () => void): () => void;
   notify(): void;
 }
@@ -39,7 +39,7 @@ export function createListeners(): Listeners {
         try {
           call();
         } catch (error) {
-          // One reader's fault must not stop the others, nor the connection.
+          // An exception of one listener must not stop the others, nor the connection.
           process.emitWarning(error instanceof Error ? error : String(error));
         }
       }

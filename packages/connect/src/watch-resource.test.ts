@@ -12,7 +12,7 @@ async function connected(config: ServerConfig) {
   return only(connections);
 }
 
-it('legacy: asked for one by one, once however many watch, and anew after a reconnect', async () => {
+it('legacy: subscribed one by one, once for any number of listeners, and again after a reconnect', async () => {
   const connection = await connected(faulty('subscribe'));
   const update = async () => {
     const { content = [] } = await connection.callTool({ name: 'update' });
@@ -36,7 +36,7 @@ it('legacy: asked for one by one, once however many watch, and anew after a reco
   expect(heard.slice(4)).toEqual(['b2']);
 });
 
-it('a server that offers no subscriptions is asked for none', async () => {
+it('a server that offers no subscriptions receives no subscription request', async () => {
   const connection = await connected(faulty());
   const heard = vi.fn();
   connection.watchResource('ui://it/a', heard)();

@@ -1,3 +1,5 @@
+// The errors of this package.
+
 /** Why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
 export type HostErrorCode =
   | 'unknown-type'
@@ -22,11 +24,11 @@ export type HostErrorCode =
   | 'closed'
   | 'internal';
 
-/** An error of the host itself; wrong messages of a view never throw, they are counted. */
+/** An error of the host itself. Wrong messages of a view throw nothing; they are counted. */
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
-  /** Whether trying again can help. */
+  /** Whether a retry can succeed. */
   readonly retryable: boolean;
 
   constructor(
@@ -45,12 +47,12 @@ export class HostError extends Error {
     return new HostError('flooding', message, { retryable: true });
   }
 
-  /** A part of this package that is loaded only when it is needed could not be fetched. */
+  /** A module of this package that is loaded on demand could not be fetched. */
   static moduleUnreachable(cause: unknown): HostError {
     return new HostError('module-unreachable', `A script could not be loaded: ${cause}`, { retryable: true, cause });
   }
 
-  /** Anything thrown, as a `HostError`; what is none already becomes `internal`, with its message, and itself as the cause. */
+  /** Converts any thrown value: a `HostError` is returned unchanged, any other becomes `internal` with its message and itself as the cause. */
   static from(error: unknown): HostError {
     if (error instanceof HostError) return error;
     const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,8 @@
-// The host context that the views of a host receive. Surfaces subscribe to its changes.
+// A store for the host context that all views of a host receive. Surfaces subscribe to its changes.
 import type { HostContext } from '@vitrine/protocol';
 import { createListeners } from './listeners.ts';
 
+/** The current host context, and a subscription to its changes. */
 export interface HostContextStore {
   get(): HostContext;
   /** Calls the listener after each change. Returns the function that unsubscribes it. */

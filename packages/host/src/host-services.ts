@@ -1,4 +1,4 @@
-// The services of a host: what its surfaces share and what has a state of its own. `host.ts` makes them, and closes them with itself.
+// The services that the surfaces of a host share, each with a state of its own. `host.ts` creates and closes them.
 
 import type { HostContextStore } from './host-context.ts';
 import type { FocusGuard } from './input/focus-guard.ts';
@@ -15,6 +15,6 @@ export interface HostServices {
   readonly focusGuard: FocusGuard;
   readonly viewStates: ViewStateStore;
   readonly heights: HeightMemory;
-  /** Builds the stage of documents and of pages at an address. */
+  /** Creates the stage of documents and of pages at an address. */
   readonly frameStage: CreateStage;
 }

@@ -1,11 +1,11 @@
-// The settings of a host: the options of its application, with every default in place. Nothing here changes or has to be closed.
+// The settings of a host: the options of its application with their defaults. They are constant.
 import type { HostCapabilities } from '@vitrine/protocol';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler, HostOptions } from './host-options.ts';
 import type { StageSettings } from './sandbox/stage.ts';
 import { DEFAULT_LABELS, type SurfaceLabels } from './surface/surface-labels.ts';
 
-/** Options that have a default, as they are in the settings. */
+/** The options that have a default. */
 type Defaults = Required<
   Pick<
     HostOptions,
@@ -37,7 +37,7 @@ const CAPABILITIES_WITH_ACTIONS: HostCapabilities = {
   message: { text: {} },
 };
 
-/** Puts the defaults in place. */
+/** Fills in the defaults. */
 export function hostSettings(options: HostOptions): HostSettings {
   return {
     ...options,

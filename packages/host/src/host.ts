@@ -1,4 +1,4 @@
-// A host: the settings and services that its surfaces share, and the surfaces by id.
+// `createHost`: the settings and services that the surfaces of a page share, and the surfaces by id.
 import type { HostContext, UICsp } from '@vitrine/protocol';
 import { HostError } from './errors.ts';
 import { createHostContext } from './host-context.ts';
@@ -16,6 +16,7 @@ import { loadViewModules } from './surface/load-view-modules.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface/surface.ts';
 import { createMemoryStore } from './surface/view-state.ts';
 
+/** Creates and keeps the surfaces of a page. */
 export interface Host {
   /** The surface with this id, created when there is none. Throws `HostError` after `close()`. */
   surface(options: SurfaceOptions): Surface;
@@ -23,15 +24,15 @@ export interface Host {
   find(id: string): Surface | undefined;
   /** All surfaces, the oldest first. */
   list(): Surface[];
-  /** Calls the listener when a surface is created or gone. Returns the function that unsubscribes it. */
+  /** Calls the listener when a surface is created or removed. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /** Changes some fields of the host context; open views are notified at once. */
   setContext(change: HostContext): void;
   /** Notifies every open view of a server that one of the server's lists has changed. */
   listChanged(server: string, what: ListKind): void;
   /**
-   * Starts a sandbox for the result of a call that is under way, so that it is there when the result is. Give what is known of
-   * the UI resource: the policy must be the same for the sandbox to fit.
+   * Starts a sandbox for the result of a running call, so that it is ready when the result arrives. Pass what is known of the UI
+   * resource: the sandbox is used only if its policy is the same.
    */
   warm(expected: { server: string; csp?: UICsp | undefined }): void;
   /** Closes every surface. */
@@ -67,7 +68,7 @@ export function createHost(options: HostOptions): Host {
       const made = createSurface(wanted, {
         settings,
         services,
-        // While a surface closes, its id already makes a new one.
+        // While a surface closes, its id may already be used for a new one.
         onClosing(gone) {
           surfaces.delete(wanted.id);
           leaving.add(gone);

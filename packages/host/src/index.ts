@@ -1,4 +1,4 @@
-// Public: what an application uses.
+// Public: `@vitrine/host`, the host and its surfaces for applications in a browser.
 export type { Channel, EarlyHandshake } from './bridge/channel.ts';
 export type { ActOptions, CreateDialect, DialectHost, DialectSession } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';

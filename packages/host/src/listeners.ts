@@ -1,7 +1,7 @@
-// The listeners of a change, as `subscribe` functions add them.
+// A set of listeners, for `subscribe` functions.
 
 export interface Listeners {
-  /** Returns the way to unsubscribe. */
+  /** Adds a listener. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   notify(): void;
 }

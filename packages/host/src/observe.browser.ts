@@ -1,4 +1,4 @@
-// What a person may be shown of a surface: what it asked for and got, how far it came, and what it did.
+// What the user may be shown of a surface: what it asked for and got, how far it came, and what it did.
 import { createHash } from 'node:crypto';
 import type { UIResourcePart } from '@vitrine/protocol';
 import type { Page } from 'playwright-core';
@@ -105,7 +105,7 @@ const event = async (page: Page, fields: Partial<Record<string, unknown>>) => {
   return found.jsonValue();
 };
 
-test('containment says from the start what was asked and granted, and then where the view runs and what it is', async () => {
+test('containment reports what was requested and granted, then the origin and the hash', async () => {
   const content = VIEW('all', '/* Grüße ☂ */');
   const page = await show({
     content,
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('every message is observed, those of the first handshake that the sandbox says itself included', async () => {
+test('every message is observed, also those that the sandbox sends in the early handshake', async () => {
   const page = await show({ content: VIEW('all') });
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
   const seen = await page.evaluate(() =>
@@ -253,7 +253,7 @@ test('a view that leaves is observed', async () => {
   await page.close();
 });
 
-test('onResource sees the document before any sandbox does, may refuse it, and is asked again', async () => {
+test('onResource receives the document before any sandbox does, may refuse it, and is called in each run', async () => {
   const content = VIEW('all');
   const page = await show({ content }, { reviews: true });
   await state(page, 'failed');

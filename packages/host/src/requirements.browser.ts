@@ -139,7 +139,7 @@ test('H09 H10 H11 H37: the view is in a frame in a sandbox of another origin, wh
   await page.close();
 });
 
-test('H12 H13 H15: the proxy says it is there, is given the document once, and relays everything but sandbox messages', async () => {
+test('H12 H13 H15: the proxy announces itself, receives the document once, and relays everything but sandbox messages', async () => {
   const { view, page } = await open();
   const fromSandbox = await view.evaluate(async () => {
     const w = window as unknown as ViewGlobals;
@@ -195,10 +195,10 @@ test('H29 H30: partial input stops with the whole input, which comes once', asyn
 test('H32: the view is notified of a cancelled call, with its reason', async () => {
   const { view, page } = await open();
   await init(view);
-  await page.evaluate(() => (window as unknown as Globals).surface.cancel('The person stopped it.'));
+  await page.evaluate(() => (window as unknown as Globals).surface.cancel('The user stopped it.'));
   await hear(view, 'ui/notifications/tool-cancelled');
   expect(await view.evaluate(() => (window as unknown as ViewGlobals).log.at(-1)?.params)).toEqual({
-    reason: 'The person stopped it.',
+    reason: 'The user stopped it.',
   });
   await page.close();
 });
@@ -254,7 +254,7 @@ test('H33: the view is notified before it goes, and waited for', async () => {
   await page.close();
 });
 
-test('H34: a view that asks to be closed goes the same graceful way', async () => {
+test('H34: a view that requests to be closed is torn down in the same way', async () => {
   const { view, page } = await open();
   await init(view);
   await view.evaluate(() => ((window as unknown as { slow: number }).slow = 400));
@@ -266,7 +266,7 @@ test('H34: a view that asks to be closed goes the same graceful way', async () =
   await page.close();
 });
 
-test('H35: every open view of a server hears that its lists changed, and each change of the context', async () => {
+test('H35: every open view of a server is notified of list changes and context changes', async () => {
   const { view, page } = await open();
   await init(view);
   await page.evaluate(() => {

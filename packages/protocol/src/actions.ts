@@ -1,5 +1,5 @@
-// An action is something a view asks of its host. Every dialect's way of asking becomes one of these, and only these
-// reach the policy: one shape, one gate.
+// Schemas of actions. An action is a request of a view to its host; the requests of all dialects are translated into these, and the
+// policy decides only about these.
 import * as z from 'zod/mini';
 import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
@@ -11,22 +11,22 @@ export const ToolActionSchema = z.object({
   tool: boundedText(1, MAX_NAME_LENGTH),
   arguments: AnyMembersSchema,
 });
-/** Say something in the conversation, in the person's name. */
+/** Sends a message to the conversation in the user's name. */
 export const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
 export const LinkActionSchema = z.object({
   type: z.literal('link'),
   url: boundedText(1, MAX_URL_LENGTH),
   target: z.optional(z.string()),
 });
-/** A wish in the host's own vocabulary (older MCP-UI). */
+/** An intent with a name that the host defines (older MCP-UI). */
 export const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: AnyMembersSchema });
-/** A remark for the person. */
+/** A notice for the user. */
 export const NotifyActionSchema = z.object({
   type: z.literal('notify'),
   message: z.string(),
   level: z.enum(['debug', 'info', 'notice', 'warning', 'error']),
 });
-/** A request for data in the host's own vocabulary (older MCP-UI, `ui-request-data`). */
+/** A request for data by a name that the host defines (older MCP-UI, `ui-request-data`). */
 export const DataActionSchema = z.object({
   type: z.literal('data'),
   requestType: z.string(),
@@ -41,7 +41,7 @@ export const ListActionSchema = z.object({
   what: z.enum(['tools', 'resources', 'resource-templates', 'prompts']),
   cursor: z.optional(z.string()),
 });
-/** What the model should know of this surface from now on; both absent clears it. */
+/** Replaces what the model is to know about this surface; when both fields are absent it is cleared. */
 export const ModelContextActionSchema = z.object({
   type: z.literal('model-context'),
   content: z.optional(z.array(ContentBlockSchema)),

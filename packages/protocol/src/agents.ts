@@ -1,4 +1,4 @@
-// The agents of a chat, as its page lists them.
+// The list of a chat's agents, in the HTTP API.
 import * as z from 'zod/mini';
 
 export const AgentSummarySchema = z.object({

@@ -1,9 +1,9 @@
-// An object whose members may have any name.
+// A schema for objects whose members may have any name.
 import * as z from 'zod/mini';
 
 /**
- * Any object of JSON, as it is. The records of zod leave out a member called `__proto__` without a word: what is shown to a person and what
- * is sent would not be what was asked for.
+ * Any JSON object, unchanged. The records of zod silently drop a member named `__proto__`: what is shown to the user and what is sent would
+ * differ from the request.
  */
 export const AnyMembersSchema = z.custom<Record<string, unknown>>(
   value => Object.prototype.toString.call(value) === '[object Object]',

@@ -1,4 +1,4 @@
-// Base64 on the wire is the encoding of bytes, and those bytes are UTF-8 text: `atob` alone would give mojibake.
+// Base64 of bytes and of text. Text is encoded as UTF-8, which `atob` alone does not decode.
 
 /** Decodes base64 (RFC 4648 §4; white space and a missing padding are tolerated). Throws `DOMException`/`Error` on other characters. */
 export function base64ToBytes(base64: string): Uint8Array {

@@ -1,5 +1,5 @@
-// Text of a limited length. Not by zod's own length checks: those run on what is no text, too, and `{length: {toString: 1}}` makes
-// them throw (zod 4.6.7), so that a view's message could make its reader throw.
+// A schema for text of a limited length. zod's own length checks also run on other values, and throw on `{length: {toString: 1}}` (zod 4.6.7),
+// so that a view's message could make its reader throw.
 import * as z from 'zod/mini';
 
 /** A string of `min` to `max` UTF-16 units. */

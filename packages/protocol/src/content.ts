@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 const meta = z.optional(z.looseObject({}));
-/** Of every block. */
+/** The members that every block may have. */
 const common = { annotations: meta, _meta: meta };
 
 export const TextContentSchema = z.looseObject({ type: z.literal('text'), text: z.string(), ...common });
@@ -67,8 +67,8 @@ export type ToolResult = z.infer<typeof ToolResultSchema>;
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
 
 /**
- * A result for a view: the same object when it is well-formed, else a copy without what is malformed. Official views refuse a whole result for
- * one malformed block. An `isError` that is no boolean counts as an error.
+ * Returns a well-formed result unchanged, else a copy without its malformed parts, because official views refuse a whole result for one
+ * malformed block. An `isError` that is no boolean counts as an error.
  */
 export function wellFormedResult(raw: unknown): ToolResult {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { content: [] };
@@ -84,7 +84,7 @@ export function wellFormedResult(raw: unknown): ToolResult {
   };
 }
 
-/** A block of a known type must be as MCP says; of an unknown type it only needs the type. */
+/** Whether a block is valid: one of a known type must fit MCP, one of an unknown type only needs the type. */
 function isSoundBlock(block: unknown): block is { type: string } {
   const type = (block as { type?: unknown } | null | undefined)?.type;
   return typeof type === 'string' && (!KNOWN_TYPES.has(type) || ContentBlockSchema.safeParse(block).success);

@@ -3,11 +3,11 @@
 // (`"https://ok.test; connect-src *"`).
 import type { UICsp } from './ui-metadata.ts';
 
-/** The most origins taken from one list; what comes after is refused. */
+/** The most origins of one list; further ones are refused. */
 export const MAX_CSP_ENTRIES = 32;
 
 /**
- * What a person may allow the views of one server beyond the policy. Default none. None of them opens the network.
+ * What the user may allow the views of one server beyond the policy. Default none. None of them allows network access.
  * - `blob`: images, media, scripts and workers that the view makes itself (`blob:`);
  * - `data`: scripts and modules written as `data:` addresses, which bundled workers such as that of PDF.js are;
  * - `wasm`: WebAssembly;
@@ -33,7 +33,7 @@ export function cspSource(entry: string): string | undefined {
   if (entry.length > 300 || !/^\w+:\/\//.test(entry) || /[\s;,'"\\]/.test(entry)) return undefined;
   const url = URL.parse(entry);
   const source = `${url?.protocol}//${url?.host}`;
-  // Nothing else is in it: no path, query or credentials.
+  // The entry must have no path, query or credentials.
   return url?.href === `${source}/` && ORIGIN.test(source) ? source : undefined;
 }
 
@@ -52,13 +52,13 @@ const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDom
 export type CspField = (typeof FIELDS)[number];
 
 export interface GrantCspOptions {
-  /** Whether frames may be granted at all. @default false: nested frames are outside the host's sight */
+  /** Whether frames may be granted at all. @default false: the host cannot observe nested frames */
   frames?: boolean;
   /** The host's own policy: whether a source, valid and declared, may be in a list. @default all may */
   permit?: (source: string, field: CspField) => boolean;
 }
 
-/** Validates a declared CSP, and takes from it what the host permits. */
+/** Validates a declared CSP, and returns the sources that the host permits. */
 export function grantCsp(
   declared: UICsp | undefined,
   { frames = false, permit = () => true }: GrantCspOptions = {},
@@ -88,7 +88,7 @@ export interface SandboxCspOptions {
   frameAncestors: readonly string[];
   /** The sandbox runs a remote-DOM script: a worker made from a blob, which inherits this policy, and nothing from anywhere. */
   worker?: boolean;
-  /** What the person allowed the views of this server. @default none */
+  /** The opt-ins that the user allowed the views of this server. @default none */
   optIns?: readonly SandboxOptIn[];
 }
 
@@ -102,7 +102,7 @@ const OPT_IN_SOURCES: Record<SandboxOptIn, string> = {
 
 /**
  * The value of the `Content-Security-Policy` header of a sandbox proxy; its inner `srcdoc` frame inherits it (HTML, policy
- * container). What a view makes itself by an opt-in keeps this policy.
+ * container). Documents and workers that a view creates by an opt-in inherit it too.
  */
 export function sandboxCsp(
   granted: GrantedCsp,
@@ -134,7 +134,7 @@ export function sandboxCsp(
   ].join('; ');
 }
 
-/** The value of the `Connection-Allowlist` header (Chromium ≥ 152): closes what CSP does not see (WebRTC, DNS and connection hints). */
+/** The value of the `Connection-Allowlist` header (Chromium ≥ 152): blocks connections that CSP does not cover (WebRTC, DNS and connection hints). */
 export function connectionAllowlist(granted: GrantedCsp): string {
   const origins = new Set([...granted.connectDomains, ...granted.resourceDomains, ...granted.frameDomains]);
   return `(${['response-origin', ...[...origins].map(origin => `"${origin}"`)].join(' ')})`;

@@ -1,4 +1,4 @@
-// Sizes that a server sends end up in a style of the host's page: only lengths, never a reference to anything else.
+// Validates sizes from servers, which are used in styles of the host's page: only lengths, no references.
 
 const UNIT = '(?:%|px|cm|mm|q|in|pt|pc|r?(?:em|ex|ch|cap|ic|lh)|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))';
 const NUMBER = String.raw`(?:\d+\.?\d*|\.\d+)`;

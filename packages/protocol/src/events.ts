@@ -21,7 +21,7 @@ const seq = z.number().check(z.int(), z.gte(1));
 const at = z.string();
 const envelope = { seq, at };
 
-/** Who asked for a call; a view names its surface. */
+/** Who initiated a call; a view names its surface. */
 const asker = { initiator: z.enum(INITIATORS), surfaceId: z.optional(z.string()) };
 
 export const ToolCallEventSchema = z.object({
@@ -33,7 +33,7 @@ export const ToolCallEventSchema = z.object({
   title: z.optional(z.string()),
   args: AnyMembersSchema,
   ...asker,
-  /** The run that made the call; of the model's calls. */
+  /** The run that made the call; only for calls of the model. */
   runId: z.optional(z.string()),
 });
 export const ToolProgressEventSchema = z.object({
@@ -45,8 +45,7 @@ export const ToolProgressEventSchema = z.object({
   message: z.optional(z.string()),
 });
 /**
- * The interface of a call that is still running: its surface can be there before the result is. The result says it again and has the
- * last word.
+ * The interface of a call that is still running, so that its surface can be opened before the result. The interface in the result wins.
  */
 export const ToolInterfaceEventSchema = z.object({
   ...envelope,
@@ -67,13 +66,13 @@ export const ToolResultEventSchema = z.object({
   cancelled: z.optional(z.boolean()),
   durationMs: z.optional(z.number()),
 });
-/** A file as a person is asked about it. */
+/** A file about which the user is asked. */
 const file = {
   /** Safe to save under (`safeFileName`). */
   name: z.string(),
   mimeType: z.string(),
   bytes: z.number(),
-  /** Opening it starts a program: say so. */
+  /** Whether opening it starts a program, so that the user can be warned. */
   program: z.optional(z.boolean()),
 };
 export const OfferedFileSchema = z.object(file);
@@ -99,33 +98,33 @@ export const ApprovalRequestEventSchema = z.object({
   /** Absent means `tool`; read it with `approvalKind`. */
   kind: z.optional(z.enum(APPROVAL_KINDS)),
   server: z.string(),
-  /** The tool to be called; in the other kinds the tool whose surface asks. */
+  /** The tool to be called; in the other kinds the tool whose surface initiated the request. */
   toolName: z.string(),
   /** Empty in the other kinds. */
   args: AnyMembersSchema,
   ...asker,
   /** Kind `download`: what would be saved, all or nothing. */
   files: z.optional(z.array(OfferedFileSchema)),
-  /** Kind `sampling`: what the model would be asked, whole. */
+  /** Kind `sampling`: the whole request to the model. */
   sampling: z.optional(SamplingRequestSchema),
   /** Kind `link`: the whole address. */
   url: z.optional(z.string()),
-  /** The call that is asked about: its card stands there. Calls of the model. */
+  /** The call to approve, whose card shows the request; only for calls of the model. */
   callId: z.optional(z.string()),
   runId: z.optional(z.string()),
-  /** True: the person may change the arguments before they allow the call. */
+  /** True: the user may change the arguments before allowing the call. */
   editable: z.optional(z.boolean()),
   /** True: the arguments are a proposal of the planner, and may lack what the tool needs. */
   draft: z.optional(z.boolean()),
-  /** Kind `elicitation`: what the server wants to know. */
+  /** Kind `elicitation`: the request of the server. */
   elicitation: z.optional(ElicitationSchema),
   /** True: the user allowed this before, and its tool, interface or server has changed since. */
   changed: z.optional(z.boolean()),
   /** True: no question would be needed if the user trusted the server; the answer may say so. */
   trustable: z.optional(z.boolean()),
-  /** Scopes the person may choose from. */
+  /** The scopes that the user may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
-  /** One line: why it is asked. */
+  /** One line with the reason why approval is needed. */
   reason: z.string(),
 });
 export const ApprovalResponseEventSchema = z.object({
@@ -134,14 +133,14 @@ export const ApprovalResponseEventSchema = z.object({
   approvalId: z.string(),
   status: z.enum(['approved', 'denied', 'cancelled']),
   scope: z.optional(z.enum(CONSENT_SCOPES)),
-  /** Denied: what the person wrote for the model. */
+  /** When denied: the user's text for the model. */
   reason: z.optional(z.string()),
-  /** Approved with other arguments than were asked for. */
+  /** Whether it was approved with other arguments than requested. */
   edited: z.optional(z.boolean()),
   /** The user also trusts the server from now on. */
   trusted: z.optional(z.boolean()),
 });
-/** A view said something in the person's name (`ui/message`, `prompt`). */
+/** A view sent a message in the user's name (`ui/message`, `prompt`). */
 export const ViewMessageEventSchema = z.object({
   ...envelope,
   type: z.literal('view:message'),
@@ -149,7 +148,7 @@ export const ViewMessageEventSchema = z.object({
   server: z.string(),
   content: z.array(ContentBlockSchema),
 });
-/** A remark or a wish of a view (`notify`, `intent`). */
+/** A notice or an intent of a view (`notify`, `intent`). */
 export const ViewNoticeEventSchema = z.object({
   ...envelope,
   type: z.literal('view:notice'),
@@ -159,8 +158,7 @@ export const ViewNoticeEventSchema = z.object({
   message: z.string(),
 });
 /**
- * What the model should know of a surface from now on, in place of what the surface said before (`ui/update-model-context`). See
- * `currentModelContexts`.
+ * Replaces the model context of a surface (`ui/update-model-context`). See `currentModelContexts`.
  */
 export const ViewContextEventSchema = z.object({
   ...envelope,
@@ -171,10 +169,10 @@ export const ViewContextEventSchema = z.object({
   toolName: z.optional(z.string()),
   content: z.optional(z.array(ContentBlockSchema)),
   structuredContent: z.optional(z.unknown()),
-  /** Nothing any more, and who took it away; then there is no content. */
+  /** Set when the context was cleared, with who cleared it; then there is no content. */
   cleared: z.optional(z.enum(['view', 'person'])),
 });
-/** A view gave the person files, and the person took them: they are stored, to be saved. */
+/** The user accepted files from a view: they are stored, to be saved. */
 export const ViewDownloadEventSchema = z.object({
   ...envelope,
   type: z.literal('view:download'),
@@ -185,13 +183,13 @@ export const ViewDownloadEventSchema = z.object({
   approvalId: z.optional(z.string()),
   files: z.array(SavedFileSchema),
 });
-/** A view had the host's model write something. */
+/** The host's model answered a sampling request of a view or a server. */
 export const ViewSamplingEventSchema = z.object({
   ...envelope,
   type: z.literal('view:sampling'),
-  /** The view that asked. */
+  /** The surface of the view that sent the request. */
   surfaceId: z.optional(z.string()),
-  /** The call during which its server asked. */
+  /** The call during which the server sent the request. */
   callId: z.optional(z.string()),
   server: z.string(),
   toolName: z.string(),
@@ -201,14 +199,14 @@ export const ViewSamplingEventSchema = z.object({
   model: z.optional(z.string()),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
-/** A tool that a view offers was called, in the page (MCP Apps draft, App-provided tools; H42: audit). */
+/** A tool that a view offers was called in the page (MCP Apps draft, App-provided tools; H42: audit). */
 export const ViewToolCallEventSchema = z.object({
   ...envelope,
   type: z.literal('view:tool-call'),
   callId: z.string(),
   surfaceId: z.string(),
   server: z.string(),
-  /** The view's own tool, not one of its server. */
+  /** The name of the view's own tool (not of a tool of its server). */
   toolName: z.string(),
   args: AnyMembersSchema,
   initiator: z.enum(INITIATORS),
@@ -264,7 +262,7 @@ export type ViewSamplingEvent = z.infer<typeof ViewSamplingEventSchema>;
 export type ViewToolCallEvent = z.infer<typeof ViewToolCallEventSchema>;
 export type ViewToolResultEvent = z.infer<typeof ViewToolResultEventSchema>;
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
-/** An event before the log has given it its number and time. */
+/** An event before the log has assigned its number and time. */
 export type NewSessionEvent = SessionEvent extends infer E
   ? E extends SessionEvent
     ? Omit<E, 'seq' | 'at'>
@@ -296,7 +294,7 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'run:end',
 ];
 
-/** What a request asks the person for. */
+/** The kind of an approval request. */
 export function approvalKind(request: Pick<ApprovalRequestEvent, 'kind'>): ApprovalKind {
   return request.kind ?? 'tool';
 }

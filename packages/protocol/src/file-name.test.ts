@@ -30,7 +30,7 @@ test.each([
   ['/', 'file'],
   ['name.txt. . ', 'name.txt'],
   ['a\u0000b\nc\u001b[31m.txt', 'abc[31m.txt'],
-  // Read as "photo_exe.png" by a person, run as .exe by a desktop.
+  // Read as "photo_exe.png" by the user, run as .exe by a desktop.
   ['photo_\u202egnp.exe', 'photo_gnp.exe'],
   ['a\u200b\u2066\ufeff\u3164\u{e0041}b.txt', 'ab.txt'],
   ['invoice.pdf.exe', 'invoice_pdf.exe'],

@@ -1,5 +1,5 @@
-// Names of files that come from servers and views (MCP Apps, ui/download-file: last URI segment, sanitised). A name must not leave
-// its folder, mean a device, hide what it is, or look other than it is.
+// Sanitises file names from servers and views (MCP Apps, ui/download-file: last URI segment, sanitised). A name must not leave its folder,
+// name a device, hide its type, or deceive the reader.
 import { safeText } from './safe-text.ts';
 
 /** Extensions that a desktop runs, or opens with a program that runs what is in it, on a double click. */
@@ -12,10 +12,10 @@ const PROGRAMS = new Set(
   ).split(' '),
 );
 
-/** Names that mean a device on Windows, with any extension and in any case. */
+/** Device names of Windows, with any extension and in any case. */
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
 const FORBIDDEN = /[<>:"/\\|?*]/g;
-/** The dot, and what looks like one. */
+/** The dot, and characters that look like one. */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61]/g;
 
 /** UTF-8 bytes of a name; file systems stop at 255, and a browser may add " (1)". */
@@ -27,9 +27,9 @@ export function isProgramName(name: string): boolean {
 }
 
 /**
- * A name that is safe to save under and honest to read: one path segment, no control or invisible characters, no leading dot, no
- * device name, not longer than `MAX_FILE_NAME_BYTES`. Of a program's name only the last dot stays, so that `bill.pdf.exe` reads as
- * `bill_pdf.exe`. `fallback` is the name when nothing is left.
+ * Makes a name that is safe and not misleading: one path segment, no control or invisible characters, no leading dot, no device name,
+ * not longer than `MAX_FILE_NAME_BYTES`. In a program's name only the last dot is kept: `bill.pdf.exe` becomes `bill_pdf.exe`.
+ * `fallback` is the name when nothing is left.
  */
 export function safeFileName(name: string, { fallback = 'file' }: { fallback?: string } = {}): string {
   const segment =
@@ -47,7 +47,7 @@ export function safeFileName(name: string, { fallback = 'file' }: { fallback?: s
   const extension = extensionOf(visible);
   const stem = extension === '' ? visible : visible.slice(0, -extension.length - 1);
   const honest = isProgramName(visible) ? stem.replace(DOTS, '_') : stem;
-  // The device is what stands before the first dot, whatever follows.
+  // Windows recognises a device by the part before the first dot.
   const harmless = DEVICES.test(honest.split('.', 1)[0]!.trim()) ? `_${honest}` : honest;
   const tail = extension === '' ? '' : `.${extension}`;
   return cutBytes(harmless, MAX_FILE_NAME_BYTES - byteLength(tail)) + tail;

@@ -1,4 +1,4 @@
-// What a host says it can do for views (MCP Apps 2026-01-26, Host Capabilities).
+// The capabilities that a host announces to views (MCP Apps 2026-01-26, Host Capabilities).
 import * as z from 'zod/mini';
 
 const capability = z.optional(z.looseObject({}));
@@ -21,7 +21,7 @@ export const HostCapabilitiesSchema = z.looseObject({
   serverTools: ListChangedSchema,
   serverResources: ListChangedSchema,
   logging: capability,
-  /** What was granted of what the resource asked for. */
+  /** What was granted of the resource's requests. */
   sandbox: capability,
   updateModelContext: z.optional(ModalitiesSchema),
   message: z.optional(ModalitiesSchema),

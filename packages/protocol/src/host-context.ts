@@ -1,4 +1,4 @@
-// What a host tells a view about itself (MCP Apps 2026-01-26, Host Context).
+// The host context: what a host sends a view about itself (MCP Apps 2026-01-26, Host Context).
 import * as z from 'zod/mini';
 import { DISPLAY_MODES } from './surface.ts';
 

@@ -1,12 +1,12 @@
-// Which of a result's interfaces is shown: exactly one, and the same one for all who ask.
+// Chooses the one interface of a result that is shown.
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
 const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'compiled'];
 
 /**
- * The one part that becomes the surface: the resource that the tool names, else the first embedded one, else the page that the host
- * compiled. A part with a `problem` cannot be shown and is passed over. Undefined when no interface works: then the plain content is shown,
- * each `problem` in its place.
+ * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the page that the host compiled. A
+ * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
+ * in place of its part.
  */
 export function chosenInterface(content: readonly ResultPart[]): UIResourcePart | undefined {
   const usable = content.filter(

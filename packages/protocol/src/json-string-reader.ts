@@ -1,12 +1,12 @@
-// The inside of a JSON string while it arrives in pieces, with its escape sequences.
+// Decodes the content of a JSON string that arrives in pieces, with its escape sequences.
 
 export interface JsonStringReader {
-  /** Forgets what it has: a string begins after its opening quote. */
+  /** Starts a new string, after its opening quote. */
   begin(): void;
   /** Reads `chunk` from `at` to the closing quote or the chunk's end; returns where it stopped. */
   read(chunk: string, at: number): number;
   readonly state: 'open' | 'closed' | 'malformed';
-  /** As far as it has come. While it is open, a high surrogate at the end waits for its other half. */
+  /** The text so far. While the string is open, a high surrogate at the end is held back. */
   text(): string;
 }
 

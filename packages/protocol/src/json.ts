@@ -10,7 +10,7 @@ export function withoutUndefined<T extends object>(object: T): { [Key in keyof T
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** A member of a member …: the value at `keys`; undefined as soon as something on the way is no object or lacks the member. */
+/** The value at a path of `keys`; undefined when a value on the path is no object, or lacks the member. */
 export function dig(value: unknown, ...keys: readonly string[]): unknown {
   let at = value;
   for (const key of keys) {
@@ -21,8 +21,8 @@ export function dig(value: unknown, ...keys: readonly string[]): unknown {
 }
 
 /**
- * The text of a plain JSON value of bounded depth, which does not depend on the order of its keys (as RFC 8785 sorts them): two texts are
- * equal when the values are. Members that are undefined are left out.
+ * The canonical text of a plain JSON value of bounded depth, with sorted keys (RFC 8785): equal values have equal texts. Undefined
+ * members are left out.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

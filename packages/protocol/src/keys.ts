@@ -12,7 +12,7 @@ export const PREFERRED_FRAME_SIZE_KEY = 'mcpui.dev/ui-preferred-frame-size';
 export const INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';
 /** Prefix that older MCP-UI reserves for its metadata. */
 export const MCP_UI_META_PREFIX = 'mcpui.dev/ui-';
-/** Names the native component, `{component, version}`, that can show a tool's `structuredContent`. */
+/** In a tool's `_meta`: the native component, `{component, version}`, that can show its `structuredContent`. */
 export const NATIVE_COMPONENT_KEY = 'vitrine.dev/native';
 /** URI scheme of every UI resource. */
 export const UI_SCHEME = 'ui://';

@@ -1,8 +1,8 @@
-// The step that a model is writing at this moment: an event of the stream without a number, because it is not in the log. A reader that
-// comes late gets the whole text so far, then only what is new; `step:end` of the log replaces it.
+// The step that a model is currently writing, as events of the stream that have no number, because they are not in the log. A late reader
+// receives the whole text so far, then only additions; the log's `step:end` replaces it.
 import * as z from 'zod/mini';
 
-/** One stretch of text: the answer, the model's reasoning, or the arguments of one call as JSON text. */
+/** One text of a step: the answer, the model's reasoning, or the arguments of one call as JSON text. */
 export const LivePartSchema = z.object({
   /** Position of the part in its step, from 0. */
   index: z.number(),
@@ -18,13 +18,13 @@ export const LiveEventSchema = z.object({
   runId: z.optional(z.string()),
   step: z.optional(z.number()),
   parts: z.array(LivePartSchema),
-  /** The provider refused the request for the moment: which attempt follows, when (ISO 8601, UTC), and why. */
+  /** Set when the provider refused the request temporarily: the next attempt, its time (ISO 8601, UTC), and the reason. */
   retry: z.optional(z.object({ attempt: z.number(), at: z.string(), reason: z.string() })),
 });
 export type LivePart = z.infer<typeof LivePartSchema>;
 export type LiveEvent = z.infer<typeof LiveEventSchema>;
 
-/** What is being written: `parts` by index, each with its whole text so far. */
+/** The step being written: `parts` by index, each with its whole text so far. */
 export interface LiveStep {
   readonly runId: string;
   readonly step: number;
@@ -39,7 +39,7 @@ export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep
   const parts = live?.runId === runId && live.step === step ? [...live.parts] : [];
   for (const { index, kind, callId, offset, text } of event.parts) {
     const before = (parts[index]?.text ?? '').slice(0, offset);
-    // Of a part whose beginning did not come nothing is shown.
+    // A part whose beginning is missing is skipped.
     if (index > parts.length || before.length < offset) continue;
     parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: before + text };
   }

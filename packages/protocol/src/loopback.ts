@@ -1,4 +1,4 @@
-// Names and addresses that lead to the machine itself, as the URL parser writes them: numbers in other notations are plain by then.
+// Recognises loopback names and addresses in parsed URLs, where numbers in other notations are already normalised.
 
 /** Whether the host of a URL is loopback: `localhost` and below, 127.0.0.0/8, `::1`, and the unspecified addresses, which lead there too. */
 function isLoopbackHost(hostname: string): boolean {
@@ -11,7 +11,7 @@ function isLoopbackHost(hostname: string): boolean {
   );
 }
 
-/** Whether an address, or a CSP source, leads to the machine itself. False for what is no URL. */
+/** Whether a URL or a CSP source is on loopback. False for a text that is no URL. */
 export function isLoopbackUrl(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && isLoopbackHost(parsed.hostname);

@@ -32,7 +32,7 @@ describe('a map with a bound', () => {
     ]);
   });
 
-  it('says whether there was something to delete, and evicts nothing then', () => {
+  it('returns whether there was something to delete, and evicts nothing then', () => {
     const evicted: string[] = [];
     const map = createLruMap<string, number>(2, key => evicted.push(key));
     map.set('a', 1);

@@ -1,4 +1,4 @@
-// A map with a bound: when it is full, the entry that was used the longest ago is forgotten.
+// A map with a limit: when it is full, the least recently used entry is removed.
 
 export interface LruMap<Key, Value> {
   readonly size: number;
@@ -6,7 +6,7 @@ export interface LruMap<Key, Value> {
   get(key: Key): Value | undefined;
   /** The value, without counting as a use. */
   peek(key: Key): Value | undefined;
-  /** Adds or replaces the value, which counts as used now. Forgets the oldest entry when there are more than the map may hold. */
+  /** Adds or replaces the value, which counts as used now. Removes the least recently used entry when the map exceeds its limit. */
   set(key: Key, value: Value): void;
   /** False when there is no such key. */
   delete(key: Key): boolean;
@@ -14,7 +14,7 @@ export interface LruMap<Key, Value> {
   entries(): [Key, Value][];
 }
 
-/** `max`: entries, at least 1. `onEvict`: an entry is forgotten because the map is full; not called for `delete`. */
+/** `max`: entries, at least 1. `onEvict`: called for an entry that is removed because the map is full, not for `delete`. */
 export function createLruMap<Key, Value>(max: number, onEvict?: (key: Key, value: Value) => void): LruMap<Key, Value> {
   const values = new Map<Key, Value>();
   const set = (key: Key, value: Value): void => {

@@ -1,5 +1,5 @@
-// The words of the `mcp-apps` wire: constants without any schema, for those who only tell it from others (MCP Apps 2026-01-26 and
-// what ext-apps 2.0.4 adds).
+// The method names of the `mcp-apps` wire, without schemas, for code that only recognises messages (MCP Apps 2026-01-26 and the additions of
+// ext-apps 2.0.4).
 
 /** Methods a view may send, and those a host sends; JSON-RPC method names. */
 export const MCP_APPS = {

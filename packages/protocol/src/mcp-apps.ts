@@ -47,8 +47,8 @@ export const UpdateModelContextParamsSchema = z.looseObject({
 export const SampleParamsSchema = z.looseObject({});
 export const RequestDisplayModeParamsSchema = z.looseObject({ mode: z.string() });
 /**
- * Pixels. Width only echoes the frame's own width (field observation of ext-apps' `App`): hosts ignore it. Where it is 0 the frame has none
- * yet, and the height says nothing.
+ * CSS pixels. The width is the frame's own width (as ext-apps' `App` sends it), so hosts ignore it. When it is 0, the frame is not laid out
+ * yet, and the height means nothing.
  */
 export const SizeParamsSchema = z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) });
 export const LogParamsSchema = z.looseObject({
@@ -61,7 +61,7 @@ export const CancelledParamsSchema = z.looseObject({
   reason: z.optional(z.string()),
 });
 
-/** A tool that a view offers (MCP Apps draft, App-provided tools): untrusted words, bounded. */
+/** A tool that a view offers (MCP Apps draft, App-provided tools): untrusted text of limited length. */
 export const AppToolSchema = z.looseObject({
   name: boundedText(1, 256),
   title: z.optional(z.string()),

@@ -1,4 +1,4 @@
-// The words of the older MCP-UI wire: constants without any schema, for those who only tell it from others.
+// The message types of the older MCP-UI wire, without schemas, for code that only recognises messages.
 
 export const MCP_UI = {
   ready: 'ui-lifecycle-iframe-ready',
@@ -16,5 +16,5 @@ export const MCP_UI = {
   htmlContent: 'ui-html-content',
 } as const;
 
-/** The types of the older wire that ask the host for something. */
+/** The types of the older wire that request an action of the host. */
 export const MCP_UI_ACTION_TYPES = ['tool', 'prompt', 'link', 'intent', 'notify', MCP_UI.requestData] as const;

@@ -9,11 +9,11 @@ import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 import { SizeParamsSchema } from './mcp-apps.ts';
 import { MCP_UI } from './mcp-ui-types.ts';
 
-// Some write what they leave out as null.
+// Some views send null for absent members.
 const NullSchema = z.literal(null);
 const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
 
-/** The envelope, any type: what else is in it is read by type. */
+/** The envelope of a message of any type; the payload is read by type. */
 export const McpUiMessageSchema = z.looseObject({
   type: z.string(),
   messageId: z.optional(RpcIdSchema),
@@ -21,7 +21,7 @@ export const McpUiMessageSchema = z.looseObject({
 });
 export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
 
-/** The id of a message: on top or inside the payload, both are in use. */
+/** The id of a message, beside the payload or inside it: both are in use. */
 export function mcpUiMessageId(message: McpUiMessage): string | number | undefined {
   return message.messageId ?? message.payload?.messageId;
 }
@@ -38,7 +38,7 @@ const ToolPayloadSchema = z.looseObject({
   toolName: boundedText(1, MAX_NAME_LENGTH),
   params: MembersSchema,
 });
-// Of several shapes only what the one that fits has checked is taken.
+// The union returns only the members of the schema that fits.
 const PromptPayloadSchema = z.union([
   z.object({ prompt: z.string() }),
   z.object({ promptName: z.string(), arguments: z.optional(AnyMembersSchema) }),
@@ -97,7 +97,7 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
   }
 }
 
-/** Maps any level word in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown word means `info`. */
+/** Maps any log level in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown level becomes `info`. */
 export function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
   if (level === 'debug' || level === 'notice' || level === 'warning' || level === 'error') return level;
   if (level === 'warn') return 'warning';

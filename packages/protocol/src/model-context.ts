@@ -1,4 +1,5 @@
-// What views have told the model, as it holds now (MCP Apps, ui/update-model-context: the last update of each surface wins).
+// Computes the current model contexts of views from the session's events (MCP Apps, ui/update-model-context: the last update of each surface
+// wins).
 import type { SessionEvent, ViewContextEvent } from './events.ts';
 
 /** The context of one surface. `at` and `seq` are those of its last update. */

@@ -1,5 +1,5 @@
-// JSON that is still being written, such as the arguments of a call while a model streams them. Each character is read once, so the cost
-// is linear however small the pieces are.
+// An incremental parser for incomplete JSON, such as the arguments of a call while a model streams them. Each character is read once, so the
+// cost is linear even for small pieces.
 import { createJsonStringReader } from './json-string-reader.ts';
 
 export type PartialJsonValue =
@@ -11,11 +11,11 @@ export type PartialJsonValue =
   | { [key: string]: PartialJsonValue };
 
 export interface PartialJson {
-  /** Reads on. After text that cannot be JSON, and after the end of the value, the rest is ignored. */
+  /** Parses the next piece. After invalid JSON, and after the end of the value, the rest is ignored. */
   push(chunk: string): void;
   /**
-   * What has come so far: strings as far as they have come, numbers, literals and keys once they are complete. Undefined before there is a
-   * value. It is the same object each time, which grows with the next `push`: copy what must not change.
+   * The value so far: strings may be incomplete; numbers, literals and keys appear once they are complete. Undefined before there is a
+   * value. The same object is returned each time and changes with the next `push`: copy it if it must not change.
    */
   value(): PartialJsonValue | undefined;
 }
@@ -24,7 +24,7 @@ type Level =
   | { readonly array: PartialJsonValue[]; index: number }
   | { readonly object: { [key: string]: PartialJsonValue }; key: string };
 
-/** What the next character may begin. */
+/** The token that the next character may begin. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -38,7 +38,7 @@ const MAX_DEPTH = 512;
 /** Characters of a number; longer text counts as malformed. */
 const MAX_SCALAR = 1000;
 
-/** Throws nothing. */
+/** Creates a parser. It never throws. */
 export function createPartialJson(): PartialJson {
   return new Reader();
 }

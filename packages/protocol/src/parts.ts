@@ -1,4 +1,4 @@
-// What the sanitiser makes of a tool result: parts that a page can show without looking at raw MCP again.
+// Schemas of sanitised tool results: parts that a page can show without reading raw MCP content.
 // Large or binary content is stored once by its SHA-256 and named by `ref`; small content is carried in place.
 import * as z from 'zod/mini';
 import { DIALECTS } from './surface.ts';
@@ -7,7 +7,7 @@ import { UIMetadataSchema } from './ui-metadata.ts';
 /** Lower-case hexadecimal SHA-256 of stored content. */
 export const ContentRefSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What was left out of a part, so that no cut is silent: the size it had, and how much of it is here. */
+/** Set when a part was shortened: its original size, and how much of it is present. */
 export const CutSchema = z.object({
   unit: z.enum(['characters', 'bytes', 'items']),
   total: z.number(),
@@ -69,13 +69,13 @@ export const UIResourcePartSchema = z.object({
   content: z.optional(z.string()),
   /** Name of the stored content. */
   ref: z.optional(ContentRefSchema),
-  /** Why it cannot be shown: one line for a person. */
+  /** Why the resource cannot be shown: one line for the user. */
   problem: z.optional(z.string()),
   metadata: z.optional(UIMetadataSchema),
-  /** Set when the dialect is known otherwise than by the MIME type. */
+  /** Set when the dialect does not follow from the MIME type. */
   dialect: z.optional(z.enum(DIALECTS)),
 });
-/** A block of a type this version does not know, kept as it came. */
+/** A block of a type this version does not know, kept unchanged. */
 export const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
 
 export const ResultPartSchema = z.discriminatedUnion('type', [

@@ -77,7 +77,7 @@ describe('the table of pending requests', () => {
     expect(late).toEqual([]);
   });
 
-  it('starts a deadline anew at each progress, up to the total', () => {
+  it('restarts a deadline at each progress, up to the total', () => {
     const { clock, late, pending } = setUp();
     pending.add(1, 'a', { timeoutMs: 10, totalMs: 25, progressToken: 't' });
     for (const _ of [1, 2]) {
@@ -98,7 +98,7 @@ describe('the table of pending requests', () => {
     expect([pending.progress('t'), pending.progress(undefined)]).toEqual([undefined, undefined]);
   });
 
-  it('stops a deadline for as long as one pause lasts, then starts it anew', () => {
+  it('stops a deadline for as long as one pause lasts, then restarts it', () => {
     const { clock, late, pending } = setUp();
     pending.add(1, 'a', { timeoutMs: 10, totalMs: 20, progressToken: 't' });
     const [first, second] = [pending.pause(1), pending.pause(1)];

@@ -1,5 +1,5 @@
-// Requests that are not answered yet, by id, each with its own deadline. One table for every JSON-RPC peer: it holds requests, sends
-// nothing, and leaves to its owner what an answer or a missed deadline means.
+// A table of pending requests by id, each with a deadline, for JSON-RPC peers. It sends nothing; its owner handles answers and missed
+// deadlines.
 
 /** Time as a parameter, so that deadlines can be tested without waiting. Milliseconds. */
 export interface DeadlineClock {
@@ -12,7 +12,7 @@ export interface DeadlineClock {
 export interface DeadlineOptions {
   /** Milliseconds without an answer, progress or a pause, after which `onTimeout` is called. Absent: no deadline. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds in all, however much progress there is; a pause starts them anew. Absent: no limit. */
+  /** Milliseconds in all, however much progress there is; a pause restarts them. Absent: no limit. */
   readonly totalMs?: number | undefined;
   /** Names this request in progress notifications. Absent: no notification is matched to it. */
   readonly progressToken?: unknown;
@@ -40,11 +40,11 @@ export interface PendingRequests<Id, Request> {
   take(id: Id, expected?: Request): Request | undefined;
   /** Removes all requests, the oldest first. */
   takeAll(): Request[];
-  /** Starts the deadline of a request anew. */
+  /** Restarts the deadline of a request. */
   extend(id: Id): void;
-  /** Starts the deadline of the request with this progress token anew. Returns the request; undefined when there is none. */
+  /** Restarts the deadline of the request with this progress token. Returns the request; undefined when there is none. */
   progress(token: unknown): Request | undefined;
-  /** Stops the deadline of a request until the returned function is called; it then starts anew. Pauses may overlap. */
+  /** Stops the deadline of a request until the returned function is called; it then restarts. Pauses may overlap. */
   pause(id: Id): () => void;
 }
 

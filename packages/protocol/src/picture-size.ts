@@ -1,5 +1,5 @@
-// Width and height of a picture, read from its first bytes without decoding it. A browser decides by these bytes what it decodes,
-// not by the MIME type, and a file of 100 bytes may decode to 1 GB.
+// Reads width and height of a picture from its first bytes without decoding it, because a file of 100 bytes may decode to 1 GB. Browsers
+// recognise the format by these bytes, not by the MIME type.
 
 export interface PictureSize {
   /** Pixels. */
@@ -17,7 +17,7 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
     const size = read?.(view);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // The file ends before its size is known.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -109,7 +109,7 @@ function bitmapSize(view: DataView, at: number): PictureSize {
     : { width: Math.abs(view.getInt32(at + 4, true)), height: Math.abs(view.getInt32(at + 8, true)) };
 }
 
-/** The folder of an icon has room for 256 pixels only; the pictures in it say how large they are. */
+/** An icon's directory can express sizes up to 256 pixels only, so the sizes are read from the pictures in it. */
 const readIco: Reader = view => {
   const sizes = Array.from({ length: view.getUint16(4, true) }, (_, index) => {
     const at = view.getUint32(6 + index * 16 + 12, true);

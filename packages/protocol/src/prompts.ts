@@ -1,4 +1,4 @@
-// Prompts that servers offer, as a chat lists them and fills them in.
+// Prompts of servers in the chat's HTTP API: the list, and filled prompts.
 import * as z from 'zod/mini';
 
 export const PromptSummarySchema = z.object({

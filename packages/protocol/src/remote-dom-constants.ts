@@ -1,5 +1,5 @@
-// The words of remote DOM: constants without any schema, so that the worker's runtime carries no more than it speaks. Records
-// and node numbers are those of `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function.
+// Constants and limits of remote DOM, without schemas, so that the worker's runtime stays small. Records and node numbers are those of
+// `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function.
 
 /** The envelope's `type`, in both directions. */
 export const REMOTE_DOM_TYPE = 'vitrine/remote-dom';
@@ -9,7 +9,7 @@ export const REMOTE_NODE = { element: 1, text: 3, comment: 8 } as const;
 export const REMOTE_MUTATION = { insert: 0, remove: 1, text: 2, property: 3 } as const;
 export const REMOTE_UPDATE = { property: 1, attribute: 2, listener: 3 } as const;
 
-/** What a script may use; beyond any of these its surface fails. */
+/** The limits of a script; when it exceeds one, its surface fails. */
 export interface RemoteLimits {
   /** Nodes in the tree at one time. */
   nodes: number;
@@ -46,7 +46,7 @@ export const REMOTE_LIMITS: RemoteLimits = {
  */
 export const REMOTE_BATCH = { size: 1_000, length: 500_000, recordLength: 900_000, underWay: 2 } as const;
 
-/** A name that reaches code, style or prototypes in some renderer, whatever it is declared to be. */
+/** Property names that set code, styles or prototypes in some renderer. */
 const UNSAFE_NAME =
   /^(on|_)|^(innerhtml|outerhtml|srcdoc|srcset|dangerouslysetinnerhtml|style|is|ref|key|children|constructor|prototype|formaction)$/i;
 
@@ -55,7 +55,7 @@ export function isRemotePropertyName(name: string): boolean {
   return /^[a-z][a-z0-9-]*$/i.test(name) && name.length <= 64 && !UNSAFE_NAME.test(name);
 }
 
-/** Names of elements that a host may draw: custom elements only, so that no native element is ever made from a script's word. */
+/** Whether a host may draw elements of this name: only custom elements, so that a script cannot create native ones. */
 export function isRemoteElementName(tag: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag) && tag.length <= 64;
 }

@@ -1,5 +1,5 @@
-// Remote DOM on the wire, between a host and the worker that runs a server's script. Everything a worker says is inside one
-// envelope, so that its own messages never mix with those of the script.
+// The messages of remote DOM between a host and the worker that runs a server's script. All of a worker's messages are in one envelope, so
+// that they cannot be confused with those of the script.
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-constants.ts';
@@ -20,7 +20,7 @@ export type RemotePropertyType = (typeof REMOTE_PROPERTY_TYPES)[number];
 
 export const RemotePropertySpecSchema = z.object({
   type: z.enum(REMOTE_PROPERTY_TYPES),
-  /** The only values there are. */
+  /** The allowed values; absent: any. */
   values: z.optional(z.array(z.string())),
   /** For `url`: raster images by `data:` address, too. */
   images: z.optional(z.boolean()),
@@ -29,14 +29,14 @@ export const RemotePropertySpecSchema = z.object({
 });
 export type RemotePropertySpec = z.infer<typeof RemotePropertySpecSchema>;
 
-/** Fields of an event that are told to the script, besides its type. */
+/** The fields of an event that are sent to the script, besides its type. */
 export const REMOTE_EVENT_FIELDS = ['value', 'checked', 'key'] as const;
 export type RemoteEventField = (typeof REMOTE_EVENT_FIELDS)[number];
 
-/** What an element of a script may have; the same object defines it in the worker and checks it in the host. */
+/** The properties and events of an element; the same object defines it in the worker and checks it in the host. */
 export const RemoteElementSpecSchema = z.object({
   properties: z.record(z.string(), RemotePropertySpecSchema),
-  /** Events by name, each with the fields that are told. */
+  /** Events by name, each with the fields that are sent. */
   events: z.record(z.string(), z.array(z.enum(REMOTE_EVENT_FIELDS))),
 });
 export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
@@ -77,7 +77,7 @@ export const RemoteRecordSchema = z.union([
 ]);
 export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;
 
-/** What a script learns of an event: plain data, in `event.detail`. */
+/** The data of an event for a script, in `event.detail`. */
 export const RemoteEventDetailSchema = z.object({
   type: z.string(),
   value: z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -88,9 +88,9 @@ export type RemoteEventDetail = z.infer<typeof RemoteEventDetailSchema>;
 
 const type = z.literal(REMOTE_DOM_TYPE);
 
-/** What comes from the sandbox: from the worker, or from the frame that runs it. */
+/** Messages from the sandbox: from the worker, or from the frame that runs it. */
 export const FromRemoteSchema = z.discriminatedUnion('kind', [
-  /** The frame is there and waits for `start`. */
+  /** The frame has loaded and waits for `start`. */
   z.object({ type, kind: z.literal('frame') }),
   /** The script begins. */
   z.object({ type, kind: z.literal('begins') }),
@@ -112,7 +112,7 @@ export const FromRemoteSchema = z.discriminatedUnion('kind', [
 ]);
 export type FromRemote = z.infer<typeof FromRemoteSchema>;
 
-/** What a host says to the sandbox. */
+/** Messages of a host to the sandbox. */
 export type ToRemote =
   | { kind: 'start'; runtime: string; script: string; manifest: RemoteManifest; waiting: number; nodes: number }
   | { kind: 'ping'; token: number }

@@ -1,15 +1,15 @@
-// What still gets through the sandbox, by name: docs/residuals.md says each in words, and a test holds the two to each other.
+// The known residual risks: what a view can still do in spite of the sandbox. docs/residuals.md describes each; a test keeps both in agreement.
 
 export interface Residual {
   readonly id: string;
-  /** What a view can still do, in one line for a person. */
+  /** What a view can still do, in one line for the user. */
   readonly what: string;
   /**
-   * Where: in every browser; in Chromium, which alone has the feature; only where `Connection-Allowlist` is unknown (Firefox, Safari, Chromium before 152); only where sites
-   * do not have processes of their own (Safari, Chromium on phones with little memory).
+   * Where: in every browser; only in Chromium, which alone has the feature; only without `Connection-Allowlist` (Firefox, Safari, Chromium
+   * before 152); only where sites do not have processes of their own (Safari, Chromium on phones with little memory).
    */
   readonly where: 'everywhere' | 'chromium' | 'without-connection-allowlist' | 'without-site-isolation';
-  /** Ids of the catalogue of attacks that show it. */
+  /** Ids of the attacks in the catalogue that demonstrate it. */
   readonly attacks: readonly string[];
 }
 

@@ -9,13 +9,13 @@ const envelope = {
   at: z.string(),
 };
 
-/** A model as a person chooses it. */
+/** A model that the user can choose. */
 export const ModelInfoSchema = z.object({
   /** `<provider>/<model>`, e.g. `anthropic/claude-sonnet-4-5`; `offline/planner` for the planner. */
   id: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** For people. */
+  /** The name that is shown to the user. */
   label: z.string(),
   /** Tokens that a request and its answer may have together. */
   contextWindow: z.number(),
@@ -35,7 +35,7 @@ export const UsageSchema = z.object({
 });
 export type Usage = z.infer<typeof UsageSchema>;
 
-/** How a message meets a run that is going on: `queue` waits for its end, `steer` is read by its next step. */
+/** How a message is delivered during a run: `queue` waits for its end, `steer` is read by its next step. */
 export const DELIVERIES = ['start', 'queue', 'steer'] as const;
 
 /** The user wrote something. */
@@ -64,7 +64,7 @@ export const RunStartEventSchema = z.object({
   model: ModelInfoSchema,
   /** Name of the agent file in use. */
   agent: z.optional(z.string()),
-  /** The failed run that this one takes up: it answers the same messages and has none of its own. */
+  /** The failed run that this one retries: it answers the same messages and has none of its own. */
   retryOf: z.optional(z.string()),
 });
 /** A model request begins. Everything before it is in the log. */
@@ -79,7 +79,7 @@ export const StepStartEventSchema = z.object({
   /** What was left out to fit the model's window: tool results that were shortened, whole messages that were dropped. */
   shortened: z.optional(z.object({ results: z.number(), messages: z.number() })),
 });
-/** The model has begun to write a call: its arguments follow live, then `llm:tool-call` or a question about it. */
+/** The model has begun to write a call: its arguments follow live, then `llm:tool-call` or an approval request. */
 export const ToolInputEventSchema = z.object({
   ...envelope,
   type: z.literal('tool:input'),
@@ -101,7 +101,7 @@ export const StepCallSchema = z.object({
   server: z.optional(z.string()),
   toolName: z.optional(z.string()),
   args: AnyMembersSchema,
-  /** Why no call came of it: an unknown tool, arguments that are no JSON. The model is told the same. */
+  /** Why the call was not made: an unknown tool, or arguments that are no JSON. The model receives the same text. */
   problem: z.optional(z.string()),
 });
 /** A model request has ended. Its calls are made after this. */

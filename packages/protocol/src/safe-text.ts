@@ -1,5 +1,5 @@
-// Text from servers, models and views as a person may see it: characters that show nothing, or change how others are shown, are named,
-// replaced or removed, and what is too long is cut (Unicode TR 36 and 39).
+// Makes text from servers, models and views safe to show: characters that are invisible, or change how others are shown, are replaced by their
+// names or removed, and long text is cut (Unicode TR 36 and 39).
 
 // Control and format characters (bidirectional overrides among them), halves of characters, private and unassigned ones, separators of
 // lines, what fonts leave out, the blank Braille pattern, marks piled on marks.
@@ -9,21 +9,21 @@ const JOINING = '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{S
 const NEEDED =
   '(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})|' +
   `(?<=${JOINING})[\\u200C\\u200D](?=${JOINING})|(?<=[\\p{Extended_Pictographic}\\d#*])\\uFE0F`;
-// What is looked at first is what most characters are not.
+// The first lookahead is false for most characters, so that they are skipped quickly.
 const IN_ONE_LINE = new RegExp(`(?=${HIDDEN})(?!${NEEDED})(.)\\1*`, 'gsu');
 const IN_LINES = new RegExp(`(?=${HIDDEN})(?!${NEEDED}|[\\n\\t])(.)\\1*`, 'gsu');
 const PLAIN = /^[\x20-\x7e\n\t]*$/;
 
 export interface SafeTextOptions {
-  /** What becomes of a hidden character: its name (`[U+202E]`), nothing, or this text instead. @default 'name' */
+  /** What replaces a hidden character: its name (`[U+202E]`), nothing, or the given text. @default 'name' */
   readonly hidden?: 'name' | 'remove' | { readonly replacement: string };
-  /** Line breaks and tabs are the text's own, and stay. @default false: they are hidden characters */
+  /** Whether line breaks and tabs are kept. @default false: they count as hidden characters */
   readonly lines?: boolean;
-  /** Characters (code points) that are kept; of a longer text the beginning, and `…`. @default all */
+  /** The most characters (code points); of a longer text the beginning is kept, with `…`. @default no limit */
   readonly maxLength?: number;
 }
 
-/** The text without hidden characters, for attributes, titles, log lines, terminals and names of files. */
+/** Returns the text without hidden characters, for attributes, titles, log lines, terminals and file names. */
 export function safeText(
   text: string,
   { hidden = 'name', lines = false, maxLength = Number.POSITIVE_INFINITY }: SafeTextOptions = {},
@@ -37,18 +37,18 @@ export function safeText(
   return characters.length <= maxLength ? seen : `${characters.slice(0, maxLength).join('')}…`;
 }
 
-/** A piece of text, and whether it is the name of characters that cannot be seen. */
+/** A piece of text, and whether it is the name of hidden characters. */
 export interface TextPiece {
   readonly text: string;
   readonly hidden: boolean;
 }
 
 export interface TextPiecesOptions extends Pick<SafeTextOptions, 'lines'> {
-  /** After so many pieces the rest is one, with the names in brackets: more is not read. @default 1000 */
+  /** The most pieces; the rest of the text becomes one piece, with names in brackets. @default 1000 */
   readonly maxPieces?: number;
 }
 
-/** The text split into what can be seen and the names of what cannot, so that a page can show them apart. At least one piece. */
+/** Splits a text into visible text and the names of hidden characters, so that a page can mark them. At least one piece. */
 export function textPieces(text: string, { lines = false, maxPieces = 1000 }: TextPiecesOptions = {}): TextPiece[] {
   if (lines && PLAIN.test(text)) return [{ text, hidden: false }];
   const pieces: TextPiece[] = [];

@@ -1,5 +1,5 @@
-// The names of sandboxes. One DNS label per (host, server) is the site a server's views run on: the site decides the process, and
-// a single label below `localhost` or below a public suffix is a site of its own (ARCHITECTURE.md, Decisions, 3).
+// The names of sandboxes. The views of a server run on a site of their own, whose host name has one DNS label per (host, server): browsers
+// isolate processes by site, and a single label below `localhost` or a public suffix is a site (ARCHITECTURE.md, Decisions, 3).
 //
 //   sandbox   = ( "v" / "d" ) 25( %x30-39 / %x61-7A )      ; RFC 1035 §2.3.1, lower case only
 //   hostname  = sandbox "." suffix                          ; one label, whatever the suffix
@@ -7,15 +7,15 @@
 // Letter first and no hyphen: never a number, never punycode. The 25 characters are the first 128 bits of a SHA-256 in base 36.
 import { sha256 } from './sha256.ts';
 
-/** The site of a server's sandboxes: made of the host's origin and the server's name. */
+/** The label of a server's sandboxes, derived from the host's origin and the server's name. */
 export const SANDBOX_LABEL = /^v[0-9a-z]{25}$/;
 
-/** A dedicated origin, for resources that ask for one (`_meta.ui.domain`): made of the same, and of what they ask for. */
+/** The label of a dedicated origin, for resources that request one (`_meta.ui.domain`), derived also from the requested domain. */
 export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
 
 /**
  * The label of a server's sandbox as seen from one host: stable, and different for another server or another host. With
- * `domain`, that of the dedicated origin which a resource of that server asks for by this text.
+ * `domain`, that of the dedicated origin which a resource of that server requests by this text.
  * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
  */
 export async function sandboxLabel(hostOrigin: string, server: string, domain?: string): Promise<string> {

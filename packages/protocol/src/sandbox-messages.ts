@@ -1,6 +1,6 @@
-// The messages between a host and its sandbox proxy: constants without any schema.
+// The names of messages between a host and its sandbox proxy, without schemas.
 
-/** Between the sandbox proxy and the host alone; never relayed to or from a view. */
+/** Only between the sandbox proxy and the host; never relayed to or from a view. `Ours`: an extension to MCP Apps. */
 export const SANDBOX = {
   prefix: 'ui/notifications/sandbox-',
   proxyReady: 'ui/notifications/sandbox-proxy-ready',
@@ -9,7 +9,7 @@ export const SANDBOX = {
   hasUserActivation: 'ui/notifications/sandbox-has-user-activation',
   /** Ours: `{isOpen}`, whether key events reach the view. */
   keyGate: 'ui/notifications/sandbox-key-gate',
-  /** Ours: goes to the view's frame and comes back: all earlier messages have arrived by then. */
+  /** Ours: passed to the view's frame and back, when all earlier messages have arrived. */
   echo: 'ui/notifications/sandbox-echo',
   /** Ours: messages without a sender flood a window; a view whose thread is busy now counts as their sender. */
   suspect: 'ui/notifications/sandbox-suspect',

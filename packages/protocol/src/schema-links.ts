@@ -1,12 +1,12 @@
-// Where a JSON Schema leads: to the schemas that describe the same value, to those of the values below it, and to what its references
-// stand for (JSON Schema 2020-12 §8.2, §10, §11, and the older spellings). Read generously: a schema that may apply counts as one that does.
+// Follows the links between JSON Schemas: to schemas that describe the same value, to those of its members and items, and to referenced ones
+// (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
 export interface SchemaLinks {
   /** Every schema for the value that these describe: themselves, their references and their combinations. */
   together(schemas: readonly SchemaObject[]): ReadonlySet<SchemaObject>;
-  /** The schemas that lead on from one, whatever the value. */
+  /** All schemas that one links to, independent of the value. */
   next(schema: SchemaObject): SchemaObject[];
   /** The schemas of a member of an object. */
   ofMember(schemas: ReadonlySet<SchemaObject>, name: string): SchemaObject[];
@@ -15,7 +15,7 @@ export interface SchemaLinks {
 }
 
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
-/** What describes the same value: one schema, a list of them, or one by name. */
+/** Keywords whose schemas describe the same value: one schema, a list of them, or one by name. */
 const BESIDE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'extends', 'dependentSchemas', 'dependencies'];
 const BELOW = [
   'properties',
@@ -31,7 +31,7 @@ const BELOW = [
 /** Keywords whose value is no schema although it is an object: a map of schemas by name. */
 const BY_NAME = new Set(['properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
 
-/** `spend` is told of each step of the work, before it is done, and may throw to end it: a schema from a server can be as costly as it likes. */
+/** `spend` is called before each step of the work and may throw to end it, because a schema from a server can be arbitrarily costly. */
 export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => void): SchemaLinks {
   const resolve = createResolver(root, spend);
   const beside = (schema: SchemaObject): SchemaObject[] => [
@@ -97,7 +97,7 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
   };
 }
 
-/** Every schema in a keyword's value, its names left out. */
+/** All schemas in a keyword's value. */
 function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
   const value = own(schema, keyword);
   if (BY_NAME.has(keyword)) return isObject(value) ? Object.values(value).flatMap(asSchemas) : [];
@@ -108,11 +108,11 @@ function asSchemas(value: unknown): SchemaObject[] {
   return isObject(value) ? [value] : [];
 }
 
-/** Names, and schemas that share one: more is no schema but an attack. */
+/** The most names, and the most schemas with the same name: a schema with more is an attack. */
 const MAX_NAMES = 100;
 const MAX_SAME = 20;
 
-/** Everything in the document that a reference may stand for. What lies in another document says nothing here. */
+/** Resolves references within the document. References to other documents resolve to nothing. */
 function createResolver(root: SchemaObject, spend: (steps: number) => void): (reference: string) => SchemaObject[] {
   let index: { ids: Map<string, SchemaObject[]>; anchors: Map<string, SchemaObject[]> } | undefined;
   return reference => {
@@ -195,8 +195,8 @@ export function* everyNode(value: unknown): Generator<unknown> {
 const MAX_PATTERNS = 20;
 
 /**
- * Whether a pattern from a server matches; undefined when that is not asked here. Run are short ones whose time grows with the text's length
- * and no faster: without groups and choices, and with one repetition at most, which needs the text's beginning before it.
+ * Whether a pattern from a server matches; undefined for patterns that are not run. Only short patterns that take linear time are run: without
+ * groups and alternatives, and with at most one repetition, anchored at the beginning of the text.
  */
 function testPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > 200 || text.length > 256) return undefined;

@@ -1,8 +1,8 @@
-// Secrets: the values of places that a schema marks with `format: password` or `writeOnly` (JSON Schema Validation 2020-12 §7, §9.4). They go to
-// the tool that asked for them; everything that is written down, shown, or told to a view gets the mask.
+// Masks secrets: values that a schema marks with `format: password` or `writeOnly` (JSON Schema Validation 2020-12 §7, §9.4). They are sent to
+// the tool that requires them; logs, pages and views receive the mask.
 import { createSchemaLinks, everyNode, isObject, own, type SchemaLinks, type SchemaObject } from './schema-links.ts';
 
-/** Stands in the place of a secret, whatever its type and length. No value of a person: who sends it back is told so. */
+/** Replaces a secret of any type and length. A call that contains the mask itself as a value is refused. */
 export const SECRET_MASK = '••••••';
 
 export interface MaskedValue {
@@ -10,14 +10,14 @@ export interface MaskedValue {
   readonly value: unknown;
   /** JSON Pointers of what was masked, in the order of the value. */
   readonly pointers: readonly string[];
-  /** The masked texts, and numbers as JSON writes them, each once: what to look for elsewhere. Never to be written down. */
+  /** The masked texts, and numbers as JSON text, each once: to be searched for elsewhere. They must never be logged. */
   readonly texts: readonly string[];
 }
 
 /**
  * Masks the secrets of a value that a schema describes. A place is secret when any schema that may describe it says so, through `properties`,
  * `patternProperties`, `additionalProperties`, items, `$ref` within the document and every combination; with it all that is below. `null` and the empty text
- * stay. What is too deep or too much to look at is masked, too. Never throws, and runs no costly expression of the schema.
+ * are kept. Values that are too deep or too large to check are masked, too. Never throws, and runs no costly pattern of the schema.
  */
 export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
   const map = isObject(schema) ? secretMap(schema) : undefined;
@@ -60,9 +60,9 @@ export function hasSecrets(schema: unknown): boolean {
 }
 
 const MAX_DEPTH = 512;
-/** Schemas looked at to know one schema, and then for each value. */
+/** The most steps to analyse a schema, and for each value. */
 const MAX_STEPS = 1_000_000;
-/** More than a person types. */
+/** The most texts: more than a user types. */
 const MAX_TEXTS = 1000;
 
 class TooMuch extends Error {}
@@ -99,7 +99,7 @@ function drawMap(schema: SchemaObject): SecretMap | undefined {
     const leading = within(() => schemasThatLead(schema, links));
     return leading.has(schema) ? { links, leading, within } : undefined;
   } catch (error) {
-    // A schema that cannot be known: everything may be a secret.
+    // A schema that cannot be analysed: everything may be a secret.
     const refuse = (): never => {
       throw error;
     };

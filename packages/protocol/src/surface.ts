@@ -1,4 +1,4 @@
-// The life of a surface, as every reader of it sees it.
+// The phases, milestones, dialects, tiers and display modes of surfaces.
 
 /**
  * idle → resolving → mounting → handshaking → ready ⇄ busy → closed
@@ -18,7 +18,7 @@ export const SURFACE_PHASES = [
 ] as const;
 export type SurfacePhase = (typeof SURFACE_PHASES)[number];
 
-/** What `data-surface-state` says: several phases look the same to a person. */
+/** The values of `data-surface-state`: several phases look the same to the user. */
 export type SurfaceStateName = 'loading' | 'ready' | 'parked' | 'failed' | 'closed';
 
 export function surfaceStateName(phase: SurfacePhase): SurfaceStateName {
@@ -36,13 +36,13 @@ export function surfaceStateName(phase: SurfacePhase): SurfaceStateName {
 }
 
 /**
- * How far a run has come: `resource` is being read, `html` is in its sandbox, the view has asked to `initialize`, is
- * `initialized`, has been told its `input`, its `result` (in the older dialects: its data). A run that fails has stopped there.
+ * The progress of a run: the `resource` is being read, its `html` is in the sandbox, the view has sent `initialize`, is `initialized`, has
+ * received its `input`, its `result` (in the older dialects: its data). A run that fails has stopped there.
  */
 export const MILESTONES = ['resource', 'html', 'initialize', 'initialized', 'input', 'result'] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
-/** Which conversation a bridge holds with a view. */
+/** The protocols between a host and a view. */
 export const DIALECTS = ['mcp-apps', 'mcp-ui', 'tool-ui'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 

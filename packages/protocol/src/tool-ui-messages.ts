@@ -5,19 +5,19 @@ import { boundedText } from './bounded-text.ts';
 import type { Theme } from './host-context.ts';
 
 export const TOOL_UI = {
-  /** View: I am listening; said again, everything is told again. */
+  /** View: it is listening; after another `ready` everything is sent again. */
   ready: 'ready',
-  /** Host: draw this. */
+  /** Host: the first props to draw. */
   render: 'render',
-  /** Host: draw this instead. */
+  /** Host: new props. */
   update: 'update',
-  /** View: the person chose something. */
+  /** View: the user chose something. */
   action: 'action',
-  /** View: a proposal for the result of the call. */
+  /** View: a proposed result of the call. */
   addResult: 'addResult',
-  /** View: my height in CSS pixels. */
+  /** View: its height in CSS pixels. */
   resize: 'resize',
-  /** View: I cannot go on. */
+  /** View: it cannot go on. */
   error: 'error',
 } as const;
 
@@ -30,7 +30,7 @@ export const TOOL_UI_VIEW_TYPES = [
   TOOL_UI.error,
 ] as const;
 
-/** What has become of a view's `addResult`. After `accepted` there is no other. */
+/** The state of a view's `addResult`. After `accepted` there is no further proposal. */
 export interface ToolUiProposal {
   state: 'pending' | 'accepted' | 'refused';
   /** Why it was refused, for the view to show. */
@@ -51,7 +51,7 @@ export interface ToolUiRender {
   proposal?: ToolUiProposal;
 }
 
-/** A view's message, its shapes settled. Sizes are CSS pixels, unchecked. */
+/** A view's message in normalised form. Sizes are CSS pixels, unchecked. */
 export type ToolUiMessage =
   | { type: 'ready' }
   | { type: 'action'; actionId: string; payload?: unknown }
@@ -92,7 +92,7 @@ export function readToolUiMessage(value: unknown): ToolUiMessage | undefined {
       return read.success ? { type, ...read.data } : undefined;
     }
     case 'addResult':
-      // A proposal of nothing is none.
+      // A proposal without a payload is invalid.
       return payload === undefined ? undefined : { type, result: payload };
     case 'resize': {
       const read = SizePayloadSchema.safeParse(payload);

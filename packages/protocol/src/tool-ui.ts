@@ -1,4 +1,4 @@
-// What a tool definition says about its interface: `_meta.ui` and the flat `_meta["ui/resourceUri"]`.
+// Reads the interface of a tool from its definition: `_meta.ui` and the flat `_meta["ui/resourceUri"]`.
 import { FLAT_RESOURCE_URI_KEY, UI_SCHEME } from './keys.ts';
 
 /** Who may call a tool (MCP Apps, Visibility). */
@@ -19,7 +19,7 @@ export function toolResourceUri(tool: WithMeta): string | undefined {
 
 /**
  * Whether a tool is visible to the model or callable by an app. Absent means both. Fails closed: a `visibility` that is
- * not a list, or lists only words we do not know, makes it visible to neither.
+ * not a list, or contains only unknown values, makes it visible to neither.
  */
 export function isVisibleTo(tool: WithMeta, audience: ToolAudience): boolean {
   const ui = (tool._meta as Record<string, unknown> | undefined | null)?.ui as

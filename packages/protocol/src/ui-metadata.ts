@@ -12,7 +12,7 @@ export const UICspSchema = z.looseObject({
 });
 export type UICsp = z.infer<typeof UICspSchema>;
 
-/** Browser features a view asks for (MCP Apps, `McpUiResourcePermissions`). */
+/** Browser features that a view requests (MCP Apps, `McpUiResourcePermissions`). */
 export const UIPermissionsSchema = z.looseObject({
   camera: z.optional(z.looseObject({})),
   microphone: z.optional(z.looseObject({})),

@@ -42,7 +42,7 @@ export type UIResourceProblem =
   | { code: 'bad-encoding' }
   | { code: 'too-large'; bytes: number; maxBytes: number };
 
-/** A UI resource whose content was found fit to show. */
+/** A UI resource whose content can be shown. */
 export interface ReadableUIResource {
   kind: UIContentKind;
   /** The document, script or URI list. */
@@ -79,7 +79,7 @@ function tooLarge(bytes: number, maxBytes: number): { problem: UIResourceProblem
   return { problem: { code: 'too-large', bytes, maxBytes } };
 }
 
-/** One line for a person: why the tool's own content is shown instead of its UI. */
+/** One line for the user: why the tool's own content is shown instead of its UI. */
 export function describeProblem(uri: string, problem: UIResourceProblem): string {
   switch (problem.code) {
     case 'unknown-type':

@@ -1,6 +1,6 @@
 // `text/uri-list` (RFC 2483 §5): lines of addresses, comments start with `#`. Older MCP-UI shows the first usable one.
 
-/** What a URI list gives a host to show. */
+/** The address in a URI list that a host may show, or why there is none. */
 export type UriListReading = { url: string; others: number } | { problem: string };
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;

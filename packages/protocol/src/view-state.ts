@@ -1,15 +1,15 @@
-// State that a view has its host keep beyond the view's life. An extension of ours to the `mcp-apps` wire: the host announces it
-// in `hostCapabilities.experimental`, gives what is kept in `hostContext`, and takes the new one by a request.
+// View state that the host keeps when a view is removed. An extension of ours to the `mcp-apps` wire: the host announces it in
+// `hostCapabilities.experimental`, sends the saved state in `hostContext`, and receives a new one by a request.
 import * as z from 'zod/mini';
 
 export const VIEW_STATE = {
   /** In `hostCapabilities.experimental`: `{ maxBytes }`. In `hostContext`, of the handshake only: the state; absent: none is kept. */
   key: 'vitrine.dev/view-state',
-  /** The request by which a view has its state kept; the result is `{}`. */
+  /** The request by which a view saves its state; the result is `{}`. */
   set: 'vitrine.dev/view-state/set',
-  /** The most that is kept for one surface: bytes of its JSON as UTF-8. */
+  /** The largest state of one surface, in bytes of its JSON as UTF-8. */
   maxBytes: 65_536,
 } as const;
 
-/** Any JSON value; absent: nothing is to be kept any more. */
+/** Any JSON value; absent: the saved state is removed. */
 export const SetViewStateParamsSchema = z.looseObject({ state: z.optional(z.unknown()) });

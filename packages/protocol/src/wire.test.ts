@@ -29,7 +29,7 @@ test.each([
   ['data:', undefined],
 ])('cspSource(%j) → %j', (entry, source) => expect(cspSource(entry)).toBe(source));
 
-test('grantCsp() grants each origin once, refuses frames, and says what it refused', () => {
+test('grantCsp() grants each origin once, refuses frames, and lists what it refused', () => {
   expect(
     grantCsp({ connectDomains: ['https://a.test', 'https://a.test', '*'], frameDomains: ['https://f.test'] }),
   ).toEqual({

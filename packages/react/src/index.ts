@@ -1,3 +1,4 @@
+// Public: `@vitrine/react`, the React components and hooks for surfaces.
 export { configureSandbox } from '@vitrine/host/compat';
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
 export { RemoteToolUI, type RemoteToolUIProps } from './remote-tool-ui/remote-tool-ui.tsx';

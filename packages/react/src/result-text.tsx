@@ -1,8 +1,8 @@
-// The text of a tool's result: shown when the application has no rendering of its own.
+// Shows the text blocks of a tool's result, where the application has no rendering of its own.
 import type { ToolResult } from '@vitrine/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The texts of a result, as written. Nothing where there are none. */
+/** Renders the text blocks of a result unformatted; nothing where there are none. */
 export function ResultText({ result }: { result: ToolResult | undefined }): ReactNode {
   const texts = (result?.content ?? []).flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [text] : [],

@@ -1,22 +1,24 @@
+// React context with the address of sandboxes, for components that create a host of their own.
 import type { HostOptions } from '@vitrine/host';
 import { configuredSandbox } from '@vitrine/host/compat';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefined);
 
+/** The props of `<SandboxProvider>`. */
 export interface SandboxProviderProps {
   /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
   template: string;
   children?: ReactNode;
 }
 
-/** Says where sandboxes are to what is below and brings a host of its own: `<RemoteToolUI>` and the older renderers. */
+/** Configures where sandboxes are served, for components below that create a host of their own: `<RemoteToolUI>` and the older renderers. */
 export function SandboxProvider({ template, children }: SandboxProviderProps): ReactNode {
   const sandbox = useMemo(() => ({ template }), [template]);
   return <SandboxContext value={sandbox}>{children}</SandboxContext>;
 }
 
-/** The sandbox of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when none is configured. */
+/** The sandbox setting of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when there is neither. */
 export function useSandbox(): HostOptions['sandbox'] | undefined {
   return useContext(SandboxContext) ?? configuredSandbox();
 }

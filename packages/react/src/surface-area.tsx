@@ -1,3 +1,4 @@
+// `<SurfaceArea>`: the scrolling part of a page whose surfaces survive re-rendering and reordering.
 import { type Area, createArea } from '@vitrine/host/area';
 import {
   type ComponentProps,
@@ -11,6 +12,7 @@ import {
 
 const AreaContext = createContext<Area | undefined>(undefined);
 
+/** The props of `<SurfaceArea>`: those of a `div`. */
 export type SurfaceAreaProps = ComponentProps<'div'>;
 
 /**
@@ -26,7 +28,7 @@ export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode
     setArea(made);
     return () => made.close();
   }, []);
-  // The layer is a child that React does not know; React's own children stay in a box of their own.
+  // The layer is a child that React does not manage; React's own children are in a separate element.
   return (
     <div ref={element} {...props}>
       <AreaContext.Provider value={area}>
@@ -36,7 +38,7 @@ export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode
   );
 }
 
-/** The area around a surface; undefined before its first layout, and where there is none. */
+/** The area of the nearest `<SurfaceArea>`; undefined before its first layout, and where there is none. */
 export function useArea(): Area | undefined {
   return useContext(AreaContext);
 }

@@ -88,7 +88,7 @@ const displaced = (page: Page) =>
     }),
   );
 
-test('without a fallback of the application a result that cannot be shown stands there in its own words', async () => {
+test('without a fallback of the application the text of a result that cannot be shown is shown', async () => {
   const { page, problems } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'words'), pages.template);
   await page.waitForSelector('[data-surface-state="failed"]');
@@ -123,7 +123,7 @@ test('a surface whose placeholder goes for good is closed, the others stay', asy
   await page.close();
 });
 
-test('surfaces whose whole area goes tell their views before they go, and leave nothing behind', async () => {
+test('surfaces whose whole area is removed notify their views first, and leave nothing behind', async () => {
   const { page, problems, set } = await transcript();
   let finished = 0;
   const all = new Promise<void>(resolve => {

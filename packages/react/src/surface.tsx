@@ -1,3 +1,4 @@
+// `<Surface>`: the placeholder of one surface, kept up to date by its props.
 import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
 import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -7,13 +8,14 @@ import { ResultText } from './result-text.tsx';
 import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 
+/** The props of `<Surface>`. */
 export interface SurfaceProps {
   /** Stable for the life of the tool call: the call's id. A surface is kept by it, not by its place in the tree. */
   id: string;
   part: UIResourcePart;
-  /** The tool as its server defines it; may come, or change, later. Give the same object while it is the same. */
+  /** The tool as its server defines it; may be set or changed later. Pass the same object while it does not change. */
   tool?: SurfaceOptions['tool'];
-  /** Arguments so far, while they are still being written. */
+  /** The arguments so far, while the model still writes them. */
   partialInput?: Record<string, unknown> | undefined;
   /** The whole arguments of the call. */
   input?: Record<string, unknown> | undefined;
@@ -23,7 +25,7 @@ export interface SurfaceProps {
   /** Accessible name. @default the tool's title or name */
   title?: string | undefined;
   /**
-   * The application's own rendering of the result, shown when the view cannot be, and in its place while it is parked.
+   * The application's own rendering of the result, shown when the view cannot be shown, and in its place while it is parked.
    * @default the texts of the result
    */
   fallback?: ReactNode;
@@ -47,7 +49,7 @@ export function Surface({
   const area = useArea();
   const placeholder = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<HostSurface>();
-  // A surface is made from what it was first given; later changes reach it through its setters.
+  // A surface is created from its first props; later changes go through its setters.
   const first = useRef({ part, tool, title });
 
   useLayoutEffect(() => {

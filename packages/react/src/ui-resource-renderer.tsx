@@ -1,3 +1,4 @@
+// `<UIResourceRenderer>`: one UI resource with a host of its own.
 import { createHost, type HostOptions } from '@vitrine/host';
 import type { EmbeddedUIResource, ToolResult, UIResource, UIResourcePart } from '@vitrine/protocol';
 import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol';
@@ -7,23 +8,24 @@ import { lazyStage } from './remote-dom/lazy-stage.ts';
 import { Surface } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';
 
+/** The props of `<UIResourceRenderer>`. */
 export interface UIResourceRendererProps {
   /** A UI resource, or the content block that embeds one. */
   resource: UIResource | EmbeddedUIResource;
-  /** The server it came from: decides its sandbox site. Use one name per server. */
+  /** The server that sent the resource; it determines the sandbox's site. Use one name per server. */
   server: string;
   /** Where `@vitrine/host/node` serves sandboxes. Read once. */
   sandbox: HostOptions['sandbox'];
-  /** Carries out what the view asks for. @default every action is refused */
+  /** Carries out the view's actions. @default every action is refused */
   onAction?: HostOptions['onAction'];
-  /** Sent to the view; changes reach it live. */
+  /** The host context, sent to the view; changes are sent too. */
   context?: HostOptions['context'];
   /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default the basic elements, loaded with the first script */
   remoteDom?: HostOptions['remoteDom'];
   input?: Record<string, unknown>;
   result?: ToolResult;
   title?: string;
-  /** Shown when the resource cannot be. */
+  /** Shown when the resource cannot be shown. */
   fallback?: ReactNode;
   className?: string;
 }
@@ -33,7 +35,7 @@ const basicRemoteDom = lazyStage(async () => {
   return createReactRemoteDomStage();
 });
 
-/** Shows one UI resource, anywhere: brings its own host and area. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
+/** Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   const {
     resource,
@@ -60,7 +62,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
       createHost({
         sandbox: { template },
         remoteDom,
-        // One resource alone is rarely followed by another.
+        // A single resource is rarely followed by another.
         spares: 0,
         info: { name: '@vitrine/react', version: '0.1.0' },
         ...(acts && {

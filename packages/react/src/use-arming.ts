@@ -1,12 +1,13 @@
+// A hook that keeps the buttons of a consent from being pressed by accident.
 import { useEffect, useState } from 'react';
 
-/** Milliseconds. Longer than the pause between two clicks of a steady rhythm; permission prompts of browsers wait half of it. */
+/** Milliseconds: longer than the pause between two clicks of a steady rhythm. Permission prompts of browsers wait half of it. */
 // weakening: consent-by-rhythm/time
 export const ARMING_MS = 1000;
 
 /**
- * When the button of a consent begins to count: `ARMING_MS` after the question came up in which the person pressed nothing. A press in a
- * rhythm is meant for what was there before, so each press before that begins the time anew. Once true it stays true.
+ * Whether the buttons of a consent may be pressed: true after `ARMING_MS` in which the user pressed nothing. Each press before that
+ * starts the time again, because it was meant for what was there before. Once true it stays true.
  */
 export function useArming(): boolean {
   const [armed, setArmed] = useState(false);

@@ -1,8 +1,9 @@
+// A hook that returns the state of a surface.
 import type { SurfaceSnapshot } from '@vitrine/host';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHost } from './host-provider.tsx';
 
-/** The state of a surface by its id; undefined while there is none. */
+/** The snapshot of the surface with this id, kept up to date; undefined while there is none. */
 export function useSurface(id: string): SurfaceSnapshot | undefined {
   const host = useHost();
   const subscribe = useCallback(

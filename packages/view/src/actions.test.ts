@@ -51,7 +51,7 @@ test('a reply that is no object rejects with bad-reply', async () => {
   expect(await codeOf(view.callTool('x'))).toBe('bad-reply');
 });
 
-test('an aborted call tells the host, once; an aborted signal sends nothing', async () => {
+test('an aborted call notifies the host, once; an aborted signal sends nothing', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   const abort = new AbortController();
@@ -71,7 +71,7 @@ test('an aborted call tells the host, once; an aborted signal sends nothing', as
   expect(host.received).toHaveLength(before + 1);
 });
 
-test('a timeout counts from the last progress, and tells the host', async () => {
+test('a timeout counts from the last progress, and the host is notified', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -95,7 +95,7 @@ test('a timeout counts from the last progress, and tells the host', async () => 
   }
 });
 
-test('without onProgress no progress is asked for', async () => {
+test('without onProgress no progress is requested', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = params => ({ result: { params } });
   expect(await view.callTool('x')).toEqual({ params: { name: 'x', arguments: {} } });
@@ -152,7 +152,7 @@ test('what cannot be cloned rejects with unsendable', async () => {
   expect(() => view.log('info', () => 1)).toThrow(ViewError);
 });
 
-test('close() rejects what is pending and what comes after, and hears nothing more', async () => {
+test('close() rejects pending and later requests, and later messages are ignored', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   const call = codeOf(view.callTool('slow'));

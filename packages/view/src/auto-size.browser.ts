@@ -150,7 +150,7 @@ test('content that grows inside html,body{height:100%} is noticed: text, and an 
   expect((await rest(frame)).frame).toBe(withText + 80);
 });
 
-test('a page without a width asks for nothing: there, each word would be a line', async () => {
+test('a page without a width requests no height: each word would be a line', async () => {
   const frame = await mount({ body: `<p>${'word '.repeat(50)}</p>` }, { height: 100 });
   const { heights } = await rest(frame);
   expect(heights.length).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ test('a size that the host has fixed is not measured, and on the way back the he
   expect((await rest(frame)).heights).toEqual([120]);
 });
 
-test('autoSize: false says nothing; close() ends it', async () => {
+test('autoSize: false reports no height; close() ends the reports', async () => {
   const silent = await mount({ head: '<script>viewOptions = { autoSize: false }</script>', body: CONTENT });
   expect((await rest(silent)).heights).toEqual([]);
   const frame = await mount({ head: style('body{margin:0}'), body: CONTENT });

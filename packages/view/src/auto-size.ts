@@ -1,4 +1,4 @@
-// Tells the host how high the page is, at most once a frame and only when it has changed.
+// Reports the page's height to the host, at most once a frame and only when it has changed.
 import { createHeightRule } from './height-rule.ts';
 
 /** Off-screen frames get no animation frames; then a timer measures. */
@@ -13,7 +13,7 @@ export interface AutoSize {
 export interface AutoSizeOptions {
   /** While true the host has fixed the size, and nothing is measured. */
   isFixed(): boolean;
-  /** CSS pixels. The width is the viewport's own, an echo: only the height is asked for. */
+  /** CSS pixels. Only the height is a request; the width is the viewport's own. */
   report(size: { width: number; height: number }): void;
 }
 
@@ -43,15 +43,15 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
   function measure(): void {
     unschedule();
     const { innerWidth: width, innerHeight: viewport } = window;
-    // A page without a width, not laid out yet or not displayed, is as high as its words are many.
+    // A page without a width is not laid out or not displayed: each word is on a line of its own, so its height means nothing.
     if (isFixed() || !width) {
-      // What was asked for before means nothing to a host that comes back from another mode.
+      // After a change of the display mode, earlier requests no longer count.
       rule = createHeightRule();
       return;
     }
     if (mutations.takeRecords().length > 0) changed = true;
     const height = rule({ viewport, changed, ...readHeights(document, scrolled) });
-    // What the measurement itself has done to the document is no change.
+    // The measurement's own mutations do not count as changes.
     mutations.takeRecords();
     changed = false;
     if (height !== undefined) report({ width, height });

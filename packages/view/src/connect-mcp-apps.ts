@@ -1,29 +1,29 @@
-// `connect` for pages that count every byte: MCP Apps hosts only, and half the size. It leaves out the parts that such a page does not need
-// (older dialects, the rules for pages of any height, most methods of a view); what it has is the same code.
+// A smaller `connect`, for MCP Apps hosts only: half the size. It shares its code with `connect` and leaves out the older dialects, the
+// height rules for pages of any layout, and most methods of a view.
 import type { HostCapabilities, Implementation, ToolResult } from '@vitrine/protocol';
 import { reportBodyHeight } from './body-height.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';
 import { openPort } from './port.ts';
-import { ask, wish } from './requests.ts';
+import { requestObject, requestOrDenied } from './requests.ts';
 import { createRpc } from './rpc.ts';
 import { applyTheme } from './theme.ts';
 import type { View } from './view.ts';
 import { createViewState } from './view-state.ts';
-import type { Inbox, Speech } from './wire.ts';
+import type { Inbox, WireSender } from './wire.ts';
 
 export { ViewError } from './errors.ts';
 
-/** The part of a `View` that such a page has; each member as there. It is never closed. */
+/** The members of `View` that such a page has. It has no `close`: it lives as long as its page. */
 export type McpAppsView = Pick<View, 'hostCapabilities' | 'on' | 'getSnapshot' | 'callTool' | 'openLink' | 'request'>;
 
 /** How long the host has to answer the handshake, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Introduces the page to an MCP Apps host, applies its theme, and reports the height of the page's content whenever it changes: the body
- * must be as high as what is in it (no `100vh`). Rejects with `ViewError`: `no-host` outside a frame, `timeout` without an answer, `bad-reply`,
- * or what the host said. A result is passed on as it came, also where its `content` is no list.
+ * Connects the page to an MCP Apps host, applies its theme, and reports the height of the body whenever it changes: the body must be
+ * as high as its content (no `100vh`). Rejects with `ViewError`: `no-host` outside a frame, `timeout` when the host does not answer
+ * within 10 seconds, `bad-reply`, or the host's error. A result is passed on unchanged, even where its `content` is no list.
  */
 export async function connectMcpApps(info: Implementation): Promise<McpAppsView> {
   const target = window.parent;
@@ -34,7 +34,7 @@ export async function connectMcpApps(info: Implementation): Promise<McpAppsView>
   const port = openPort({ window, target }, message => rpc.receive(message));
   const inbox: Inbox = {
     ...state,
-    // Also one whose `content` is no list: such a page shows the results of any server.
+    // A result whose `content` is no list is passed on too: such a page shows the results of any server.
     onNotification: (method, params) =>
       method === 'ui/notifications/tool-result'
         ? state.take('result', params as ToolResult, { result: params as ToolResult })
@@ -42,7 +42,7 @@ export async function connectMcpApps(info: Implementation): Promise<McpAppsView>
   };
   const rpc = createRpc({ ...inbox, send: port.send });
   let hostCapabilities: HostCapabilities = {};
-  const handshake: Pick<Speech, 'request' | 'notify'> = {
+  const handshake: Pick<WireSender, 'request' | 'notify'> = {
     request: (method, params) => rpc.request(method, params, { timeoutMs: HANDSHAKE_MS }),
     notify: rpc.notify,
   };
@@ -55,8 +55,8 @@ export async function connectMcpApps(info: Implementation): Promise<McpAppsView>
     getSnapshot,
     hostCapabilities,
     callTool: (name, args = {}, options) =>
-      ask(rpc, 'tools/call', { name, arguments: args }, options) as ReturnType<View['callTool']>,
-    openLink: (url, options) => wish(rpc, 'ui/open-link', { url }, options),
+      requestObject(rpc, 'tools/call', { name, arguments: args }, options) as ReturnType<View['callTool']>,
+    openLink: (url, options) => requestOrDenied(rpc, 'ui/open-link', { url }, options),
     request: rpc.request,
   };
 }

@@ -4,6 +4,7 @@ import type { OpenAlone } from './sample.ts';
 import type { Tools } from './tools.ts';
 import type { ViewEvents } from './view.ts';
 
+/** The options of `connect`. */
 export interface ConnectOptions {
   /** Report the page's height to the host whenever it changes. @default true */
   autoSize?: boolean;
@@ -11,7 +12,7 @@ export interface ConnectOptions {
   theme?: boolean;
   /** Milliseconds to wait for the host's answer. @default 10000 */
   timeoutMs?: number;
-  /** Ends the attempt. */
+  /** Aborts the attempt: `connect` rejects with `aborted`. */
   signal?: AbortSignal;
   /** Every display mode the page can be shown in. @default none declared: the host decides */
   displayModes?: readonly DisplayMode[];

@@ -14,7 +14,7 @@ async function refusal(promise: Promise<unknown>): Promise<ViewError> {
   return error as ViewError;
 }
 
-test('connect() introduces itself, then says it is initialized', async () => {
+test('connect() sends ui/initialize, then the initialized notification', async () => {
   const host = createFakeHost({ context: { theme: 'dark', locale: 'de' } });
   const view = await connect(info, { ...host.options, displayModes: ['inline', 'fullscreen'] });
   expect(view.dialect).toBe('mcp-apps');
@@ -69,7 +69,7 @@ test('connect() rejects with no-host outside of a frame and when no host answers
   expect(error.message).toContain('5 ms');
 });
 
-test('connect() passes on what the host said when it refuses, and nonsense as bad-reply', async () => {
+test('connect() rejects with the host’s refusal, and with bad-reply for an invalid answer', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ error: { code: -32602, message: 'no thanks', data: { why: 1 } } });
   const error = await refusal(connect(info, host.options));
@@ -88,7 +88,7 @@ test('connect() can be aborted', async () => {
   expect(await attempt).toMatchObject({ code: 'aborted', cause: 'enough' });
 });
 
-test('connect() survives a host that says nothing of itself', async () => {
+test('connect() survives a host without info and capabilities', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ result: { hostInfo: 'x', hostContext: [] } });
   const view = await connect(info, host.options);
@@ -141,11 +141,11 @@ test('a partial input is replayed while there is no whole one, and cancelled kee
   const host = createFakeHost();
   const view = await connect(info, host.options);
   host.notify('ui/notifications/tool-input-partial', { arguments: { a: 1 } });
-  host.notify('ui/notifications/tool-cancelled', { reason: 'stopped by the person' });
+  host.notify('ui/notifications/tool-cancelled', { reason: 'stopped by the user' });
   await next(view, 'cancelled');
   expect(await next(view, 'partial-input')).toEqual({ a: 1 });
-  expect(await next(view, 'cancelled')).toEqual({ reason: 'stopped by the person' });
-  expect(view.cancelled).toEqual({ reason: 'stopped by the person' });
+  expect(await next(view, 'cancelled')).toEqual({ reason: 'stopped by the user' });
+  expect(view.cancelled).toEqual({ reason: 'stopped by the user' });
 });
 
 test('a tool without arguments has an empty input', async () => {
@@ -172,7 +172,7 @@ test('subscribe() and getSnapshot(): a new object after each change, the same on
   expect(seen).toHaveLength(1);
 });
 
-test('only the window around the view is heard, and only at the origin it had first', async () => {
+test('only messages of the parent window are accepted, and only from its first origin', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const message = (city: string) => ({

@@ -11,11 +11,11 @@ import { createViewState } from './view-state.ts';
 import type { Wire } from './wire.ts';
 
 /**
- * Introduces the page to its host, whichever dialect that speaks. When it resolves the host may send: everything that arrives is
- * kept for late listeners. `Tool` and `Tools` give it types: `connect<typeof tools.forecast, typeof tools>(…)`, with the server's own
- * definitions by `import type`.
+ * Connects the page to its host, in the dialect that the host speaks. Values that arrive before a listener is added are kept for it.
+ * `Tool` and `Tools` type the view by the server's own definitions: `connect<typeof tools.forecast, typeof tools>(…)`, with
+ * `import type`.
  *
- * Rejects with `ViewError`: `no-host` (not in a frame, or no answer in time), `aborted`, `bad-reply`, or what the host said.
+ * Rejects with `ViewError`: `no-host` (not in a frame, or no answer in time), `aborted`, `bad-reply`, or the host's error.
  */
 export async function connect<Tool = AnyTool, Tools extends ToolTable = AnyTools>(
   info: Implementation,
@@ -31,7 +31,7 @@ export async function connect<Tool = AnyTool, Tools extends ToolTable = AnyTools
   const state = createViewState(tools?.onRequest);
   const { on } = state.events;
   if (onTeardown) on('teardown', onTeardown);
-  // Before any listener of the page, so that it draws in the right colors.
+  // Added before any listener of the page, so that the page draws in the right colors.
   if (theme) on('context', context => applyTheme(context, window.document));
   const wire: Wire = isAlone ? sample!(window, state) : await findHost(info, { ...options, window, target }, state);
   tools?.subscribe(() => wire.notify('notifications/tools/list_changed'));

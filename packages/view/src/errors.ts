@@ -1,7 +1,8 @@
-// Every way in which a view's conversation with its host can go wrong.
+// The error class of this package and its codes.
 
+/** Why a request of a view, or its connection, failed. */
 export type ViewErrorCode =
-  /** No host answered: the page is not in a frame, or the window around it is no host. */
+  /** No host answered: the page is not in a frame, or its parent window is no host. */
   | 'no-host'
   /** The host gave no answer (and no progress) in time. */
   | 'timeout'
@@ -15,24 +16,25 @@ export type ViewErrorCode =
   | 'unsupported'
   /** The host answered with an error; `rpcCode` and `data` are its own. */
   | 'failed'
-  /** The host's answer is not what the protocol says. */
+  /** The host's answer does not fit the protocol. */
   | 'bad-reply'
   /** The parameters cannot be sent to another window (a function, a DOM node). */
   | 'unsendable'
-  /** A tool that cannot be offered: its name is none, or taken. */
+  /** A tool cannot be offered: its name is invalid, or taken. */
   | 'bad-tool'
-  /** Render data is not what its schema says; `data` has the schema's issues. */
+  /** Render data does not fit its schema; `data` has the schema's issues. */
   | 'bad-data';
 
+/** The details of a `ViewError`. */
 export interface ViewErrorDetails {
   cause?: unknown;
-  /** A JSON-RPC error code: the host's, or for the host. */
+  /** The JSON-RPC error code that the host sent, or that is sent to it. */
   rpcCode?: number;
-  /** What came beside it. */
+  /** The `data` of the host's error, or the value that was refused. */
   data?: unknown;
 }
 
-/** What every promise of a view rejects with. */
+/** The error that every promise of a view rejects with. */
 export class ViewError extends Error {
   readonly code: ViewErrorCode;
   declare readonly rpcCode: number | undefined;
@@ -45,7 +47,7 @@ export class ViewError extends Error {
   }
 }
 
-/** The text of whatever was thrown, or sent as an error. */
+/** The message of any value that was thrown, or sent as an error. */
 export function messageOf(error: unknown): string {
   return String((error as Error | undefined)?.message ?? error);
 }

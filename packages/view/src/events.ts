@@ -1,19 +1,19 @@
-// Named events whose latest value is kept elsewhere; a listener that comes late gets it, so that it misses nothing.
+// An event emitter that calls a late listener with the latest value, so that no listener misses one.
 
 export interface Events<Map> {
   /**
    * Calls `listener` with each value from now on, and once with the latest one if there is any (in a microtask: never
-   * before `on` has returned). Returns what ends it.
+   * before `on` has returned). Returns the function that removes the listener.
    */
   on<Name extends keyof Map>(name: Name, listener: (value: Map[Name]) => unknown): () => void;
-  /** Calls the listeners in the order they came; what one throws is reported and stops no other. Resolves when all are done. */
+  /** Calls the listeners in the order of their registration; an exception of one is reported and does not stop the others. Resolves when all are done. */
   emit<Name extends keyof Map>(name: Name, value: Map[Name]): Promise<unknown>;
 }
 
 interface Entry {
   readonly name: unknown;
   readonly listener: (value: never) => unknown;
-  /** Still owed the value that was there before it. */
+  /** Whether the listener is still to be called with the value from before its registration. */
   owed: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createEvents<Map extends object>(
   };
 }
 
-/** Calls at once; what the listener throws, now or later, is shown as the browser shows an uncaught error. */
+/** Calls a listener at once; its exception or rejection is reported as an uncaught error. */
 async function call(entry: Entry, value: unknown): Promise<void> {
   entry.owed = false;
   try {

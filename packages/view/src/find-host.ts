@@ -1,30 +1,30 @@
-// Which dialect the host around this page speaks. MCP Apps is asked for at once (MCP Apps 2026-01-26, Lifecycle); after a short
-// silence, or when the host says something older, the older wire is tried as well. Silence settles nothing, only an answer does: a
-// slow MCP Apps host is not lost, and if it answers after an older voice did, the view changes over to it.
+// Finds out which dialect the host speaks. The page sends `ui/initialize` at once (MCP Apps 2026-01-26, Lifecycle); after a short
+// silence, or when an older message arrives, it tries the older wire as well. Only an answer decides: a slow MCP Apps host is still
+// found, and if it answers after an older message arrived, the view changes over to it.
 import type { Implementation } from '@vitrine/protocol';
 import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';
 import { fromMcpUi, MCP_UI_HOST, mcpUiMessage, toMcpUi } from './mcp-ui.ts';
-import { type Ends, openPort } from './port.ts';
+import { openPort, type WindowPair } from './port.ts';
 import { createRpc } from './rpc.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params, Wire } from './wire.ts';
 
-/** An MCP Apps host listens before the page runs and answers in a few ms. To be wrong costs it a message that it ignores. */
+/** An MCP Apps host listens before the page runs and answers in a few ms. A slower one receives an older message, which it ignores. */
 const GRACE_MS = 200;
-/** Older hosts acknowledge an action as soon as they read it: one that is silent this long takes none. */
+/** Older hosts acknowledge an action as soon as they read it: a host that is silent for this long takes no actions. Milliseconds. */
 const RECEIVED_MS = 10_000;
-/** The longest that an older host may take for anything but a tool call: some acknowledge and never answer. */
+/** Milliseconds that an older host may take for anything but a tool call: some hosts acknowledge and never answer. */
 const ANSWERED_MS = 60_000;
 
-/** No request of the view has this number: the answer to it is not awaited. */
+/** An id that no request of the view has: its answer is not awaited. */
 const NO_REQUEST = -1;
 
 /** Rejects with `no-host` when no host answers in time, `aborted`, `bad-reply`, or with the host's refusal. */
 export function findHost(
   info: Implementation,
-  { displayModes, timeoutMs = 10_000, signal, tools, firstId, ...ends }: ConnectOptions & Ends,
+  { displayModes, timeoutMs = 10_000, signal, tools, firstId, ...ends }: ConnectOptions & WindowPair,
   inbox: Inbox,
 ): Promise<Wire> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function findHost(
     const delivered: Record<string, string | undefined> = {};
 
     const port = openPort(ends, message => {
-      // JSON-RPC goes on being read in an older host: so a slow one is heard.
+      // JSON-RPC is still read in an older host, so that a slow MCP Apps host is found.
       if (rpc.receive(message)) return;
       const older = isFound && wire.dialect === 'mcp-apps' ? undefined : fromMcpUi(message);
       if (!older) {
@@ -73,14 +73,14 @@ export function findHost(
       },
     };
 
-    /** Hosts send their data on load, on `ready` and when asked, all of it; each version is news once. */
+    /** Hosts send all of their data on load, on `ready` and on request; each version is delivered once. */
     function isNews({ method, params }: Params): boolean {
       if (!method) return true;
       let text: string | undefined;
       try {
         text = JSON.stringify(params);
       } catch {
-        // What has no JSON is always news.
+        // A value that has no JSON is always delivered.
       }
       const before = delivered[method as string];
       delivered[method as string] = text;
@@ -100,7 +100,7 @@ export function findHost(
     }
 
     function fail(error: unknown): void {
-      // An older host has a strange answer to `ui/initialize`, or none.
+      // An older host answers `ui/initialize` in a form of its own, or not at all.
       if (isFound) return;
       timers.forEach(clearTimeout);
       wire.close();

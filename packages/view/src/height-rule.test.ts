@@ -51,11 +51,11 @@ test.each(Object.entries(PAGES))('a page %s comes to rest', (_, page) => {
   );
 });
 
-test('a page asks for its content’s height, once', () => {
+test('a page requests its content’s height, once', () => {
   expect(play(PAGES['as high as its content']!, [300, 300, 120])).toEqual({ wishes: [300, 120], viewport: 120 });
 });
 
-test('body min-height 100vh: asks for the content, also when it becomes smaller', () => {
+test('body min-height 100vh: requests the content’s height, also when it becomes smaller', () => {
   expect(play(PAGES['body min-height 100vh']!, [300, 100]).viewport).toBe(100);
   expect(play(PAGES['body min-height 100vh']!, [80], { viewport: 400 }).viewport).toBe(80);
 });
@@ -83,6 +83,6 @@ test('a list that grows row by row while the host lags one row behind is followe
   expect(asked).toBe(200);
 });
 
-test('an empty page says nothing', () => {
+test('an empty page requests no height', () => {
   expect(play(PAGES['as high as its content']!, [0])).toEqual({ wishes: [], viewport: 150 });
 });

@@ -1,29 +1,33 @@
 // The handshake of MCP Apps (2026-01-26, Lifecycle), from the view's side.
 import type { HostCapabilities, Implementation, InitializeParams, MCP_APPS_VERSION } from '@vitrine/protocol';
 import { isRecord, recordOf } from './record.ts';
-import { ask } from './requests.ts';
-import type { HostFacts, Inbox, Speech } from './wire.ts';
+import { requestObject } from './requests.ts';
+import type { HostFacts, Inbox, WireSender } from './wire.ts';
 
 const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
 
-/** What a view says of itself. */
-export interface Introduction {
+/** Name, version and capabilities that a view sends with `ui/initialize`. */
+export interface ViewIdentity {
   readonly appInfo: Implementation;
   readonly appCapabilities?: InitializeParams['appCapabilities'];
 }
 
 /**
- * Introduces the view and waits for the answer; then, in this order, calls `onHost` with what the host says of itself, notifies it, and
- * puts its context into the inbox. Rejects with `bad-reply`, or with the host's refusal.
+ * Sends `ui/initialize` and waits for the answer. Then, in this order, calls `onHost` with the facts about the host, sends
+ * `ui/notifications/initialized`, and puts the host context into the inbox. Rejects with `bad-reply`, or with the host's refusal.
  */
 export async function initialize(
-  rpc: Pick<Speech, 'request' | 'notify'>,
+  rpc: Pick<WireSender, 'request' | 'notify'>,
   inbox: Inbox,
-  { appInfo, appCapabilities = {} }: Introduction,
+  { appInfo, appCapabilities = {} }: ViewIdentity,
   onHost: (host: HostFacts) => void,
 ): Promise<void> {
   const params = { appInfo, appCapabilities, protocolVersion: VERSION } satisfies InitializeParams;
-  const { hostInfo, hostCapabilities, protocolVersion, hostContext } = await ask(rpc, 'ui/initialize', params);
+  const { hostInfo, hostCapabilities, protocolVersion, hostContext } = await requestObject(
+    rpc,
+    'ui/initialize',
+    params,
+  );
   onHost({
     hostInfo: isRecord(hostInfo) ? (hostInfo as Implementation) : undefined,
     hostCapabilities: recordOf(hostCapabilities) as HostCapabilities,

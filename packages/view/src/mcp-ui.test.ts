@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('finding the host', () => {
-  test('after a silence the view says that it is ready, and the data settles the dialect', async () => {
+  test('after a silence the view sends the older ready message, and the data decides the dialect', async () => {
     const { host, view } = await open({ renderData: { price: 3 } });
     expect(view.dialect).toBe('mcp-ui');
     expect(host.received.map(({ method, type }) => method ?? type)).toEqual([
@@ -46,7 +46,7 @@ describe('finding the host', () => {
     ]);
   });
 
-  test('an older word before the silence is over settles it at once', async () => {
+  test('an older message before the silence is over decides the dialect at once', async () => {
     const host = createOlderHost();
     const connecting = connect(info, host.options);
     host.say('ui-lifecycle-iframe-render-data', { renderData: [1] });
@@ -59,7 +59,7 @@ describe('finding the host', () => {
     expect((await connect(info, host.options)).dialect).toBe('mcp-ui');
   });
 
-  test('a slow MCP Apps host that ignores the older words is not lost', async () => {
+  test('a slow MCP Apps host that ignores the older messages is still found', async () => {
     const host = createOlderHost({ answersProbe: false });
     const connecting = connect(info, host.options);
     const { id } = await host.until(message => message.method === 'ui/initialize');
@@ -70,7 +70,7 @@ describe('finding the host', () => {
     expect(await host.until(({ method }) => method === 'ui/notifications/initialized')).toBeDefined();
   });
 
-  test('when MCP Apps answers after an older voice, the view changes over, and says so', async () => {
+  test('when MCP Apps answers after an older message, the view changes over, and its dialect changes', async () => {
     const { host, view } = await open({ renderData: { a: 1 } });
     const dialects: string[] = [];
     view.subscribe(() => dialects.push(view.dialect));
@@ -226,7 +226,7 @@ describe('actions', () => {
   });
 
   test.each([
-    ['a text, as the adapter says it', { error: 'Timeout' }, 'Timeout'],
+    ['a text, as the adapter sends it', { error: 'Timeout' }, 'Timeout'],
     ['an object', { error: { message: 'Not today.' } }, 'Not today.'],
     ['an Error, cloned', { error: new Error('Not today.') }, 'Not today.'],
   ])('an error rejects with failed: %s', async (_, payload, message) => {
@@ -276,7 +276,7 @@ describe('actions', () => {
     expect([await call, await codeOf(view.callTool('d'))]).toEqual(['closed', 'closed']);
   });
 
-  test('what this wire cannot say rejects with unsupported; a display mode stays as it is', async () => {
+  test('requests that this wire lacks reject with unsupported; a display mode stays unchanged', async () => {
     const { host, view } = await open({ renderData: {} });
     const image = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const;
     expect(await codeOf(view.setModelContext({}))).toBe('unsupported');

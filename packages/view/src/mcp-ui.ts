@@ -9,7 +9,7 @@ import type { HostFacts, Params } from './wire.ts';
 
 type Type = (typeof MCP_UI)[keyof typeof MCP_UI] | (typeof MCP_UI_ACTION_TYPES)[number];
 
-/** An older host says nothing of itself; this is what its wire has. */
+/** An older host sends no facts about itself; these follow from its wire. */
 export const MCP_UI_HOST: HostFacts = {
   hostCapabilities: { serverTools: {}, openLinks: {}, message: { text: {} }, logging: {} },
 };
@@ -20,7 +20,7 @@ export function mcpUiMessage(type: Type, payload: object = {}, id?: unknown): ob
   return { type, ...messageId, payload: { ...messageId, ...payload } };
 }
 
-/** What the view says; undefined: this wire has no word for it, and needs none. Throws `unsupported` for such a request. */
+/** A message of the view as an older one; undefined for a notification that this wire lacks. Throws `unsupported` for such a request. */
 export function toMcpUi({ id, method, params = {} }: Params): object | undefined {
   const { name, content, url, level, data, height, arguments: args } = params as Params;
   switch (method) {
@@ -29,7 +29,7 @@ export function toMcpUi({ id, method, params = {} }: Params): object | undefined
     case 'ui/open-link':
       return mcpUiMessage('link', { url }, id);
     case 'ui/message':
-      // Without its images a message would not be the one that was meant.
+      // A message without its images would be another message.
       if (!Array.isArray(content) || content.some(({ type }) => type !== 'text')) break;
       return mcpUiMessage('prompt', { prompt: content.map(({ text }) => text).join('\n') }, id);
     case 'intent':
@@ -37,7 +37,7 @@ export function toMcpUi({ id, method, params = {} }: Params): object | undefined
     case 'ui-request-data':
       return mcpUiMessage(method, params as Params, id);
     case 'ui/notifications/size-changed':
-      // The width is an echo of the frame's own: a host that obeyed it would pin the frame.
+      // The width is the frame's own: a host that applied it would fix the frame's width.
       return mcpUiMessage('ui-size-change', { height });
     case 'notifications/message':
       // Hosts show it to the user.
@@ -47,7 +47,7 @@ export function toMcpUi({ id, method, params = {} }: Params): object | undefined
   return undefined;
 }
 
-/** What an older host says, as JSON-RPC messages; undefined: this is no older message. */
+/** A message of an older host as JSON-RPC messages; undefined when it is no older message. */
 export function fromMcpUi(message: unknown): Params[] | undefined {
   if (!isRecord(message)) return undefined;
   const payload = recordOf(message.payload);
@@ -78,10 +78,10 @@ function readRenderData(data: unknown): Params[] {
   const { theme, toolInput, toolOutput } = fields;
   const messages: Params[] = [];
   const add = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });
-  // In a page's own data the word may mean anything else.
+  // In a page's own data the key `theme` may mean something else.
   if (theme === 'light' || theme === 'dark') add('host-context-changed', { theme });
   if (isRecord(toolInput)) add('tool-input', { arguments: toolInput });
-  // An adapter gives the result whole, or only its structured part, or nothing yet.
+  // An adapter sends the whole result, only its structured part, or nothing yet.
   if (toolOutput != null) add('tool-result', toToolResult(toolOutput));
   else if (data != null && !('toolInput' in fields)) add('tool-result', { structuredContent: data });
   return messages;

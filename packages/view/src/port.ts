@@ -1,18 +1,19 @@
-// One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
-// nothing, the source window does), and once it has spoken its origin is kept: a page that takes its place is not heard.
+// The view's end of a connection between two windows. Messages are accepted from the target window only (an opaque frame is
+// identified by its window, not by its origin), and after the first one only from the same origin.
 import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 
 const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 
-export interface Ends {
+/** The two windows of a connection. */
+export interface WindowPair {
   /** The view's own window. */
   readonly window: Window;
   /** The window that the view talks to. */
   readonly target: Window;
 }
 
-/** A window in which the host has left its answer to the handshake. */
+/** A window in which the host has left the answer to the early handshake. */
 type PreparedWindow = Window & { [EARLY_HANDSHAKE]?(message: object): void };
 
 export interface Port {
@@ -22,7 +23,7 @@ export interface Port {
 }
 
 /** Calls `receive` with whatever the target sends, until closed. */
-export function openPort({ window, target }: Ends, receive: (message: unknown) => void): Port {
+export function openPort({ window, target }: WindowPair, receive: (message: unknown) => void): Port {
   let origin: string | undefined;
   let closed = false;
   const listener = (event: MessageEvent) => {
@@ -35,7 +36,7 @@ export function openPort({ window, target }: Ends, receive: (message: unknown) =
   return {
     send(message) {
       if (closed) throw new ViewError('closed', 'View closed.');
-      // The host may have left its answer here.
+      // The early handshake may answer this message.
       (window as PreparedWindow)[EARLY_HANDSHAKE]?.(message);
       try {
         target.postMessage(message, origin ?? '*');

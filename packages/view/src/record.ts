@@ -1,10 +1,11 @@
-// The one question a dependency-free reader asks of everything it receives, and what it goes on with.
+// Type guards for values of unknown origin: plain objects only, without a schema library.
 
+/** Whether a value is an object and no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The record, or an empty one for anything else. */
+/** The object itself; an empty one for any other value. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-// How a view asks its host, and reads the answer.
+// Sends a view's requests to its host and checks the answers.
 import type { MCP_APPS } from '@vitrine/protocol';
 import { ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
@@ -6,8 +6,8 @@ import type { Params, RequestOptions, Wire } from './wire.ts';
 
 type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS] | 'intent';
 
-/** Resolves with the answer. Rejects with `bad-reply` when it is no object. */
-export async function ask(
+/** Sends a request whose answer is an object, and resolves with it. Rejects with `bad-reply` when the answer is no object. */
+export async function requestObject(
   wire: Pick<Wire, 'request'>,
   method: Method,
   params: Params,
@@ -18,8 +18,8 @@ export async function ask(
   return reply;
 }
 
-/** Asks for something that the host may refuse. Rejects with `denied` when it does. */
-export async function wish(
+/** Sends a request that the host may refuse by an answer with `isError`; rejects with `denied` when it does. */
+export async function requestOrDenied(
   wire: Pick<Wire, 'request'>,
   method: Method,
   params: Params,

@@ -2,7 +2,7 @@
 import type { RPC_ERRORS, RpcId } from '@vitrine/protocol';
 import { ViewError, type ViewErrorCode } from './errors.ts';
 import { isRecord } from './record.ts';
-import type { Inbox, Params, Progress, RequestOptions, Speech } from './wire.ts';
+import type { Inbox, Params, Progress, RequestOptions, WireSender } from './wire.ts';
 
 const METHOD_NOT_FOUND: (typeof RPC_ERRORS)['methodNotFound'] = -32601;
 const DENIED: (typeof RPC_ERRORS)['denied'] = -32000;
@@ -17,12 +17,12 @@ export interface RpcOptions extends Inbox {
 
 export interface RpcRequestOptions extends Omit<RequestOptions, 'timeoutMs'> {
   timeoutMs?: number | undefined;
-  /** Milliseconds until the first sign of life, if other than `timeoutMs`. */
+  /** Milliseconds until the first progress or answer, if other than `timeoutMs`. */
   firstMs?: number;
 }
 
-export interface Rpc extends Speech {
-  /** Reads one message; false when it is none of this protocol. */
+export interface Rpc extends WireSender {
+  /** Handles one message; false when it is no JSON-RPC message. */
   receive(message: unknown): boolean;
   request(method: string, params?: Params, options?: RpcRequestOptions): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ interface Pending {
   progress(progress: Progress): void;
 }
 
-/** A conversation; `close()` rejects what is pending. */
+/** Creates a JSON-RPC peer; `close()` rejects pending requests. */
 export function createRpc({
   send: post,
   firstId = Math.floor(Math.random() * 2 ** 31),
@@ -55,7 +55,7 @@ export function createRpc({
     receive(message) {
       if (!isRecord(message) || message.jsonrpc !== '2.0') return false;
       const { id, method, params = {}, result, error } = message;
-      // A string, a number, or none: undefined.
+      // The id must be a string, a number, or absent.
       if (!/^[snu]/.test(typeof id)) return false;
       if (method !== undefined) {
         if (typeof method !== 'string' || !isRecord(params)) return false;
@@ -68,7 +68,7 @@ export function createRpc({
       }
       if (id === undefined || (result === undefined) === (error === undefined)) return false;
       if (error !== undefined && !isRecord(error)) return false;
-      // No such request: its caller has given up meanwhile.
+      // Nothing is pending under this id when its caller has given up.
       pending.get(id)?.settle(error && hostError(error), result);
       return true;
     },
@@ -105,7 +105,7 @@ export function createRpc({
           settle,
           progress(progress) {
             wait(timeoutMs);
-            // A sign of life may say nothing of progress.
+            // The message may only acknowledge the request, without progress.
             if (progress.progress !== undefined) onProgress?.(progress);
           },
         });

@@ -51,7 +51,7 @@ test('a link opens in a tab; a display mode stays; nothing else throws', async (
   view.close();
 });
 
-test('without a sample it is no-host, in a frame the host is asked, sample or not', async () => {
+test('without a sample it is no-host; in a frame it connects to the host, with or without a sample', async () => {
   const alone = new FakeWindow('http://localhost') as unknown as Window;
   await expect(connect(info, { window: alone, theme: false })).rejects.toThrow(ViewError);
   const framed = new FakeWindow('null');

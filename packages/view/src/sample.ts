@@ -1,20 +1,20 @@
-// No host at all: the page was opened alone in a tab, and plays its part with sample data.
+// Sample data in place of a host, for a page that was opened alone in a tab.
 import type { HostContext, ToolResult } from '@vitrine/protocol';
 import { messageOf, ViewError } from './errors.ts';
 import { MCP_UI_HOST } from './mcp-ui.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params, Wire } from './wire.ts';
 
-/** What a page shows, and how its tools answer, without a host. */
+/** The data that a page shows, and the answers of its tools, without a host. */
 export interface Sample {
   input?: Params;
   result?: ToolResult;
   context?: HostContext;
-  /** By name: returns a tool result, or plain data that becomes its structured content. What it throws is an `isError` result. */
+  /** By name: returns a tool result, or plain data that becomes its structured content. An exception becomes an `isError` result. */
   tools?: Record<string, (args: Params) => unknown>;
 }
 
-/** How `connect` gets its wire when there is no host. */
+/** Makes the wire that `connect` uses when there is no host. */
 export type OpenAlone = (window: Window, inbox: Inbox) => Wire;
 
 /**

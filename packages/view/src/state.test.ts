@@ -51,7 +51,7 @@ test('a state that is too large is refused, in bytes of UTF-8, and the next one 
   expect(host.viewStates.all).toHaveLength(1);
 });
 
-test('where the host keeps none the state lives in the page, and the host is not asked', async () => {
+test('where the host keeps none the state lives in the page, and the host receives no request', async () => {
   const { host, view } = await lab();
   const kept = keepState<number>(view);
   expect(kept.isKept).toBe(false);
@@ -61,7 +61,7 @@ test('where the host keeps none the state lives in the page, and the host is not
   expect(host.dropped).toBe(0);
 });
 
-test('what is on its way when the view is asked to finish still arrives', async () => {
+test('a change that is being saved at teardown still arrives', async () => {
   const { host, view } = await lab({});
   const kept = keepState<number>(view);
   for (let n = 0; n < 5; n++) void kept.set(n);

@@ -1,5 +1,5 @@
-// State that outlives the page: where the host offers to keep some (`vitrine.dev/view-state`, an extension of ours to MCP Apps), a
-// view that comes back finds what it had. A part of its own (`@vitrine/view/state`), so that a page without state does not carry it.
+// State that outlives the page, where the host supports `vitrine.dev/view-state` (an extension of ours to MCP Apps): a view that is
+// started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 import type { VIEW_STATE } from '@vitrine/protocol';
 import { isRecord } from './record.ts';
 import type { View } from './view.ts';
@@ -7,26 +7,26 @@ import type { View } from './view.ts';
 const KEY: (typeof VIEW_STATE)['key'] = 'vitrine.dev/view-state';
 const SET: (typeof VIEW_STATE)['set'] = 'vitrine.dev/view-state/set';
 
-/** The state of one view: any JSON value. `State` is what you say it is: an older version of your page may have left another. */
+/** The state of one view: any JSON value. `State` is not checked: an older version of your page may have saved another type. */
 export interface KeptState<State> {
-  /** Whether the host keeps it. If not it lives as long as the page. */
+  /** Whether the host keeps it. If not, it lives as long as the page. */
   readonly isKept: boolean;
-  /** The most that the host keeps: bytes of the JSON as UTF-8; absent when it keeps none, or does not say. */
+  /** The largest state that the host keeps, in bytes of its JSON as UTF-8. Absent when the host keeps none, or names no limit. */
   readonly maxBytes?: number;
-  /** Undefined when there is none. */
+  /** The state; undefined when there is none. */
   get(): State | undefined;
   /**
-   * Changes it; undefined: there is none any more. Resolves when the host has it, this version or a later one. Rejects with the
-   * host's `ViewError`, as when it is too large; the page has it all the same.
+   * Replaces the state; undefined removes it. Resolves when the host has saved this version or a later one. Rejects with `ViewError`
+   * when the host refuses, such as for its size; the page keeps the new state all the same.
    */
   set(state: State | undefined): Promise<void>;
-  /** Called after each change. Returns what ends it. */
+  /** Calls `listener` after each change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 const known = new WeakMap<View, KeptState<unknown>>();
 
-/** The state of a connected view; the same object each time. What is on its way when the view is asked to finish still arrives. */
+/** The state of a connected view; the same object each time. A change that is being saved when the view is torn down still arrives. */
 export function keepState<State>(view: View): KeptState<State> {
   const before = known.get(view) as KeptState<State> | undefined;
   if (before) return before;
@@ -39,7 +39,7 @@ export function keepState<State>(view: View): KeptState<State> {
   let next: Promise<void> | undefined;
 
   async function send(): Promise<void> {
-    // One at a time: of those that come meanwhile only the last is worth sending.
+    // One request at a time; of the changes made meanwhile only the last is sent.
     await sending.catch(() => {});
     next = undefined;
     sending = view.request(SET, state === undefined ? {} : { state });

@@ -1,8 +1,8 @@
-// What older hosts, sample tools and offered tools answer need not be a tool result: plain data becomes one.
+// Turns the answer of an older host, a sample tool or an offered tool into a tool result: it may be plain data.
 import type { ToolResult } from '@vitrine/protocol';
 import { isRecord } from './record.ts';
 
-/** A tool result as it is; any other value as its structured content, arrays intact; nothing as an empty result. */
+/** Returns a tool result unchanged, any other value as `structuredContent`, and an empty result for undefined. */
 export function toToolResult(value: unknown): ToolResult {
   if (isRecord(value)) {
     const { content } = value;

@@ -1,9 +1,9 @@
-// What a view may know of its server's tools as types: read off the objects that the server registers them by, imported with
-// `import type`, so that no schema gets into the page. Names, arguments and results are then checked where the view is compiled.
+// Types of a server's tools for its views, inferred from the objects that the server registers them by. With `import type` no schema
+// gets into the page; names, arguments and results are checked by the compiler.
 import type { ToolResult } from '@vitrine/protocol';
 import type { ToolInput } from './view.ts';
 
-/** As much of Standard Schema (standardschema.dev) as types are read off. */
+/** The part of Standard Schema (standardschema.dev) that types are inferred from. */
 interface Typed {
   readonly '~standard': { readonly types?: { readonly input: unknown; readonly output: unknown } | undefined };
 }
@@ -15,14 +15,15 @@ export interface ToolDefinition<Name extends string = string> {
   readonly outputSchema?: Typed | undefined;
 }
 
-/** Tools by any key, such as a whole module: `typeof import('./tools.ts')`. What in it is no tool does not count. */
+/** Tools by any key, such as a whole module: `typeof import('./tools.ts')`. Members that are no tools are ignored. */
 export type ToolTable = object;
 
-/** Without a description: any tool, any arguments. */
+/** A tool without known types: any arguments, any result. */
 export type AnyTool = ToolDefinition;
+/** Tools without known types. */
 export type AnyTools = Readonly<Record<string, ToolDefinition>>;
 
-/** What a schema takes: what is sent, before defaults are filled in. `Otherwise` where there is no schema, or it says nothing. */
+/** The input type of a schema, before defaults are filled in. `Otherwise` where there is no schema, or it has no type. */
 type Sent<Schema, Otherwise> = [Schema] extends [never]
   ? Otherwise
   : Schema extends Typed
@@ -40,7 +41,7 @@ export type ToolOutput<Tool> = Tool extends { readonly outputSchema?: infer Sche
   ? Sent<Exclude<Schema, undefined>, unknown>
   : unknown;
 
-/** A tool result whose structured content has a type. Not there when the tool failed (`isError`). */
+/** A tool result whose structured content has a type; the content is absent when the tool failed (`isError`). */
 export type TypedResult<Structured> = ToolResult & { structuredContent?: Structured };
 
 /** The tools in a table. A function has a name too. */

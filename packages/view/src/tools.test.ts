@@ -19,7 +19,7 @@ async function open() {
   return { tools, host, view, ask, changes };
 }
 
-test('a page with tools says so, and lists none before it offers one', async () => {
+test('a page with tools announces them, and lists none before it offers one', async () => {
   const { host, ask } = await open();
   expect(host.received[0]).toMatchObject({ params: { appCapabilities: { tools: { listChanged: true } } } });
   expect(await ask(100, 'tools/list')).toEqual({ tools: [] });
@@ -75,7 +75,7 @@ test('a call reaches the handler; its result, plain data and what it throws reac
   expect(await call(106, 'whole', [1])).toMatchObject({ code: -32602 });
 });
 
-test('a bad or taken name is refused; after close() nothing is said and nothing throws', async () => {
+test('a bad or taken name is refused; after close() nothing is sent and nothing throws', async () => {
   const { tools, view, host, changes } = await open();
   for (const name of ['', 'with space', 'x'.repeat(129), 'ä'])
     expect(() => tools.offer({ name }, () => 1)).toThrow(expect.objectContaining({ code: 'bad-tool' }));

@@ -1,5 +1,5 @@
-// Tools that the page offers to its host (MCP Apps draft, App-provided tools): listed and called by the host, gone with the page.
-// A part of its own (`@vitrine/view/tools`), so that a page without tools does not carry it.
+// Tools that the page offers to its host (MCP Apps draft, App-provided tools), for as long as the page is open. A separate entry
+// (`@vitrine/view/tools`), so that a page without tools does not carry it.
 import type { AppTool, RPC_ERRORS } from '@vitrine/protocol';
 import { messageOf, ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
@@ -8,28 +8,29 @@ import type { Inbox, Params } from './wire.ts';
 
 const INVALID_PARAMS: (typeof RPC_ERRORS)['invalidParams'] = -32602;
 
-/** A tool as it is offered. `name`: 1 to 128 of `A-Z a-z 0-9 _ - .` (MCP, Tool Names). */
+/** The definition of an offered tool. `name`: 1 to 128 of `A-Z a-z 0-9 _ - .` (MCP, Tool Names). */
 export type OfferedTool = Pick<AppTool, 'name' | 'title' | 'description' | 'annotations'> & {
   /** JSON Schema of the arguments. @default any object */
   inputSchema?: object;
 };
 
 /**
- * Does what a tool is for. `args` is an object and otherwise unchecked: it comes from a model. Returns a tool result, or plain data
- * that becomes its structured content; what it throws reaches the host as an `isError` result.
+ * Carries out a call. `args` is an object and otherwise unchecked: it comes from a model. Returns a tool result, or plain data that
+ * becomes its structured content; an exception reaches the host as an `isError` result.
  */
 export type OfferedToolHandler = (args: Params) => unknown;
 
+/** An offered tool. */
 export interface ToolOffer {
-  /** Changes what is listed. */
+  /** Changes fields of the definition; the host is notified. */
   update(changes: Partial<Omit<OfferedTool, 'name'>>): void;
-  /** Takes the tool back; does nothing the second time. */
+  /** Removes the tool; does nothing the second time. */
   remove(): void;
 }
 
-/** What a page offers; give it to `connect`. */
+/** The tools that a page offers; give them to `connect`. */
 export interface Tools {
-  /** From now on, before the page is connected or after. Throws `ViewError` `bad-tool`: the name is none, or taken. */
+  /** Offers a tool, before the page is connected or after. Throws `ViewError` `bad-tool` when the name is invalid or taken. */
   offer(tool: OfferedTool, handler: OfferedToolHandler): ToolOffer;
   /** For `connect`: answers `tools/list` and `tools/call`. */
   readonly onRequest: Inbox['onRequest'];
@@ -37,7 +38,7 @@ export interface Tools {
   subscribe(listener: () => void): void;
 }
 
-/** For `connect(info, { tools })`; the host learns that the page has tools, and of each change. */
+/** Creates an empty set of tools for `connect(info, { tools })`; the host is notified of each change. */
 export function createTools(): Tools {
   const offers = new Map<string, { tool: OfferedTool; handler: OfferedToolHandler }>();
   const listeners = new Set<() => void>();
@@ -52,7 +53,7 @@ export function createTools(): Tools {
         try {
           listener();
         } catch {
-          // The view was closed: this listener has nothing to announce to.
+          // The view was closed: there is no host to notify.
           listeners.delete(listener);
         }
     });
@@ -89,7 +90,7 @@ export function createTools(): Tools {
       if (!offer) throw new ViewError('failed', `Unknown tool: ${String(name)}`, { rpcCode: INVALID_PARAMS });
       if (!isRecord(args)) throw new ViewError('failed', 'The arguments are no object.', { rpcCode: INVALID_PARAMS });
       try {
-        // What cannot be cloned cannot be sent: said here, it reaches the host.
+        // Cloned here, so that a value that cannot be sent becomes an error for the host.
         return structuredClone(toToolResult(await offer.handler(args)));
       } catch (error) {
         return { content: [{ type: 'text', text: messageOf(error) }], isError: true };

@@ -1,4 +1,4 @@
-// What the host has sent so far: the inbox that a wire fills, and the state that a view shows.
+// The state of a view: an inbox receives what the host sends, and a snapshot and events report it.
 import type { MCP_APPS, ToolResult } from '@vitrine/protocol';
 import { createEvents, type Events } from './events.ts';
 import { isRecord } from './record.ts';
@@ -11,7 +11,7 @@ type AllEvents = ViewEvents & { change: undefined };
 export interface ViewState extends Inbox {
   readonly events: Events<AllEvents>;
   getSnapshot(): ViewSnapshot;
-  /** Puts in what `onNotification` would refuse: `value` goes to the listeners of `name`, `change` into the snapshot. */
+  /** Adds a value that `onNotification` would refuse: `value` goes to the listeners of `name`, `change` into the snapshot. */
   take<Name extends Exclude<keyof ViewEvents, 'teardown'>>(
     name: Name,
     value: ViewEvents[Name],
@@ -19,7 +19,7 @@ export interface ViewState extends Inbox {
   ): true;
 }
 
-/** A view that has received nothing yet; `onRequest` answers what a view itself does not. */
+/** The state of a view that has received nothing yet; `onRequest` answers requests that the view itself does not answer. */
 export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
   let snapshot: ViewSnapshot = { context: {} };
   const events = createEvents<AllEvents>(
@@ -42,7 +42,7 @@ export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
       switch (method as Method) {
         case 'ui/notifications/tool-input-partial':
           if (!isRecord(input)) return false;
-          // A straggler: the whole input is there already.
+          // Ignored when the whole input is there already.
           return !!snapshot.input || take('partial-input', input, { partialInput: input });
         case 'ui/notifications/tool-input':
           return isRecord(input) && take('input', input, { input, partialInput: undefined });

@@ -1,7 +1,7 @@
-// A view's side of its surface: what the host has sent so far, and what the view may ask for. Any dialect's wire does.
+// The `View` object that `connect` resolves with: what the host has sent so far, and the requests of a view, for every dialect.
 import type { ContentBlock, HostCapabilities, HostContext, Implementation, ResourceContents } from '@vitrine/protocol';
 import type { Events } from './events.ts';
-import { ask, wish } from './requests.ts';
+import { requestObject, requestOrDenied } from './requests.ts';
 import type {
   AnyTool,
   AnyTools,
@@ -18,23 +18,23 @@ import type { Params, RequestOptions, ViewDialect, Wire } from './wire.ts';
 /** A tool's arguments. */
 export type ToolInput = Record<string, unknown>;
 
-/** `Tool` says what the arguments and the result are; nothing checks it in the page. */
+/** The events of a view and their values. `Tool` types the arguments and the result; nothing checks them in the page. */
 export interface ViewEvents<Tool = AnyTool> {
-  /** Arguments while the model still writes them, made whole; may change in any way until `input` comes. */
+  /** Arguments while the model still writes them, completed to valid JSON; they may change in any way until `input`. */
   'partial-input': Partial<ToolArguments<Tool>>;
   /** The arguments. */
   input: ToolArguments<Tool>;
-  /** The result, as the server gave it. */
+  /** The result, as the server sent it. */
   result: TypedResult<ToolOutput<Tool>>;
   /** The call ended without a result. */
   cancelled: { readonly reason?: string };
   /** The whole host context, after each change. */
   context: HostContext;
-  /** The frame goes away. The host waits (a little) for promises that listeners return. Not replayed. */
+  /** The frame is about to be removed. The host waits a short time for promises that listeners return. Not replayed. */
   teardown: { readonly reason?: string };
 }
 
-/** Arguments may be left out where none are required. */
+/** The arguments of `callTool`, which may be left out where none are required. */
 export type CallArguments<Args> =
   Record<never, never> extends Args ? [args?: Args, options?: RequestOptions] : [args: Args, options?: RequestOptions];
 
@@ -48,14 +48,14 @@ export interface ViewSnapshot<Tool = AnyTool> {
 }
 
 /**
- * A connected view. Every promise rejects with `ViewError`. `Tool`: the tool whose calls it shows. `Tools`: those it may call. Without
- * them anything goes.
+ * A connected view. Every promise rejects with `ViewError`. `Tool`: the tool whose calls it shows. `Tools`: those it may call.
+ * Without them, arguments and results have no types.
  */
 export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
-  /** What is spoken with the host. Changes once when a slow MCP Apps host answers after an older one did. */
+  /** The dialect of the connection. Changes once when a slow MCP Apps host answers after an older message arrived. */
   readonly dialect: ViewDialect;
   readonly hostInfo?: Implementation | undefined;
-  /** Check them before you offer something; in an older host, what its wire has. */
+  /** What the host supports: check it before you offer something. In an older host it follows from the wire. */
   readonly hostCapabilities: HostCapabilities;
   readonly protocolVersion?: string | undefined;
   /** Latest values; absent until the host has sent them. */
@@ -64,11 +64,11 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   readonly result?: TypedResult<ToolOutput<Tool>> | undefined;
   readonly cancelled?: ViewEvents['cancelled'] | undefined;
   readonly context: HostContext;
-  /** Messages of the host that were no part of the protocol. */
+  /** How many messages of the host were ignored because they fit no message of the protocol. */
   readonly ignored: number;
-  /** Listens; a late listener gets the latest value in a microtask. Returns what ends it. */
+  /** Adds a listener; a late one gets the latest value in a microtask. Returns the function that removes it. */
   on: Events<ViewEvents<Tool>>['on'];
-  /** Called after each change of `getSnapshot()`. Returns what ends it. */
+  /** Calls `listener` after each change of `getSnapshot()`. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   getSnapshot(): ViewSnapshot<Tool>;
   /** Calls a tool of the view's own server. A tool's error is a result (`isError`), not a rejection. */
@@ -76,18 +76,18 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
     name: Name,
     ...args: CallArguments<ToolArguments<ToolNamed<Tools, Name>>>
   ): Promise<TypedResult<ToolOutput<ToolNamed<Tools, Name>>>>;
-  /** Says something in the conversation, in the user's name. `denied` when the host refuses. */
+  /** Sends a message to the conversation in the user's name. Rejects with `denied` when the host refuses. */
   sendMessage(message: string | ContentBlock[], options?: RequestOptions): Promise<void>;
-  /** Says what the user means to do, as a word and its details; hosts without intents get it as a message. */
+  /** Reports an intent of the user: its name, and its details. Hosts without intents receive it as a message. */
   sendIntent(intent: string, params?: Params, options?: RequestOptions): Promise<void>;
-  /** Asks the host to open a link. `denied` when it refuses. */
+  /** Requests the host to open a link. Rejects with `denied` when it refuses. */
   openLink(url: string, options?: RequestOptions): Promise<void>;
-  /** Sets what the model should know of this view from now on; without fields it is cleared. */
+  /** Replaces what the model is to know about this view; without fields it is cleared. */
   setModelContext(
     context: { content?: ContentBlock[]; structuredContent?: unknown },
     options?: RequestOptions,
   ): Promise<void>;
-  /** Asks for another display mode; resolves to the one the view now has, which is the old one where there is no other. */
+  /** Requests another display mode; resolves to the mode that the view now has, which may be the old one. */
   requestDisplayMode(mode: string, options?: RequestOptions): Promise<string>;
   /** Reads a resource of the view's own server. */
   readResource(uri: string, options?: RequestOptions): Promise<{ contents: ResourceContents[] }>;
@@ -101,17 +101,17 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   close(): void;
 }
 
-/** What a view is made of. */
+/** The parts that a view is made of. */
 export interface ViewParts {
   wire: Wire;
   state: ViewState;
   onClose(): void;
 }
 
-/** Joins the parts. */
+/** Makes the view from its parts. */
 export function createView({ wire, state: { events, getSnapshot }, onClose }: ViewParts): View {
   const sendMessage: View['sendMessage'] = (message, options) =>
-    wish(
+    requestOrDenied(
       wire,
       'ui/message',
       { role: 'user', content: typeof message === 'string' ? [{ type: 'text', text: message }] : message },
@@ -127,20 +127,20 @@ export function createView({ wire, state: { events, getSnapshot }, onClose }: Vi
     subscribe: listener => events.on('change', listener),
     getSnapshot,
     callTool: (name: string, args: ToolInput = {}, options?: RequestOptions) =>
-      ask(wire, 'tools/call', { name, arguments: args }, options) as Promise<TypedResult<unknown>>,
+      requestObject(wire, 'tools/call', { name, arguments: args }, options) as Promise<TypedResult<unknown>>,
     sendMessage,
     sendIntent: (intent, params = {}, options) =>
       wire.dialect === 'mcp-ui'
-        ? wish(wire, 'intent', { intent, params }, options)
+        ? requestOrDenied(wire, 'intent', { intent, params }, options)
         : sendMessage(`Intent: ${intent}. Parameters: ${JSON.stringify(params)}`, options),
-    openLink: (url, options) => wish(wire, 'ui/open-link', { url }, options),
-    setModelContext: (context, options) => wish(wire, 'ui/update-model-context', context, options),
+    openLink: (url, options) => requestOrDenied(wire, 'ui/open-link', { url }, options),
+    setModelContext: (context, options) => requestOrDenied(wire, 'ui/update-model-context', context, options),
     async requestDisplayMode(mode, options) {
       if (wire.dialect !== 'mcp-apps') return getSnapshot().context.displayMode ?? 'inline';
-      return String((await ask(wire, 'ui/request-display-mode', { mode }, options)).mode);
+      return String((await requestObject(wire, 'ui/request-display-mode', { mode }, options)).mode);
     },
     readResource: (uri, options) =>
-      ask(wire, 'resources/read', { uri }, options) as Promise<Params & { contents: ResourceContents[] }>,
+      requestObject(wire, 'resources/read', { uri }, options) as Promise<Params & { contents: ResourceContents[] }>,
     log: (level, data) => wire.notify('notifications/message', { level, data }),
     request: wire.request,
     notify: wire.notify,
@@ -149,7 +149,7 @@ export function createView({ wire, state: { events, getSnapshot }, onClose }: Vi
       onClose();
     },
   };
-  // The first listener of all: every later one finds the view as it is now.
+  // Added before all other listeners: they find the view up to date.
   events.on('change', () => Object.assign(view, show()));
   return view;
 }

@@ -1,10 +1,10 @@
-// What a view needs of a wire, whatever dialect it speaks. The words are those of `mcp-apps`; another dialect is translated, so
-// that nothing above this line knows which one was found.
+// The connection of a view to its host, in any dialect. Method names are those of `mcp-apps`; messages of other dialects are
+// translated, so that the rest of the package does not depend on the dialect.
 import type { Dialect, HostCapabilities, Implementation } from '@vitrine/protocol';
 
 export type Params = Record<string, unknown>;
 
-/** How a view talks to what is around it; `standalone`: alone in a tab, with sample data. */
+/** The dialect of a view's connection; `standalone`: alone in a tab, with sample data. */
 export type ViewDialect = Exclude<Dialect, 'tool-ui'> | 'standalone';
 
 /** MCP `notifications/progress`. */
@@ -14,39 +14,40 @@ export interface Progress {
   readonly message?: string;
 }
 
+/** The options of a request. */
 export interface RequestOptions {
-  /** Ends the request: the host is notified, the promise rejects with `aborted`. */
+  /** Aborts the request: the host is notified, and the promise rejects with `aborted`. */
   signal?: AbortSignal;
   /** Milliseconds without an answer or progress. Absent: no limit, since the host may be asking the user. */
   timeoutMs?: number;
-  /** Called for each progress message of the host; asks for them by being there. */
+  /** Called for each progress message of the host; the request asks for them when this is given. */
   onProgress?: (progress: Progress) => void;
 }
 
-/** What a host said of itself; older hosts say nothing. */
+/** What a host sent about itself; older hosts send nothing. */
 export interface HostFacts {
   readonly hostInfo?: Implementation | undefined;
   readonly hostCapabilities: HostCapabilities;
   readonly protocolVersion?: string | undefined;
 }
 
-/** What a view can send. */
-export interface Speech {
+/** Sends a view's requests and notifications. */
+export interface WireSender {
   request(method: string, params?: Params, options?: RequestOptions): Promise<unknown>;
   /** Throws `ViewError` `closed` or `unsendable`. */
   notify(method: string, params?: Params): void;
   close(): void;
 }
 
-/** An open conversation with a host. Its dialect can change once: a slow MCP Apps host may answer after an older message came. */
-export interface Wire extends Speech {
+/** An open connection to a host. Its dialect can change once: a slow MCP Apps host may answer after an older message came. */
+export interface Wire extends WireSender {
   dialect: ViewDialect;
   host: HostFacts;
-  /** Messages of the host that were no part of the protocol. */
+  /** How many messages of the host were ignored because they fit no message of the protocol. */
   ignored: number;
 }
 
-/** Where a wire puts what the host sends. */
+/** Receives what the host sends over a wire. */
 export interface Inbox {
   /** False when the parameters are malformed. */
   onNotification(method: string, params: Params): boolean;

@@ -1,6 +1,6 @@
 // Reads an agent file from disk; relative paths in it mean beside the file.
 import { dirname, resolve } from 'node:path';
-import { anchorServers, readConfigText } from '@vitrine/connect';
+import { readConfigText, resolveServerPaths } from '@vitrine/connect';
 import { type AgentFile, type ParseAgentFileOptions, parseAgentFile } from './parse-agent-file.ts';
 
 /** Throws `ConfigError` when the file cannot be read or is wrong. */
@@ -10,5 +10,5 @@ export async function loadAgentFile(
 ): Promise<AgentFile> {
   const file = parseAgentFile(await readConfigText(path), { ...options, path });
   if (file.servers === undefined) return file;
-  return { ...file, servers: anchorServers(file.servers, dirname(resolve(path))) };
+  return { ...file, servers: resolveServerPaths(file.servers, dirname(resolve(path))) };
 }

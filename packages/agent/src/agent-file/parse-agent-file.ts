@@ -4,7 +4,7 @@ import {
   type Config,
   type ConfigDocument,
   expandVariables,
-  type IssueWords,
+  type IssueTexts,
   openConfigDocument,
   parseServers,
 } from '@vitrine/connect';
@@ -166,7 +166,7 @@ const KEYS: Readonly<Record<string, ReturnType<typeof allowedKeys>>> = {
   tools: allowedKeys('tools', ['allow', 'deny']),
   starterPrompts: allowedKeys('a starter prompt', ['title', 'prompt']),
 };
-const WORDS: IssueWords = {
+const WORDS: IssueTexts = {
   keysAt: path => KEYS[path.map(String).join('.')] ?? KEYS[String(path[0] ?? '')] ?? ROOT_KEYS,
   union: given => `is ${given}, but must be a text, or a map as docs/agents.md shows it`,
 };

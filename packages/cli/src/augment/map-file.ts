@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   allowedKeys,
   type ConfigDocument,
-  type IssueWords,
+  type IssueTexts,
   openConfigDocument,
   readConfigText,
 } from '@vitrine/connect';
@@ -105,7 +105,7 @@ function innerIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 const MAP_KEYS = allowedKeys('a map', ['tools', 'pages', 'baseUrl', 'delivery']);
 const TOOL_KEYS = allowedKeys('a tool', ['page', 'url', 'data', 'frame']);
 const FRAME_KEYS = allowedKeys('a frame', ['width', 'height']);
-const WORDS: IssueWords = {
+const WORDS: IssueTexts = {
   keysAt({ length }) {
     if (length === 0) return MAP_KEYS;
     return length === 2 ? TOOL_KEYS : FRAME_KEYS;

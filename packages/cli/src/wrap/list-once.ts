@@ -1,6 +1,6 @@
 // Lists the server's tools before any client does. The request passes the proxy as a client's would, so that the wrapper keeps the list as
 // the server wrote it.
-import { introduce, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
+import { clientIdentity, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/constants';
 
 /** Milliseconds that a server may take to start and to list its tools. */
@@ -23,7 +23,7 @@ export interface ListOnceOptions {
 
 /** Resolves when the list has passed and `settled` resolves. Rejects with the error of the server or of the proxy. */
 export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOptions): Promise<void> {
-  const { legacy, modern } = introduce({ name: 'vitrine-wrap', version }, capabilities);
+  const { legacy, modern } = clientIdentity({ name: 'vitrine-wrap', version }, capabilities);
   const waiting = new Map<unknown, (answer: Answer) => void>();
   const end: MessageTransport = {
     start: async () => {},

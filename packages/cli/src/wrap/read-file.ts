@@ -4,7 +4,7 @@ import {
   type AllowedKeys,
   allowedKeys,
   expandVariables,
-  type IssueWords,
+  type IssueTexts,
   openConfigDocument,
   readConfigText,
 } from '@vitrine/connect';
@@ -89,7 +89,7 @@ const KEYS: Readonly<Record<string, AllowedKeys>> = {
 };
 const NO_KEYS: AllowedKeys = { keys: [], sentence: 'there is no such key' };
 
-const WORDS: IssueWords = {
+const WORDS: IssueTexts = {
   keysAt(path) {
     const at = path.map(String).join('.');
     return (Object.hasOwn(KEYS, at) && KEYS[at]) || NO_KEYS;

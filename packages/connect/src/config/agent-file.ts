@@ -1,6 +1,6 @@
-// Agent files of chat hosts: a whole agent in one file, of which Vitrine reads `mcpServers`.
+// Recognises agent files of chat hosts, which describe a whole agent, and removes the keys that the caller does not support.
 
-/** Keys by which a file is an agent file. */
+/** Keys by which a file is recognised as an agent file. */
 const AGENT_KEYS: ReadonlySet<string> = new Set([
   'agentCard',
   'agentId',
@@ -28,8 +28,8 @@ const AGENT_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes out of an agent file what `supported` does not name, and returns those keys in their order; changes no other file. An agent file may
- * have no servers at all.
+ * Removes the keys of an agent file that are not in `supported`, and returns them in their order. Changes no other file. An agent file
+ * may have no servers.
  */
 export function takeUnsupported(root: Record<string, unknown>, supported: readonly string[]): string[] {
   const keys = Object.keys(root);

@@ -1,29 +1,31 @@
-// The text of a configuration file (YAML or JSON), in which every problem can be told with its line.
+// Parses a configuration file (YAML or JSON), and reports every problem with its line.
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { ConfigError } from '../errors.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findLayoutFault } from './indentation.ts';
 
+/** A path in a configuration file: keys of maps, indexes of lists. */
 export type ConfigPath = readonly PropertyKey[];
 
-/** Where in a file. */
+/** A place in a file. */
 export interface ConfigPlace {
   readonly path: ConfigPath;
-  /** The key is meant, not its value. */
+  /** Whether the place is the key, not its value. */
   readonly isKey?: boolean;
 }
 
-/** What is wrong with a value, as zod says it. */
+/** An issue of a zod schema. */
 export type ConfigIssue = z.core.$ZodIssue;
 
+/** A parsed configuration file that reports problems with their lines. */
 export interface ConfigDocument {
   /** The file's map. */
   readonly value: Record<string, unknown>;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** The same for the first of a schema's issues; a misspelt key goes before what is missing because of it. */
-  failIssue(issues: readonly ConfigIssue[], words: IssueWords): never;
+  /** Throws a `ConfigError` for the first of a schema's issues, but for a misspelt key before a key that is missing because of it. */
+  failIssue(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
 }
@@ -31,7 +33,7 @@ export interface ConfigDocument {
 /** The keys allowed at one place of a file. */
 export interface AllowedKeys {
   readonly keys: readonly string[];
-  /** For messages: `a tool has page, url and data`. */
+  /** The sentence for messages: `a tool has page, url and data`. */
   readonly sentence: string;
 }
 
@@ -44,13 +46,14 @@ export function allowedKeys(
   return { keys, sentence };
 }
 
-export interface IssueWords {
+/** The texts of a file format, for messages about schema issues. */
+export interface IssueTexts {
   keysAt(path: ConfigPath): AllowedKeys;
-  /** What is allowed where a union was refused, e.g. `type is "x", allowed are "stdio", "http"`; `given` is what stands there. */
+  /** The message for a union, e.g. `type is "x", allowed are "stdio", "http"`; `given` is the value in the file. */
   union(given: string): string;
 }
 
-/** Opens a file's text. `need` says what it must be: `the file must be a map with …`. Throws `ConfigError`. */
+/** Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`. */
 export function openConfigDocument(
   text: string,
   { file, need }: { file?: string | undefined; need: string },
@@ -101,7 +104,7 @@ export function openConfigDocument(
   };
 }
 
-/** Where a path stands in the text: its value, or its key; else the nearest thing around it that exists. */
+/** The offset of a path in the text: of its value or its key, else of the nearest parent that exists. */
 function offsetOf(document: Document, path: ConfigPath, isKey = false): number | undefined {
   let node: unknown = document.contents;
   let offset = startOf(node);
@@ -130,18 +133,23 @@ function keyOf(pair: Pair): string {
   return String(isScalar(pair.key) ? pair.key.value : pair.key);
 }
 
-/** YAML's words for what a schema calls otherwise. */
-const WORDS: Readonly<Record<string, string>> = { record: 'map', object: 'map', array: 'list', int: 'whole number' };
+/** Names of types for users of YAML, where zod's names differ. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  record: 'map',
+  object: 'map',
+  array: 'list',
+  int: 'whole number',
+};
 
-/** One issue of the schema in words: what was given, what is allowed. The value is the file's text, never an expanded secret. */
-function explain(issue: ConfigIssue, written: unknown, words: IssueWords): string {
+/** The message for a schema issue: the given value, and what is allowed. The value is the file's text, never an expanded secret. */
+function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): string {
   const given = written === undefined ? 'nothing' : show(written);
-  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, words.keysAt(issue.path));
-  if (issue.code === 'invalid_union') return words.union(given);
+  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, texts.keysAt(issue.path));
+  if (issue.code === 'invalid_union') return texts.union(given);
   if (issue.code === 'invalid_type')
     return written === undefined
-      ? `is missing: a ${WORDS[issue.expected] ?? issue.expected} is needed`
-      : `is ${given}, but must be a ${WORDS[issue.expected] ?? issue.expected}`;
+      ? `is missing: a ${TYPE_NAMES[issue.expected] ?? issue.expected} is needed`
+      : `is ${given}, but must be a ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
     return `is ${given}, allowed are ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'url')
@@ -149,8 +157,8 @@ function explain(issue: ConfigIssue, written: unknown, words: IssueWords): strin
   return `is ${given}: ${issue.message}`;
 }
 
-function isMisspelt(issue: ConfigIssue, words: IssueWords): boolean {
-  return issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, words.keysAt(issue.path).keys) !== undefined;
+function isMisspelt(issue: ConfigIssue, texts: IssueTexts): boolean {
+  return issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, texts.keysAt(issue.path).keys) !== undefined;
 }
 
 /** The message about a key that is not allowed. */

@@ -1,4 +1,4 @@
-// Mistakes that people make in a configuration file, and what the error says about them.
+// Mistakes in a configuration file, and what the error says about them.
 import { expect, it } from 'vitest';
 import { ConfigError } from '../errors.ts';
 import { parseConfig } from './parse-config.ts';
@@ -44,7 +44,7 @@ it('an unknown key that resembles none is named, with the keys there are', () =>
   expect(message).not.toContain('did you mean');
 });
 
-it('a server without command and url is told that it needs one of them', () => {
+it('a server without command and url is an error that names both', () => {
   expect(problem('mcpServers:\n  a: { enabled: true }\n')).toBe(
     'servers.yml:2:6: mcpServers.a: has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)',
   );
@@ -90,13 +90,13 @@ it.each([
   expect(problem(text)).toContain(expected);
 });
 
-it('a missing space after a colon is told in words', () => {
+it('a missing space after a colon is reported in plain words', () => {
   expect(problem('mcpServers:\n  a:\n    command:node\n    args: [x]\n')).toContain(
     'servers.yml:3:5: line 3 (command:node) needs a space after the colon',
   );
 });
 
-it('other faults of the syntax keep the words of the parser, and the line', () => {
+it('other syntax errors keep the parser’s message, and the line', () => {
   expect(problem('mcpServers:\n  a: { command: x\n')).toContain('servers.yml:3:1: ');
   expect(problem('mcpServers:\n  a: command: node\n')).toContain('servers.yml:2:6: ');
   expect(problem('mcpServers:\n  a:\n    command: |\n      one: 1\n       two\n    args: [x\n')).not.toContain(

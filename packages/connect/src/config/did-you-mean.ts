@@ -1,6 +1,6 @@
-// The word that a misspelt one was meant to be.
+// Suggests the word that a misspelt one was meant to be.
 
-/** The nearest of `words`: at most a third of its letters may differ, two at most. A change of case costs nothing. */
+/** The nearest of `words`: at most two letters, and at most a third of them, may differ. Case is ignored. Undefined when none is near. */
 export function didYouMean(written: string, words: readonly string[]): string | undefined {
   const near = words
     .map(word => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
@@ -9,7 +9,7 @@ export function didYouMean(written: string, words: readonly string[]): string | 
   return near[0]?.word;
 }
 
-/** Letters that are wrong, missing, too many, or swapped with their neighbour (optimal string alignment). */
+/** The edit distance: letters that are wrong, missing, too many, or swapped with their neighbour (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {

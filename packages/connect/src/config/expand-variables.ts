@@ -1,11 +1,12 @@
-// `$NAME` and `${NAME}` in a configuration's strings; `$$` is a dollar sign. Any other `$` stays as it is.
+// Replaces `$NAME` and `${NAME}` in a configuration's strings; `$$` becomes a dollar sign, any other `$` is unchanged.
 
 const VARIABLE = /\$(?:\$|([A-Za-z_][A-Za-z0-9_]*)|\{([^}]*)\})/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** The text with its variables replaced, or why it could not be. */
 export type Expansion = { readonly value: string } | { readonly problem: string };
 
-/** Replaces variables by their values in `env`. A variable that is not set is a problem, never an empty string. */
+/** Replaces variables by their values in `env`. A variable that is not set is reported as a problem, not replaced by an empty string. */
 export function expandVariables(text: string, env: Readonly<Record<string, string | undefined>>): Expansion {
   let problem: string | undefined;
   const value = text.replace(VARIABLE, (whole, bare: string | undefined, braced: string | undefined) => {

@@ -1,6 +1,6 @@
-// What is wrong with the indentation of a YAML text, in words: the parser's own messages speak of its grammar.
+// Describes indentation errors of a YAML text for users, because the parser's own messages are in terms of its grammar.
 
-/** A fault, and the line it is on, counted from 1. */
+/** An error, and its line, counted from 1. */
 export interface LayoutFault {
   readonly line: number;
   readonly column: number;
@@ -15,7 +15,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The first fault at or before line `until`, which the parser could not read. Call it for a text that has a fault. */
+/** The first error at or before line `until`, which the parser could not read. Call it only for a text with an error. */
 export function findLayoutFault(text: string, until: number): LayoutFault | undefined {
   const levels: number[] = [];
   let previous: Line | undefined;
@@ -23,7 +23,7 @@ export function findLayoutFault(text: string, until: number): LayoutFault | unde
     const [, indentation = '', content = ''] = /^([ \t]*)(.*?)\r?$/.exec(raw)!;
     if (content === '' || content.startsWith('#')) continue;
     const line: Line = { number: index + 1, indent: indentation.length, text: content };
-    // Text over several lines has its own indentation.
+    // A value over several lines has an indentation of its own.
     if (previous && line.indent > previous.indent && startsOwnText(previous.text)) continue;
     const tab = indentation.indexOf('\t');
     const fault = tab < 0 ? (wrongDepth(line, previous, levels) ?? missingSpace(content)) : TAB;
@@ -38,10 +38,10 @@ export function findLayoutFault(text: string, until: number): LayoutFault | unde
   return undefined;
 }
 
-/** Keeps `levels`, the indentations that are open, and says what is wrong with that of `line`. */
+/** Updates `levels`, the open indentations, and returns what is wrong with that of `line`; undefined when it is right. */
 function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): string | undefined {
   const { indent } = line;
-  // What is no key and no item continues the text above it.
+  // A line that is no key and no item continues the text above it.
   const isEntry = /^- |^["']?[\w.$-]+["']?:(\s|$)/.test(line.text);
   if (previous && indent > previous.indent && !opensLevel(previous.text) && isEntry)
     return `is indented by ${indent} spaces, deeper than line ${previous.number} (${nameOf(previous.text)}) with ${previous.indent}, which has a value already`;
@@ -58,12 +58,12 @@ function missingSpace(text: string): string | undefined {
   return /^[\w-]+:[^\s/]/.test(text) ? 'needs a space after the colon' : undefined;
 }
 
-/** A key without a value, or an item of a list, has what is deeper below it. */
+/** Whether deeper lines may follow: after a key without a value, or an item of a list. */
 function opensLevel(text: string): boolean {
   return /^- |^-$/.test(text) || /:\s*(&\S+\s*)?(#.*)?$/.test(text);
 }
 
-/** A block scalar, or a quote or bracket that is still open: indentation means nothing until it ends. */
+/** Whether a block scalar, a quote or a bracket is open after this line: until it ends, indentation has no meaning. */
 function startsOwnText(text: string): boolean {
   return /[|>][-+\d]*\s*(#.*)?$/.test(text) || /:\s+(["'[{])/.test(text) || /^[[{"']/.test(text);
 }

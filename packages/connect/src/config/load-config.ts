@@ -1,4 +1,4 @@
-// Reads a configuration file from disk; relative paths in it mean "beside the file".
+// Reads a configuration file from disk; relative paths in it are resolved from the file's folder.
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { ConfigError } from '../errors.ts';
@@ -12,11 +12,11 @@ import type { Config, ServerConfig } from './server-config.ts';
 export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
   const text = await readConfigText(path);
   const { servers, ...rest } = parseConfig(text, { ...options, path });
-  return { ...rest, servers: anchorServers(servers, dirname(resolve(path))) };
+  return { ...rest, servers: resolveServerPaths(servers, dirname(resolve(path))) };
 }
 
 /** Resolves relative paths of servers from a folder: `cwd`, and a `command` that has a slash. */
-export function anchorServers(servers: Config['servers'], folder: string): Config['servers'] {
+export function resolveServerPaths(servers: Config['servers'], folder: string): Config['servers'] {
   return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)]));
 }
 

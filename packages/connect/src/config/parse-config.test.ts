@@ -63,7 +63,7 @@ mcpServers:
     expect(parseConfig(text).servers).toEqual({ a: { type: 'stdio', command: 'node', args: ['x'] } });
   });
 
-  it('tells the type by command or url when it is left out', () => {
+  it('infers the type from command or url when it is left out', () => {
     const { servers } = parseConfig('mcpServers: { a: { command: x }, b: { url: "http://h/mcp" } }');
     expect([servers.a?.type, servers.b?.type]).toEqual(['stdio', 'http']);
   });
@@ -204,7 +204,7 @@ describe('loadConfig()', () => {
     });
   });
 
-  it('says when there is no such file', async () => {
+  it('reports when there is no such file', async () => {
     await expect(loadConfig('/nowhere/servers.yml')).rejects.toThrow('/nowhere/servers.yml: there is no such file');
   });
 });

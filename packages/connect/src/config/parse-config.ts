@@ -1,21 +1,22 @@
-// A configuration file's text (YAML or JSON) becomes servers; everything wrong in it becomes one ConfigError that points at the line.
+// Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConfigError` with its line.
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
 import {
   allowedKeys,
   type ConfigDocument,
   type ConfigPath,
-  type IssueWords,
+  type IssueTexts,
   openConfigDocument,
   unknownKey,
 } from './config-document.ts';
 import { expandVariables } from './expand-variables.ts';
 import { type Config, ConfigFileSchema, SERVER_NAME, type ServerConfig } from './server-config.ts';
 
+/** The options of `parseConfig`. */
 export interface ParseConfigOptions {
   /** The file's name, for messages. */
   readonly path?: string | undefined;
-  /** Where `$VAR` is looked up. Default: `process.env`. */
+  /** The environment in which `$VAR` is looked up. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
@@ -26,7 +27,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
  * and `compiledViews`.
  * An agent file may have other keys; `warning` names them.
- * `type` may be left out where `command` (stdio) or `url` (http) tells it. Throws `ConfigError`.
+ * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
   const { path: file, env = process.env } = options;
@@ -50,13 +51,14 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   };
 }
 
+/** The options of `parseServers`. */
 export interface ParseServersOptions {
-  /** The keys that may stand beside `mcpServers`. */
+  /** The keys that are allowed beside `mcpServers`. */
   readonly keys: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads `mcpServers` of a file that has other keys as well. No servers where the key is missing. Throws `ConfigError`. */
+/** Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. Throws `ConfigError`. */
 export function parseServers(document: ConfigDocument, options: ParseServersOptions): Config['servers'] {
   prepareServers(document, options);
   const parsed = ServersSchema.safeParse({ mcpServers: document.value.mcpServers ?? {} });
@@ -66,11 +68,11 @@ export function parseServers(document: ConfigDocument, options: ParseServersOpti
 
 const ServersSchema = ConfigFileSchema.pick({ mcpServers: true });
 
-/** Checks what the schema cannot say well, and replaces variables. */
+/** Checks the mistakes for which the schema has no good message, and replaces variables. */
 function prepareServers(document: ConfigDocument, { keys, env }: ParseServersOptions): void {
   const { value: root, fail } = document;
   checkNesting(document, keys);
-  // Before the schema: its record would leave out a `__proto__` without a word.
+  // Checked before the schema, whose record silently drops a `__proto__` key.
   checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) =>
     fail(problem, { path: ['mcpServers', name], isKey: true }),
   );
@@ -102,7 +104,7 @@ function checkNames(names: readonly string[], report: (problem: string, name: st
   }
 }
 
-/** `type` is told by `command` or `url` when the file leaves it out, as other clients' files do. */
+/** Infers a missing `type` from `command` or `url`, because files of other clients leave it out. */
 function inferTypes(servers: unknown): void {
   for (const server of Object.values(servers ?? {})) {
     if (typeof server !== 'object' || server === null || 'type' in server) continue;
@@ -111,7 +113,7 @@ function inferTypes(servers: unknown): void {
   }
 }
 
-/** A key that is indented as far as the one it belongs to leaves that one empty. */
+/** Reports an empty key whose content is not indented below it. */
 function checkNesting({ value: root, fail, lineOf }: ConfigDocument, keys: readonly string[]): void {
   const misplaced = (holder: unknown, path: ConfigPath, belongs: (parent: string, key: string) => boolean): void => {
     const entries = typeof holder === 'object' && holder !== null ? Object.entries(holder) : [];
@@ -129,7 +131,7 @@ function checkNesting({ value: root, fail, lineOf }: ConfigDocument, keys: reado
   misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.keys.includes(key));
 }
 
-/** Says which key is misspelt where no type can be told, or that the one that tells it is missing. */
+/** Reports a server without a type: with the misspelt key, or with the missing one. */
 function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
   for (const [name, server] of Object.entries(mcpServers ?? {})) {
     if (typeof server !== 'object' || server === null || Array.isArray(server) || 'type' in server) continue;
@@ -174,7 +176,7 @@ const SERVER_KEYS = allowedKeys(
   ],
   'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
 );
-const WORDS: IssueWords = {
+const WORDS: IssueTexts = {
   keysAt: ({ length }) => (length === 0 ? FILE_KEYS : SERVER_KEYS),
   union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
 };

@@ -50,7 +50,7 @@ interface CommonServerConfig {
   readonly connectionMode?: 'strict' | 'lenient' | undefined;
   /** `false` leaves the server out. Default true. */
   readonly enabled?: boolean | undefined;
-  /** Whether a host that makes interfaces for tools without any does so for this server's. Default: as the whole file says. */
+  /** Whether a host compiles interfaces for this server's tools that have none. Default: the setting of the whole file. */
   readonly compiledViews?: boolean | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface StdioServerConfig extends CommonServerConfig {
   readonly args?: readonly string[] | undefined;
   /** Added to the minimal environment a child gets (`CHILD_ENVIRONMENT`). */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Where the child runs. Default: where we run. */
+  /** The child's working directory. Default: that of this process. */
   readonly cwd?: string | undefined;
 }
 
@@ -73,13 +73,14 @@ export interface HttpServerConfig extends CommonServerConfig {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The configuration of one server. */
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
 
-/** What a configuration file says. */
+/** A parsed configuration file. */
 export interface Config {
   readonly servers: Readonly<Record<string, ServerConfig>>;
-  /** Whether tools without an interface get one from the host. Default: as the host likes. */
+  /** Whether the host compiles interfaces for tools that have none. Absent: the host decides. */
   readonly compiledViews?: boolean | undefined;
-  /** One line for the user: what an agent file says that is not supported yet. */
+  /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }

@@ -1,9 +1,9 @@
-// Which server a configuration means: what a consent is bound to besides the name, which another project may give to another server.
+// A hash that identifies a server. Consents are bound to it and not only to the name, which another project may use for another server.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from './server-config.ts';
 
-/** SHA-256 of the command, its arguments and its folder, or of the URL. Environment and headers hold secrets that change, and are left out. */
+/** SHA-256 of the command, its arguments and its folder, or of the URL. Environment and headers are left out: they contain secrets, which change. */
 export function serverIdentity(config: ServerConfig): string {
   const parts =
     config.type === 'stdio'

@@ -1,9 +1,9 @@
-// What the client sends: requests, notifications, answers to the server's questions.
+// Handles the messages of the client: requests, notifications, and answers to requests of the server.
 import type { ClientRequests } from './client-requests.ts';
 import { runNotificationHooks } from './hooks.ts';
-import type { Memory } from './memory.ts';
 import { type Message, readMessages } from './message.ts';
 import { INVALID_REQUEST } from './own-errors.ts';
+import type { ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToClient } from './to-client.ts';
 import type { ToServer } from './to-server.ts';
@@ -14,7 +14,7 @@ export interface ClientMessagesOptions {
   readonly requests: ClientRequests;
   readonly toServer: ToServer;
   readonly toClient: ToClient;
-  readonly memory: Memory;
+  readonly replayLog: ReplayLog;
 }
 
 /** The handlers of a transport to the client. */
@@ -23,13 +23,13 @@ export function createClientMessages({
   requests,
   toServer,
   toClient,
-  memory,
+  replayLog,
 }: ClientMessagesOptions): Required<Pick<MessageTransport, 'onmessage' | 'onoversized'>> {
   const { session, hooks, limits, log, errors } = context;
 
   const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
     if (message.method === 'notifications/cancelled' && requests.cancel(message)) return;
-    memory.notified(message);
+    replayLog.notified(message);
     const chain = hooks.notifications('notifications', message.method!);
     const text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
     if (text !== undefined) toServer.pass(text, notes);

@@ -1,32 +1,32 @@
-// The client's requests on their way to the server: refused, or run through the hooks and answered.
+// Handles the client's requests: they are refused, or passed through the hooks to the server and answered.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { ConnectError } from '../errors.ts';
+import { clientMetaOf } from './client-identity.ts';
 import { type Named, runRequestHooks } from './hooks.ts';
-import { introductionIn } from './introduction.ts';
-import { isRemembered, type Memory } from './memory.ts';
 import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { duplicateId, overloaded } from './own-errors.ts';
+import { isReplayed, type ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 import type { AskOptions, ToServer } from './to-server.ts';
 import type { MessageNotes, ProxyClient, RequestHook, RequestId } from './types.ts';
 
 export interface ClientRequests {
-  /** The client as its latest request introduced it. */
+  /** The identity of the client, from its latest request. */
   readonly client: ProxyClient;
   /** The `_meta` of the latest modern request, without what belongs to that request alone. */
   readonly envelope: Readonly<Record<string, unknown>> | undefined;
   receive(message: Message, notes: MessageNotes | undefined): void;
-  /** The client cancels a request, which is over then: a server need not answer it. True when the server need not hear of it. */
+  /** The client cancels a request, which then needs no answer. True when the server need not be notified. */
   cancel(notification: Message): boolean;
-  /** Answers all requests with the error, not with what hooks make of it: they may take longer than there is. */
+  /** Answers all requests with the error at once, without waiting for hooks. */
   endAll(error: () => Error): void;
 }
 
 export interface ClientRequestsOptions {
   readonly context: SessionContext;
   readonly toServer: ToServer;
-  readonly memory: Memory;
+  readonly replayLog: ReplayLog;
 }
 
 interface OpenRequest {
@@ -40,7 +40,7 @@ type RequestHooks = readonly Named<RequestHook>[];
 
 const UNKNOWN: ProxyClient = { era: undefined, protocolVersion: undefined, info: undefined, capabilities: undefined };
 
-export function createClientRequests({ context, toServer, memory }: ClientRequestsOptions): ClientRequests {
+export function createClientRequests({ context, toServer, replayLog }: ClientRequestsOptions): ClientRequests {
   const { name, hooks, limits, log, errors, session } = context;
   const open = createPendingRequests<RequestId, OpenRequest>();
   let client = UNKNOWN;
@@ -48,7 +48,7 @@ export function createClientRequests({ context, toServer, memory }: ClientReques
 
   const cancelled = () => new ConnectError('cancelled', 'The request was cancelled.', { server: name });
 
-  /** Why this request can't be taken, as its answer. */
+  /** The answer to a request that cannot be accepted; undefined when it can. */
   const refusalOf = (message: Message, requestId: string): string | undefined => {
     if (toServer.get(message.id!) || open.has(message.id!))
       return errors.refusal(duplicateId(message), message, { requestId });
@@ -69,7 +69,7 @@ export function createClientRequests({ context, toServer, memory }: ClientReques
     toServer.ask(message, {
       ...options,
       settle(text, status) {
-        if (isRemembered(message)) memory.answered(message, readMessages(text)![0]!);
+        if (isReplayed(message)) replayLog.answered(message, readMessages(text)![0]!);
         options.settle(text, status);
       },
     });
@@ -96,7 +96,7 @@ export function createClientRequests({ context, toServer, memory }: ClientReques
         }),
       log,
     }).then(text => {
-      // The status belongs to the server's own words.
+      // The HTTP status applies only to the server's own answer.
       reply(request, text, text === answered?.text ? answered.status : undefined);
     });
   };
@@ -111,7 +111,7 @@ export function createClientRequests({ context, toServer, memory }: ClientReques
     receive(message, notes) {
       const introduced = clientIn(message);
       if (introduced) client = introduced;
-      if (introduced?.era === 'modern') envelope = introductionIn(message.value.params);
+      if (introduced?.era === 'modern') envelope = clientMetaOf(message.value.params);
       const correlationId = context.nextCorrelationId();
       const refusal = refusalOf(message, correlationId);
       if (refusal !== undefined) {

@@ -1,4 +1,4 @@
-// The core of a proxy: sessions, each a client and a server of its own, with the same interceptors.
+// Creates a proxy: its sessions connect one client with one server each, and share the interceptors.
 import { systemClock } from '../clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createHooks } from './hooks.ts';
@@ -6,7 +6,7 @@ import { createSession } from './session.ts';
 import type { Log, McpProxy, ProxyLimits, ProxyOptions, ProxySession } from './types.ts';
 import { openUpstream } from './upstream/open-upstream.ts';
 
-/** Besides `DEFAULT_LIMITS`. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
+/** `DEFAULT_LIMITS` and the limits of the proxy. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
 export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   ...DEFAULT_LIMITS,
   requestTimeoutMs: 600_000,
@@ -18,6 +18,7 @@ export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
+/** Creates a proxy. Nothing is started before a session is opened. */
 export function createProxy(options: ProxyOptions): McpProxy {
   const {
     upstream,

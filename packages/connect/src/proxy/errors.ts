@@ -1,25 +1,27 @@
 // The errors of the proxy core: one class, a closed list of codes.
 
+/** The codes of `ProxyError`. */
 export const PROXY_ERROR_CODES = [
-  /** A path leads through something that is no object or array, or beyond an array's end. */
+  /** A JSON path leads through a value that is no object or array, or beyond an array's end. */
   'bad-path',
-  /** A text that is no JSON. */
+  /** A text is no JSON. */
   'bad-json',
-  /** A value that has no JSON form, or a hook that returns no response. */
+  /** A value has no JSON form, or a hook returns no response. */
   'bad-value',
   /** The port can't be listened on. */
   'listen',
 ] as const;
-/** What a caller of the proxy core did wrong. */
+/** Why a call of the proxy core failed. */
 export type ProxyErrorCode = (typeof PROXY_ERROR_CODES)[number];
 
+/** The details of a `ProxyError`. */
 export interface ProxyErrorDetails {
   /** The value that was given. */
   readonly received?: unknown;
   readonly cause?: unknown;
 }
 
-/** A mistake in the use of the proxy core. What goes wrong between client and server is never thrown: it is a JSON-RPC error on the wire. */
+/** The proxy core was used wrongly, or could not listen. Failures between client and server are not thrown: they are JSON-RPC errors on the wire. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code: ProxyErrorCode;

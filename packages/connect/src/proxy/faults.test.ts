@@ -52,7 +52,7 @@ describe('a server', () => {
     expect(marked(client.mark)).toHaveLength(2);
   });
 
-  it('that hangs: the request ends at its deadline, the server is told, the others go on', async () => {
+  it('that hangs: the request ends at its deadline, the server is notified, the others go on', async () => {
     // Long enough for what does answer, on a busy machine too.
     const client = await ready([], { requestTimeoutMs: 2000 });
     const hanging = client.ask(...call('hang'));
@@ -101,7 +101,7 @@ describe('a server', () => {
     expect(client.lines.filter(line => line.includes('second'))).toEqual([]);
   });
 
-  it('that can not be started: every request says so at once', async () => {
+  it('that can not be started: every request fails at once', async () => {
     const client = rawClient({ upstream: { type: 'stdio', command: 'no-such-command-here' }, name: 'it' });
     onTestFinished(() => client.leave());
     expect(await answer(client.ask('initialize', INITIALIZE))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a server', () => {
     });
   });
 
-  it('that exits when it is asked for its era: is started again, and the client goes on', async () => {
+  it('that exits on server/discover: is started again, and the client goes on', async () => {
     const { server, starts } = counted(faulty('exit-when-asked'));
     const client = rawClient({ upstream: server });
     onTestFinished(() => client.leave());

@@ -1,10 +1,10 @@
-// The headers that repeat what is in the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers"), and who may leave them out.
+// The HTTP headers that repeat parts of the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers").
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../connection.ts';
 import { encodeHeader, paramHeaders } from '../session/param-headers.ts';
 import { clientIn, type Message } from './message.ts';
 
-/** Which member of `params` the header `Mcp-Name` repeats. */
+/** The member of `params` that the header `Mcp-Name` repeats, by method. */
 export const NAMED_BY: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -14,14 +14,14 @@ export const NAMED_BY: Readonly<Record<string, string>> = {
   'tasks/cancel': 'taskId',
 };
 
-/** What `Mcp-Name` must say of this message; undefined when it must say nothing. */
+/** The value of `Mcp-Name` for this message; undefined when the header must be absent. */
 export function nameOf(message: Message): string | undefined {
   const key = Object.hasOwn(NAMED_BY, message.method ?? '') ? NAMED_BY[message.method!] : undefined;
   const name = key === undefined ? undefined : dig(message.value, 'params', key);
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The headers of a modern request. `tool` is what the called tool says of itself, where that is known. */
+/** The headers of a modern request. `tool`: the definition of the called tool, if it is known. */
 export function modernHeaders(message: Message, tool: ToolDefinition | undefined): Record<string, string> {
   const client = message.kind === 'request' ? clientIn(message) : undefined;
   if (client?.era !== 'modern') return {};

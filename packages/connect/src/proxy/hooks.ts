@@ -1,4 +1,4 @@
-// Runs the hooks of one message, outermost first. A hook that throws has not been there.
+// Runs the hooks of one message, outermost first. A hook that throws is skipped, and its changes are discarded.
 import { isRecord } from '@vitrine/protocol/json';
 import { ProxyError } from './errors.ts';
 import { editJson } from './json-text.ts';
@@ -29,7 +29,7 @@ export interface Hooks {
   notifications(side: 'notifications' | 'serverNotifications', method: string): readonly Named<NotificationHook>[];
 }
 
-/** Looks up which hooks stand in the way of a method. */
+/** Looks up the hooks of a method. */
 export function createHooks(interceptors: readonly Interceptor[]): Hooks {
   const find = (side: Side, method: string) =>
     interceptors.flatMap(interceptor => {
@@ -46,7 +46,7 @@ export interface RequestRun {
   /** The request's id as JSON text. */
   readonly id: string;
   readonly about: Pick<Exchange, 'session' | 'client' | 'correlationId' | 'signal'>;
-  /** Passes the request on; resolves with the text of the response, whatever happens. */
+  /** Passes the request on; always resolves with the text of a response. */
   readonly forward: (text: string) => Promise<string>;
   readonly log: Log;
 }
@@ -92,7 +92,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
   return (await step(0)).toString();
 }
 
-/** The text to send on; undefined when a hook keeps it back. */
+/** The text to pass on; undefined when a hook drops the notification. */
 export function runNotificationHooks(
   hooks: readonly Named<NotificationHook>[],
   message: Message,
@@ -183,7 +183,7 @@ class Response extends Editable implements ProxyResponse {
   }
 }
 
-/** A response as hooks and callers see it. */
+/** The response as hooks and callers of `request` receive it. */
 export function readResponse(text: string): ProxyResponse {
   return new Response(text);
 }

@@ -7,8 +7,8 @@ import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
-import { introduce } from './introduction.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
 import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
@@ -55,7 +55,7 @@ describe('a service', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('tells of a request whose body its client breaks off, but as of no mistake of its own', async () => {
+  it('logs a request whose body its client breaks off, but as no error of its own', async () => {
     const told = Promise.withResolvers<[level: string, text: string]>();
     const line = (level: string) => (_: object, text: string) => told.resolve([level, text]);
     const log = { debug() {}, info: line('info'), warn: line('warn'), error: line('error') };
@@ -173,7 +173,7 @@ describe('a server over HTTP', () => {
     return waits;
   }
 
-  it('hears that its client has begun before anything else, though messages could overtake each other', async () => {
+  it('receives the initialized notification before anything else, though messages could overtake each other', async () => {
     const heard = Promise.withResolvers<Response>();
     const methods: string[] = [];
     const upstream = upstreamBy(async (_url, init) => {
@@ -210,7 +210,7 @@ describe('a server over HTTP', () => {
       const result = method === 'tools/list' ? { tools: listings.shift() } : {};
       return Response.json({ jsonrpc: '2.0', id, result });
     });
-    const { modern: _meta } = introduce({ name: 'c', version: '1' }, {});
+    const { modern: _meta } = clientIdentity({ name: 'c', version: '1' }, {});
     const ask = (method: string, params: object = {}) =>
       new Promise<void>(resolve => {
         upstream.onmessage = () => {
@@ -227,12 +227,12 @@ describe('a server over HTTP', () => {
     expect(sent).toEqual(['a', null, 'a', 'a']);
   });
 
-  it('that ends its standing stream soon is asked ever later, even if each brings something and asks for no wait', async () => {
+  it('that ends its standing stream soon is requested after growing delays, even if each has events and no delay of its own', async () => {
     const waits = await waitsFor(Array<string>(9).fill('retry: 0\nid: 1\n'));
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('whose standing stream lasts is asked again soon; a wait that it wishes is kept to, within reason', async () => {
+  it('whose standing stream lasts is requested again soon; its own delay is respected, within a limit', async () => {
     const lasting = await waitsFor(Array<string>(3).fill('retry: 0\n'), 10_000);
     expect(lasting).toEqual([500, 500, 500]);
     expect(await waitsFor(['retry: 7000\n', 'retry: 99999999999\n'])).toEqual([7000, 600_000]);
@@ -268,7 +268,7 @@ describe('a server over HTTP', () => {
     expect(lost).toEqual([]);
   });
 
-  it('may end its standing stream as often as it likes; it is asked again, ever more calmly, and calls go on', async () => {
+  it('may end its standing stream any number of times; it is requested again after growing delays, and calls go on', async () => {
     let finish = () => {};
     const { events, clock, came, lost, send } = await held((message, response) => {
       finish = () => {

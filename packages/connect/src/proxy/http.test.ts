@@ -75,7 +75,7 @@ describe('clients over HTTP', () => {
     await older.close();
   });
 
-  it('legacy: keeps text as it is, ends a session when it is told to, and the process with it', async () => {
+  it('legacy: keeps text unchanged, and ends a session and its process on request', async () => {
     const upstream = faulty();
     const { url } = await serve(upstream);
     const first = await post(url, initialize);

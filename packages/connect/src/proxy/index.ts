@@ -1,7 +1,8 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
+
+export { type ClientIdentity, clientIdentity, clientMetaOf } from './client-identity.ts';
 export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from './errors.ts';
-export { type Introduction, introduce, introductionIn } from './introduction.ts';
 export { jsonText, RawJson, rawJson } from './json-text.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
 export {

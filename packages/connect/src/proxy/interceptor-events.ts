@@ -1,4 +1,4 @@
-// Tells the interceptors what happens to a session. One that throws is logged, and the others are told all the same.
+// Notifies the interceptors of events of a session. An exception of one is logged, and the others are still notified.
 import type { Interceptor, Log, ProxySession, UpstreamEvent } from './types.ts';
 
 export interface InterceptorEvents {
@@ -8,7 +8,7 @@ export interface InterceptorEvents {
 }
 
 export function createInterceptorEvents(interceptors: readonly Interceptor[], log: Log): InterceptorEvents {
-  const tell = (what: string, run: (interceptor: Interceptor) => void): void => {
+  const notify = (what: string, run: (interceptor: Interceptor) => void): void => {
     for (const interceptor of interceptors) {
       try {
         run(interceptor);
@@ -18,8 +18,8 @@ export function createInterceptorEvents(interceptors: readonly Interceptor[], lo
     }
   };
   return {
-    opened: session => tell('onSession', interceptor => interceptor.onSession?.(session)),
-    closed: session => tell('onSessionClosed', interceptor => interceptor.onSessionClosed?.(session)),
-    upstream: (event, session) => tell('onUpstream', interceptor => interceptor.onUpstream?.(event, session)),
+    opened: session => notify('onSession', interceptor => interceptor.onSession?.(session)),
+    closed: session => notify('onSessionClosed', interceptor => interceptor.onSessionClosed?.(session)),
+    upstream: (event, session) => notify('onUpstream', interceptor => interceptor.onUpstream?.(event, session)),
   };
 }

@@ -1,5 +1,5 @@
-// Finds where values begin and end in a text that is known to be JSON. Skips over what is inside them: strings by the
-// engine's own search, so that a long text costs little.
+// Splits an object or array in a valid JSON text into its members, without parsing their values. Strings are skipped by the engine's own
+// search, so that a long text costs little.
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -12,7 +12,7 @@ const CLOSE_OBJECT = 0x7d;
 export interface Part {
   /** Undefined in an array. */
   readonly key: string | undefined;
-  /** What stands before the value: white space, key, colon. */
+  /** The text before the value: white space, key, colon. */
   readonly lead: string;
   readonly value: string;
   /** White space between the value and what follows. */
@@ -61,7 +61,7 @@ function skipSpace(text: string, from: number): number {
   }
 }
 
-/** The place after the string that begins at `from`. */
+/** The index after the string that begins at `from`. */
 function skipString(text: string, from: number): number {
   let quote = text.indexOf('"', from + 1);
   for (;;) {
@@ -72,7 +72,7 @@ function skipString(text: string, from: number): number {
   }
 }
 
-/** The place after the value that begins at `from`. */
+/** The index after the value that begins at `from`. */
 function skipValue(text: string, from: number): number {
   const first = text.charCodeAt(from);
   if (first === QUOTE) return skipString(text, from);

@@ -71,7 +71,7 @@ describe('jsonText()', () => {
     );
   });
 
-  it('does to the parsed value what was asked, at any place', () => {
+  it('edits the value at any path', () => {
     fc.assert(
       fc.property(oddJson, fc.nat(), fc.jsonValue(), (text, pick, value) => {
         const places: (string | number)[][] = [];

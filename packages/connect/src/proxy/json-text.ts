@@ -1,10 +1,10 @@
-// A JSON text that is changed in places. Each value keeps its own piece of the text and is taken apart one level at a time,
-// only on the way to a change; what is not changed is written out as the piece it came as.
+// A JSON text that can be edited in places. Each value keeps its piece of the text and is split only one level at a time, on the path to a
+// change; unchanged values are written as they were received.
 import { ProxyError } from './errors.ts';
 import { partsOf } from './json-scan.ts';
 import type { JsonPath, JsonText } from './types.ts';
 
-/** JSON that is written as it stands, with its number literals and key order. */
+/** JSON that is written unchanged, with its number literals and key order. */
 export class RawJson {
   readonly text: string;
 
@@ -30,7 +30,7 @@ export function editJson(text: string): JsonText {
   return new Editor(inOneLine(text).trim());
 }
 
-/** In JSON a line break is white space: inside a string it would be escaped. A line of stdio and of an event stream can't hold one. */
+/** Replaces line breaks, which in JSON are only white space, because a line of stdio or of an event stream cannot contain them. */
 export function inOneLine(text: string): string {
   return text.includes('\n') || text.includes('\r') ? text.replace(/[\r\n]+/g, ' ') : text;
 }
@@ -42,7 +42,7 @@ interface Entry {
   readonly trail: string;
 }
 
-/** One value: its text, and once it was looked into, its entries. Entries rule when `changed`. */
+/** One value: its text and, once it was split, its entries. When `changed`, the entries are valid and the text is not. */
 interface Node {
   text: string;
   entries: Entry[] | undefined;
@@ -98,7 +98,7 @@ class Editor implements JsonText {
     const holder = trail.at(-1)!;
     const entries = entriesOf(holder);
     if (!entries || indexOf(holder, last) < 0) return false;
-    // A repeated key goes with all its values: leaving one would bring an older value up.
+    // All values of a repeated key are removed: otherwise an older one would become valid.
     holder.entries = isArray(holder)
       ? entries.filter((_, index) => index !== last)
       : entries.filter(entry => entry.key !== last);
@@ -129,7 +129,7 @@ class Editor implements JsonText {
     touch(trail);
   }
 
-  /** The nodes from the root to `path`; undefined when there is nothing. */
+  /** The nodes from the root to `path`; undefined when there is no such value. */
   #trail(path: JsonPath): Node[] | undefined {
     const trail = [this.#root];
     for (const step of path) {
@@ -151,7 +151,7 @@ function entriesOf(node: Node): Entry[] | undefined {
   return node.entries;
 }
 
-/** Where the entry is that counts for `step`, or −1. */
+/** The index of the entry for `step` (the last one, where a key is repeated), or −1. */
 function indexOf(holder: Node, step: string | number): number {
   const entries = entriesOf(holder);
   if (!entries) return -1;

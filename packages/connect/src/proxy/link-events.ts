@@ -1,8 +1,8 @@
-// What becomes of a session's requests when its server comes, goes or fails.
+// Decides what happens to a session's requests when the connection to its server is opened, lost or fails.
 import { ConnectError } from '../errors.ts';
 import type { InterceptorEvents } from './interceptor-events.ts';
-import type { Memory } from './memory.ts';
 import { notificationText } from './own-messages.ts';
+import type { ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToClient } from './to-client.ts';
 import type { ToServer } from './to-server.ts';
@@ -12,7 +12,7 @@ export interface LinkEventsOptions {
   readonly context: SessionContext;
   readonly toServer: ToServer;
   readonly toClient: ToClient;
-  readonly memory: Memory;
+  readonly replayLog: ReplayLog;
   readonly events: InterceptorEvents;
 }
 
@@ -20,7 +20,7 @@ export function createLinkEvents({
   context,
   toServer,
   toClient,
-  memory,
+  replayLog,
   events,
 }: LinkEventsOptions): Pick<LinkOptions, 'onOversized' | 'onFailed' | 'onUp' | 'onReady' | 'onDown'> {
   const { name, limits, log, session } = context;
@@ -36,13 +36,13 @@ export function createLinkEvents({
       const call = toServer.get(id);
       if (call) toServer.fail(call, error);
     },
-    onUp: () => toServer.repeat(memory),
+    onUp: () => toServer.repeat(replayLog),
     onReady(restarts) {
       log.info({ restarts }, 'the server is up');
       toServer.flush();
       events.upstream({ type: 'up', restarts }, session);
-      if (restarts === 0 || memory.requests.length === 0) return;
-      for (const method of memory.changes) context.sendToClient(notificationText(method, undefined));
+      if (restarts === 0 || replayLog.requests.length === 0) return;
+      for (const method of replayLog.changes) context.sendToClient(notificationText(method, undefined));
     },
     onDown(error, about) {
       log.warn({ err: error, retryInMs: about.retryInMs }, 'the server is down');

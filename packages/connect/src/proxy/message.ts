@@ -1,4 +1,4 @@
-// One JSON-RPC message as text, and what the proxy has to know of it. Parsed once; the text goes on.
+// One JSON-RPC message: its text, which is passed on, and the parsed fields that the proxy needs.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -10,9 +10,9 @@ import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
 
 export interface Message {
-  /** `other`: JSON-RPC that is none of these, e.g. an error without an id. Passed on as it is. */
+  /** `other`: any other JSON-RPC message, e.g. an error without an id. Passed on unchanged. */
   readonly kind: 'request' | 'notification' | 'response' | 'other';
-  /** In one line. */
+  /** The message, without line breaks. */
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
   /** Of a request or response. */
@@ -52,7 +52,7 @@ function isRpc(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && value.jsonrpc === '2.0';
 }
 
-/** The id as its sender wrote it: a number may be written in ways that a parse loses. `null` where there is none. */
+/** The id as JSON text, as its sender wrote it, because parsing can change a number. `null` where there is none. */
 export function idText({ id, text }: Partial<Message>): string {
   return typeof id === 'number' && !Number.isSafeInteger(id) && text !== undefined
     ? editJson(text).text(['id'])!
@@ -73,7 +73,7 @@ export function withId(text: string, id: string): string {
   return `{${kept.map(({ key, lead, value, trail }) => lead + (key === 'id' ? id : value) + trail).join(',')}}`;
 }
 
-/** Who sent this request, where the request itself says so (2026-07-28), or introduces its sender (`initialize`). */
+/** The sender of a request, if the request names it: in its `_meta` (2026-07-28), or as `initialize`. */
 export function clientIn(message: Message): ProxyClient | undefined {
   const params = message.value.params;
   if (message.method === 'initialize')

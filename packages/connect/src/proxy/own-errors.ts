@@ -1,38 +1,39 @@
-// The errors that the proxy answers with by itself. All of them are made here, so that all carry the same data.
+// The error responses of the proxy itself. All are made here, so that all have the same data.
 import { randomUUID } from 'node:crypto';
 import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
 import { idText, type Message, toolNameOf } from './message.ts';
 import { errorText } from './own-messages.ts';
 import type { Interceptor, Log } from './types.ts';
 
+/** All values of `errorType`: the codes of `ConnectError`, and those of the proxy. */
 export const PROXY_ERROR_TYPES = [
   ...CONNECT_ERROR_CODES,
-  /** Another request has this id, and is under way. */
+  /** Another pending request has this id. */
   'duplicate-id',
   /** Headers and body of a request over HTTP disagree. */
   'header-mismatch',
   /** Over HTTP: the server does not speak the protocol version of the request. */
   'unsupported-version',
-  /** The method is not of the revision of the request, or not the server's. */
+  /** The revision of the request, or the server, does not have the method. */
   'unknown-method',
-  /** Over HTTP: the session is gone, or none is named. */
+  /** Over HTTP: the session has ended, or the request names none. */
   'unknown-session',
   /** Over HTTP: this host or this web page may not use the proxy. */
   'forbidden',
-  /** A mistake of the proxy's own. */
+  /** An error in the proxy itself. */
   'internal',
 ] as const;
-/** What went wrong: at the server, or with a request that was not passed on. */
+/** The kind of an error: a failure of the server, or the reason why a request was not passed on. */
 export type ProxyErrorType = (typeof PROXY_ERROR_TYPES)[number];
 
-/** `data` of an error of the proxy's own; members that interceptors add (`Interceptor.errorData`) come beside. */
+/** The `data` of an error of the proxy; interceptors may add members (`Interceptor.errorData`). */
 export interface ProxyErrorData {
   /** The tool of a `tools/call`; null for everything else. */
   readonly toolName: string | null;
   readonly errorType: ProxyErrorType;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
-  /** As in the log: the correlation id of the exchange, or of a request that was not passed on. */
+  /** The correlation id of the exchange, or of a request that was not passed on; the log has the same. */
   readonly requestId: string;
 }
 
@@ -42,20 +43,20 @@ export interface Refusal {
   /** The JSON-RPC error code. */
   readonly code: number;
   readonly message: string;
-  /** Members of the error's `data` that its code demands. */
+  /** Members of the error's `data` that its code requires. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface OwnErrors {
-  /** Why a request did not get its answer, as the answer. */
+  /** The error response to a request whose answer will not come. */
   failure(request: Message, error: Error, requestId: string): string;
-  /** Why a request is not passed on, as the answer; a line of the log says the same. `request`: as much of it as could be read. */
+  /** The error response to a request that is not passed on, which is also logged. `request`: the parts of it that could be read. */
   refusal(refusal: Refusal, request?: Partial<Message>, about?: { requestId?: string; client?: string }): string;
 }
 
-/** JSON-RPC's "internal error" is for the server's own; these are the proxy's. */
+/** The JSON-RPC code of the proxy's errors ("internal error" is left to the server). */
 export const PROXY_ERROR = -32000;
-/** What the official SDK calls RequestTimeout. */
+/** `RequestTimeout` of the official SDK. */
 const TIMED_OUT = -32001;
 /** JSON-RPC: invalid request. */
 export const INVALID_REQUEST = -32600;

@@ -1,4 +1,4 @@
-/** Ids for requests of the proxy's own: numbers, because some servers can't read strings, far from where clients count. */
+/** Makes ids for the proxy's own requests: numbers, because some servers can't read strings, outside of the range that clients use. */
 export function createOwnIds(random: () => number, isTaken: (id: number) => boolean): () => number {
   let last = 1_000_000_000 + Math.floor(random() * 1_000_000_000);
   return () => {

@@ -1,4 +1,4 @@
-// Requests that the proxy's hooks make of the server, beside those of the client. They go around all hooks.
+// Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
 import { isRecord } from '@vitrine/protocol/json';
 import { ConnectError } from '../errors.ts';
 import { readResponse } from './hooks.ts';
@@ -11,11 +11,11 @@ import type { ProxySession } from './types.ts';
 export interface OwnRequestsOptions {
   readonly context: SessionContext;
   readonly toServer: ToServer;
-  /** What a modern request says of its sender; undefined for a client of the legacy era. */
+  /** The client's `_meta` for a modern request; undefined for a client of the legacy era. */
   readonly envelope: () => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** `ProxySession.request`. */
+/** Creates `ProxySession.request`. */
 export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOptions): ProxySession['request'] {
   const { name } = context;
   return (method, params, { signal, timeoutMs } = {}) =>

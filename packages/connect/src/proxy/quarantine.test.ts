@@ -3,10 +3,10 @@ import { settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';
 import { faulty } from '../../test/support.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { isWithinDepth } from '../session/tame-message.ts';
+import { isWithinDepth } from '../session/sanitize-message.ts';
 import { MAX_TOOL_DEPTH, type Quarantined, quarantineTools } from './quarantine.ts';
 
-it('takes malformed tools out of the list, says which, and leaves the others as they were', async () => {
+it('removes malformed tools from the list, reports them, and leaves the others unchanged', async () => {
   const found: Quarantined[] = [];
   const interceptor = quarantineTools({ onQuarantined: some => void found.push(...some) });
   const plain = rawClient({ upstream: faulty('odd-tools') });

@@ -1,16 +1,17 @@
-// One malformed tool makes official clients reject the whole list. This takes out the ones that do, and says which and why.
+// Removes malformed tools from lists, because one of them makes official clients reject the whole list, and reports which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { isWithinDepth } from '../session/tame-message.ts';
+import { isWithinDepth } from '../session/sanitize-message.ts';
 import type { Exchange, Interceptor, ProxyClient } from './types.ts';
 
 /**
- * How deep a tool may be nested: the definition itself is 1, its members 2. Readers of a list walk it with a stack, each of another length, and one that overflows
- * loses the whole list. Far more than schemas need; a list of such tools is within `maxDepth` of a connection of this package.
+ * The deepest nesting of a tool: the definition itself is 1, its members 2. Deeper tools may overflow the stack of a client, which then
+ * loses the whole list. Schemas need far less; a list of such tools is within `maxDepth` of a connection of this package.
  */
 export const MAX_TOOL_DEPTH = DEFAULT_LIMITS.maxDepth - 8;
 
+/** A tool that was removed from a list. */
 export interface Quarantined {
   /** The tool as it was sent. */
   readonly tool: unknown;
@@ -19,14 +20,15 @@ export interface Quarantined {
   readonly reason: string;
 }
 
+/** The options of `quarantineTools`. */
 export interface QuarantineOptions {
-  /** Told for every page of `tools/list` in which something was taken out. */
+  /** Called for every page of `tools/list` from which tools were removed. */
   readonly onQuarantined: (found: readonly Quarantined[], exchange: Exchange) => void;
   /** Why a tool must not reach this client; undefined when it may. Default: `toolProblem`. */
   readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
 }
 
-/** An interceptor for `tools/list`. The tools that stay are not touched. */
+/** Creates an interceptor for `tools/list` that removes malformed tools. The others are not changed. */
 export function quarantineTools({ onQuarantined, check = toolProblem }: QuarantineOptions): Interceptor {
   return {
     name: 'quarantine',
@@ -50,12 +52,12 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
   };
 }
 
-/** What official clients would refuse the list for: what the schema of a tool says, and before 2026-07-28 an output that is no object. */
+/** Why official clients would reject a list with this tool (its schema; before 2026-07-28 also an output that is no object); undefined when they would not. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
   if (!isWithinDepth(tool, MAX_TOOL_DEPTH)) return `it is nested deeper than ${MAX_TOOL_DEPTH} levels`;
   const checked = specTypeSchemas.Tool['~standard'].validate(tool);
   if (checked instanceof Promise) {
-    // A check that throws is tried again as a promise, and fails again. Clients have the same check.
+    // The check returns a promise when it throws inside; the same check in a client fails too.
     checked.catch(() => {});
     return 'it can not be checked';
   }

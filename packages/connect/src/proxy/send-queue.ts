@@ -1,4 +1,4 @@
-// Messages that wait for a server that is not ready, in order and with a bound on their bytes.
+// The queue of messages for a server that is not ready, in order and limited in bytes.
 import type { ServerCall } from './to-server.ts';
 import type { MessageNotes } from './types.ts';
 
@@ -15,7 +15,7 @@ export interface SendQueue {
   readonly bytes: number;
   /** Whether the message can be added without passing the bound. */
   fits(message: QueuedMessage): boolean;
-  /** Adds at the end, bound or not, and marks the call as queued. */
+  /** Adds a message at the end, even beyond the limit, and marks its call as queued. */
   add(message: QueuedMessage): void;
   /** Removes the first message and marks its call as sent; undefined when the queue is empty. */
   shift(): QueuedMessage | undefined;

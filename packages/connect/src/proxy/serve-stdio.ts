@@ -1,9 +1,10 @@
-// One client on our own stdin and stdout, for as long as it stays.
+// Serves a proxy to one client on this process's stdin and stdout.
 import type { Readable, Writable } from 'node:stream';
 import { DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 import { createStdioDownstream } from './downstream/stdio.ts';
 import type { McpProxy, ProxySession } from './types.ts';
 
+/** The options of `serveStdio`. */
 export interface ServeStdioOptions {
   /** Default `process.stdin`. */
   readonly input?: Readable | undefined;
@@ -11,12 +12,14 @@ export interface ServeStdioOptions {
   readonly output?: Writable | undefined;
 }
 
+/** A running stdio service. */
 export interface StdioService {
   readonly session: ProxySession;
-  /** Resolves when the client is gone and everything is ended: time to leave with exit code 0. Never rejects. */
+  /** Resolves when the client has closed the connection and everything is shut down: exit with code 0 then. Never rejects. */
   readonly closed: Promise<void>;
 }
 
+/** Serves a proxy to the client on stdin and stdout, from now on. */
 export function serveStdio(
   proxy: McpProxy,
   { input = process.stdin, output = process.stdout }: ServeStdioOptions = {},

@@ -1,4 +1,4 @@
-// What the server sends: answers, requests of its own, notifications. Each goes to the part of the session that waits for it.
+// Handles the messages of the server: answers, requests and notifications, each passed to the part of the session that handles it.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
 import { type Message, readMessages } from './message.ts';
@@ -14,13 +14,13 @@ export interface ServerMessagesOptions {
   readonly toClient: ToClient;
 }
 
-/** Reads a text of the server; false when it is no JSON-RPC message. */
+/** Handles a text of the server; false when it is no JSON-RPC message. */
 export type ReceiveFromServer = (text: string, notes: MessageNotes | undefined) => boolean;
 
 export function createServerMessages({ context, toServer, toClient }: ServerMessagesOptions): ReceiveFromServer {
   const { sendToClient } = context;
 
-  /** The client was told of its subscription once. What it must hear after a restart is that much may have changed. */
+  /** After a restart the client has its subscription already, so it receives change notifications instead of another confirmation. */
   const announceChanges = (listen: Message): void => {
     const wanted = dig(listen.value, 'params', 'notifications');
     const _meta = { [SUBSCRIPTION_ID_META_KEY]: listen.id };

@@ -1,4 +1,4 @@
-// Hands messages to the server when it is ready: after the transport is up, and not while it has an `initialize` to answer.
+// Sends messages to the server when it is ready: when the transport is up, and no `initialize` is pending.
 import { ConnectError } from '../errors.ts';
 import { createSendQueue, type QueuedMessage } from './send-queue.ts';
 import type { SessionContext } from './session-context.ts';
@@ -12,34 +12,34 @@ export interface ServerSender {
   sendNow(message: QueuedMessage): void;
   /** Sends what is queued, as far as the server is ready. */
   flush(): void;
-  /** Takes the request of a call out of the queue; false when it is not there. */
+  /** Removes the request of a call from the queue; false when it is not there. */
   withdraw(call: ServerCall): boolean;
-  /** The call is over. After an `initialize` the server takes what is queued. */
+  /** Reports that a call is over. After an `initialize` the queue is sent. */
   finished(call: ServerCall): void;
-  /** The server is gone: nothing is sent until there is another one. */
+  /** Reports that the server is lost: nothing is sent until it is restarted. */
   lost(): void;
-  /** Queues a call for the next server, whatever the bound. */
+  /** Queues a call for the restarted server, even beyond the limit. */
   keep(call: ServerCall): void;
-  /** Drops notifications and answers: they were for the server that is gone. */
+  /** Drops notifications and answers, which were for the lost server. */
   dropAllButCalls(): void;
 }
 
 export interface ServerSenderOptions {
   readonly context: SessionContext;
   readonly link: () => Link;
-  /** The request of a call cannot be delivered. */
+  /** Called when the request of a call cannot be delivered. */
   readonly fail: (call: ServerCall, error: Error) => void;
 }
 
 export function createServerSender({ context, link, fail }: ServerSenderOptions): ServerSender {
   const { name, limits, log } = context;
   const queue = createSendQueue(limits.maxQueuedBytes);
-  /** An `initialize` that was sent and not answered: until then the server takes nothing else. */
+  /** The pending `initialize`: until it is answered nothing else is sent. */
   let handshake: ServerCall | undefined;
 
   const isReady = () => link().state === 'up' && handshake === undefined;
 
-  /** The queue is full, as is that of a server that does not read. */
+  /** Refuses a message because the queue is full. */
   const turnAway = ({ text, call }: QueuedMessage): void => {
     const reason = `${queue.bytes} bytes wait for server "${name}", which is not ready. Try again.`;
     if (call) fail(call, new ConnectError('overloaded', reason, { server: name }));

@@ -1,11 +1,11 @@
-// What the parts of one session share.
+// The values and functions that the parts of one session share.
 import type { Clock } from '../clock.ts';
 import type { Hooks } from './hooks.ts';
 import type { OwnErrors } from './own-errors.ts';
 import type { Log, MessageNotes, ProxyLimits, ProxySession } from './types.ts';
 
 export interface SessionContext {
-  /** Of the server, for messages. */
+  /** Name of the server, for messages. */
   readonly name: string;
   readonly hooks: Hooks;
   readonly limits: ProxyLimits;

@@ -9,7 +9,7 @@ import { createStdioDownstream } from './downstream/stdio.ts';
 import type { Exchange, ProxyResponse } from './types.ts';
 
 describe('a server that is lost', () => {
-  it('ends calls in flight, is told again what the first one was told, and the client hears what may have changed', async () => {
+  it('ends pending calls, receives the recorded requests again, and the client is notified of possible changes', async () => {
     const all = await setup();
     const { client, servers } = all;
     await handshake(all, { tools: { listChanged: true }, prompts: {}, resources: { subscribe: true } });
@@ -93,7 +93,7 @@ describe('a server that is lost', () => {
     expect(all.server.messages()).toEqual([{ jsonrpc: '2.0', id: 1, result: { action: 'accept', content: 'new' } }]);
   });
 
-  it('that left when it was asked for its era is started again at once, and counts as one that does not know the question', async () => {
+  it('that exited on server/discover is started again at once, and counts as one that does not know the method', async () => {
     const all = await setup();
     all.client.say({ id: 1, method: 'server/discover' });
     all.server.transport.onclose?.(new Error('exited'));
@@ -104,7 +104,7 @@ describe('a server that is lost', () => {
     expect(all.server.messages()).toMatchObject([{ id: 2 }]);
   });
 
-  it('is listened to again, and what was missed is told', async () => {
+  it('is subscribed to again, and missed changes are reported', async () => {
     const all = await setup();
     const key = 'io.modelcontextprotocol/subscriptionId';
     const acknowledged = { method: 'notifications/subscriptions/acknowledged', params: { _meta: { [key]: 'l' } } };
@@ -140,7 +140,7 @@ describe('a client that does not read', () => {
     await down.close();
   });
 
-  it('is heard by a real child: what it says stays in its pipe until it is let go', async () => {
+  it('pauses a real child: its output stays in the pipe until reading is resumed', async () => {
     const lines: string[] = [];
     const arrived = new EventEmitter();
     const { command, args, env } = faulty();
@@ -171,7 +171,7 @@ describe('a client that does not read', () => {
 describe('deadlines and cancelling', () => {
   const limits = { requestTimeoutMs: 1000 };
 
-  it('ends a request that gets no answer, and tells the server', async () => {
+  it('ends a request that gets no answer, and notifies the server', async () => {
     const { client, server, clock } = await setup([], limits);
     client.say({ id: 1, method: 'tools/call', params: { name: 'slow', _meta: { progressToken: 5 } } });
     clock.pass(900);
@@ -188,7 +188,7 @@ describe('deadlines and cancelling', () => {
     expect(client.received).toHaveLength(2);
   });
 
-  it('waits for a person who is asked', async () => {
+  it('waits while the user is being asked', async () => {
     const { client, server, clock } = await setup([], limits);
     client.say({ id: 1, method: 'tools/call' });
     server.say({ id: 9, method: 'elicitation/create' });
@@ -280,7 +280,7 @@ describe('deadlines and cancelling', () => {
     expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
   });
 
-  it('closes: what hooks have of either side ends at once, and they are told', async () => {
+  it('closes: requests of hooks to either side end at once, and the hooks are notified', async () => {
     const never = new Promise<ProxyResponse>(() => {});
     const signals: AbortSignal[] = [];
     const hook = ({ signal }: Exchange) => {

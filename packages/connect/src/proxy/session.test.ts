@@ -84,7 +84,7 @@ describe('messages without a hook', () => {
     expect(client.messages()).toMatchObject([{ id: 3, error: { data: { errorType: 'overloaded' } } }]);
   });
 
-  it('says in its own errors what interceptors add, and nothing else instead', async () => {
+  it('adds the interceptors’ members to its own errors, and lets them replace none', async () => {
     const errorData = { tried: 'none', requestId: 'no' };
     const { client } = await setup([{ name: 'one', errorData }, { name: 'other' }], { maxConcurrentRequests: 1 });
     client.say({ id: 1, method: 'ping' });
@@ -217,7 +217,7 @@ describe('hooks', () => {
     expect(error).toMatchObject({ data: { errorType: 'cancelled' } });
   });
 
-  it('see notifications and may keep them back; stand in the way of questions too', async () => {
+  it('receive notifications and may drop them; run for requests of the server too', async () => {
     const { client, server } = await setup([
       {
         name: 'quiet',
@@ -234,7 +234,7 @@ describe('hooks', () => {
     expect(server.messages()).toMatchObject([{ id: 1, error: { code: -1, message: 'never' } }]);
   });
 
-  it('know who asks: by the handshake before 2026-07-28, by the request itself since', async () => {
+  it('know the sender: by the handshake before 2026-07-28, by the request itself since', async () => {
     const seen: unknown[] = [];
     const all = await setup([
       {

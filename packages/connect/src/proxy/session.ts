@@ -1,5 +1,5 @@
-// One client, one server, and the messages between them. A message without a hook goes on as the text it came as, ids and progress
-// tokens too: a session has an upstream of its own, so they can't collide. Only requests of the proxy's own need ids beside.
+// A session connects one client with one server. A message without a hook is passed on unchanged, with its ids and progress tokens: a session
+// has an upstream of its own, so they can't collide. Only the proxy's own requests need other ids.
 //
 //   open ─▶ closing (requests are answered with an error, nothing more is sent) ─▶ closed
 import { randomUUID } from 'node:crypto';
@@ -10,10 +10,10 @@ import { createClientRequests } from './client-requests.ts';
 import type { Hooks } from './hooks.ts';
 import { createInterceptorEvents } from './interceptor-events.ts';
 import { createLinkEvents } from './link-events.ts';
-import { createMemory } from './memory.ts';
 import { createOwnErrors } from './own-errors.ts';
 import { notificationText } from './own-messages.ts';
 import { createOwnRequests } from './own-requests.ts';
+import { createReplayLog } from './replay-log.ts';
 import { createServerMessages } from './server-messages.ts';
 import type { SessionContext } from './session-context.ts';
 import { createToClient } from './to-client.ts';
@@ -56,23 +56,23 @@ export function createSession(options: SessionOptions): ProxySession {
   const context = createContext(options, session, () => closing !== undefined);
   const { log } = context;
   const events = createInterceptorEvents(interceptors, log);
-  const memory = createMemory();
+  const replayLog = createReplayLog();
   const toServer = createToServer({ context, link: () => link, isAsking: () => toClient.open > 0 });
   const toClient = createToClient(context, text => toServer.pass(text));
-  const requests = createClientRequests({ context, toServer, memory });
+  const requests = createClientRequests({ context, toServer, replayLog });
   const ownRequest = createOwnRequests({ context, toServer, envelope: () => requests.envelope });
   const link: Link = createLink({
     open: () => options.openUpstream(session),
     clock,
     random,
     onMessage: createServerMessages({ context, toServer, toClient }),
-    ...createLinkEvents({ context, toServer, toClient, memory, events }),
+    ...createLinkEvents({ context, toServer, toClient, replayLog, events }),
   });
 
   async function close(): Promise<void> {
     requests.endAll(context.closedError);
     for (const call of toServer.all()) toServer.fail(call, context.closedError());
-    // What was just answered goes out first.
+    // Answers that were just sent are written first.
     await Promise.resolve();
     toClient.abandon('the session is closed');
     const closed = Promise.all([downstream.close().catch(() => {}), link.close()]);
@@ -82,7 +82,7 @@ export function createSession(options: SessionOptions): ProxySession {
     log.info({}, 'the session is closed');
   }
 
-  Object.assign(downstream, createClientMessages({ context, requests, toServer, toClient, memory }), {
+  Object.assign(downstream, createClientMessages({ context, requests, toServer, toClient, replayLog }), {
     onclose: () => void session.close(),
     onfull: link.hold,
   });

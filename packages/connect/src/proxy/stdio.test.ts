@@ -137,7 +137,7 @@ describe('over stdio', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('grown');
   });
 
-  it('modern client, legacy server: the server says that it does not know the question, and the client goes on in its era', async () => {
+  it('modern client, legacy server: the server answers "method not found", and the client goes on in its era', async () => {
     const client = await connected(proxied(everything('stdio')), { versionNegotiation: { mode: 'auto' } });
     expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
     expect((await client.callTool({ name: 'echo', arguments: { message: 'hi' } })).content).toMatchObject([
@@ -145,7 +145,7 @@ describe('over stdio', () => {
     ]);
   });
 
-  it('says the very words of a server that speaks another era only', async () => {
+  it('passes on the refusal of a server that speaks another era only', async () => {
     const client = rawClient({ upstream: everything('stdio') });
     onTestFinished(() => client.leave());
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };

@@ -1,4 +1,5 @@
-// The way down: what the server says by itself. Its questions (sampling, elicitation, roots) wait for the client's answer.
+// Passes requests and notifications of the server to the client, and the client's answers back. Requests of the server (sampling, elicitation,
+// roots) are called questions here.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
@@ -10,23 +11,23 @@ import type { SessionContext } from './session-context.ts';
 import type { MessageNotes, RequestId } from './types.ts';
 
 export interface ToClient {
-  /** How many questions wait for an answer. */
+  /** The number of questions without an answer. */
   readonly open: number;
   notification(message: Message, notes: MessageNotes | undefined): void;
   question(message: Message, notes: MessageNotes | undefined): void;
   /** The client answered a question. */
   answer(message: Message): void;
-  /** The server that asked is gone: the client is told that its answers are not needed. `reason` is for the client. */
+  /** The server is lost: cancels all its questions at the client, with this reason. */
   abandon(reason: string): void;
 }
 
-/** A question of the server's that the client has not answered yet. */
+/** A request of the server that the client has not answered yet. */
 interface Question {
-  /** As the client was given it. */
+  /** The id that the client received. */
   readonly id: RequestId;
-  /** As the server sent it. */
+  /** The request as the server sent it. */
   readonly message: Message;
-  /** Takes the text of the answer, with the server's id. */
+  /** Receives the text of the answer, with the server's id. */
   readonly settle: (text: string) => void;
 }
 
@@ -34,9 +35,9 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
   const { session, hooks, log, random } = context;
   const questions = createPendingRequests<RequestId, Question>();
   const aborts = new Map<RequestId, AbortController>();
-  /** A question was abandoned. A restarted server counts from the start, and an old answer must not meet a new question: from then on they all have ids of our own. */
+  /** Whether questions were abandoned. A restarted server uses its ids again, and an old answer must not be taken for a new one: from then on all questions get ids of the proxy's own. */
   let abandoned = false;
-  /** The server's id → the id the client was given, where they differ. */
+  /** The server's id → the id that the client received, where they differ. */
   const aliases = new Map<RequestId, RequestId>();
   const freshId = createOwnIds(random, taken => questions.has(taken));
 
@@ -49,13 +50,13 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
     context.sendToClient(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
   };
 
-  /** The server wants no answer any more. */
+  /** The server cancels a question. */
   const withdraw = (own: RequestId): void => {
     const question = questions.take(aliases.get(own) ?? own);
     aliases.delete(own);
     const abort = aborts.get(own);
     abort?.abort();
-    // A hook that waits for the answer is let go.
+    // A hook that waits for the answer receives an error.
     if (abort) question?.settle(withdrawnText(question.message));
   };
 
@@ -120,7 +121,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
   };
 }
 
-/** What a hook gets as the answer to a withdrawn question. It goes no further. */
+/** The answer to a withdrawn question, for hooks only. */
 function withdrawnText(question: Message): string {
   return errorText(idText(question), -32000, 'the question was withdrawn');
 }

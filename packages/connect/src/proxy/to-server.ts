@@ -1,13 +1,13 @@
-// The way up: requests and notifications of the client, and requests of the proxy's own. They wait while the server starts.
+// Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { ConnectError } from '../errors.ts';
-import type { Memory } from './memory.ts';
 import { isSubscription, type Message, withId } from './message.ts';
 import { METHOD_NOT_FOUND } from './own-errors.ts';
 import { createOwnIds } from './own-ids.ts';
 import { cancelledText } from './own-messages.ts';
-import { repeatSession } from './repeat-session.ts';
+import type { ReplayLog } from './replay-log.ts';
+import { replaySession } from './replay-session.ts';
 import { createServerSender } from './server-sender.ts';
 import type { SessionContext } from './session-context.ts';
 import type { MessageNotes, RequestId } from './types.ts';
@@ -15,17 +15,17 @@ import type { Link } from './upstream-link.ts';
 
 /** A request to the server that is not answered yet. */
 export interface ServerCall {
-  /** The id by which the answer will come. */
+  /** The id of the request on the wire. */
   readonly id: RequestId;
   readonly message: Message;
   readonly correlationId: string;
-  /** Milliseconds without an answer or progress; undefined: it may last. */
+  /** Milliseconds without an answer or progress until it fails; undefined: no deadline. */
   readonly timeoutMs: number | undefined;
-  /** Takes the text of the answer and the HTTP status it came with, once. */
+  /** Receives the text of the answer and its HTTP status, once. */
   readonly settle: (text: string, status?: number) => void;
-  /** The server is not ready: the request was not sent. */
+  /** Whether the request waits because the server is not ready. */
   isQueued: boolean;
-  /** It was sent before, to a server that is gone. */
+  /** Whether it was already sent to a server that is lost. */
   isRepeated: boolean;
 }
 
@@ -40,21 +40,21 @@ export interface ToServer {
   readonly size: number;
   get(id: RequestId): ServerCall | undefined;
   all(): readonly ServerCall[];
-  /** Sends a request; `settle` gets the text of the response, whatever happens. */
+  /** Sends a request; `settle` always receives the text of a response. */
   ask(message: Message, options: AskOptions): ServerCall;
   /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
   answered(message: Message, notes: MessageNotes | undefined): void;
-  /** The server reports progress of the request with this token: its deadline starts anew. */
+  /** The server reports progress of the request with this token: its deadline restarts. */
   progress(token: unknown): void;
-  /** The client wants no answer any more. True when the request had not been sent, so that the server need not hear of it. */
+  /** The client cancels a request. True when it had not been sent, so that the server need not be notified. */
   withdraw(call: ServerCall): boolean;
   fail(call: ServerCall, error: Error): void;
-  /** Repeats what an earlier server was told. Rejects when this one does not agree. */
-  repeat(memory: Memory): Promise<void>;
-  /** Sends what waits, as far as the server is ready. */
+  /** Repeats the recorded requests to a restarted server. Rejects when it refuses the handshake. */
+  repeat(replayLog: ReplayLog): Promise<void>;
+  /** Sends queued messages, if the server is ready. */
   flush(): void;
-  /** The server is gone: its requests are answered with the error, except subscriptions. True when it left because of `server/discover`. */
+  /** The server is lost: pending requests are answered with the error, except subscriptions. True when it exited because of `server/discover`. */
   lost(error: Error, about: { readonly silent: boolean; readonly failedStart: boolean }): boolean;
   nextId(): number;
 }
@@ -62,11 +62,11 @@ export interface ToServer {
 export interface ToServerOptions {
   readonly context: SessionContext;
   readonly link: () => Link;
-  /** Whether the server waits for an answer of the client's. That takes a person's time: no deadline passes. */
+  /** Whether the server waits for an answer of the client, which the user may have to give: no deadline passes meanwhile. */
   readonly isAsking: () => boolean;
 }
 
-/** What a server says that does not leave. */
+/** The error of a server that does not know a method. */
 const UNKNOWN_METHOD = { errorType: 'unknown-method', code: METHOD_NOT_FOUND, message: 'Method not found' } as const;
 
 export function createToServer({ context, link, isAsking }: ToServerOptions): ToServer {
@@ -100,7 +100,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     if (isSent) sender.sendNow({ text: cancellation, notes: undefined, call: undefined });
   };
 
-  /** A request of the client's again, with an id of the proxy's own. */
+  /** Sends a request of the client again, with an id of the proxy's own. */
   const repeatRequest = (message: Message): Promise<string> =>
     new Promise((resolve, reject) => {
       const id = nextId();
@@ -135,7 +135,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     progress: token => void pending.progress(token),
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
-    repeat: memory => repeatSession({ context, memory, request: repeatRequest, send: text => link().send(text) }),
+    repeat: replayLog => replaySession({ context, replayLog, request: repeatRequest, send: text => link().send(text) }),
     flush: sender.flush,
     lost(error, { silent, failedStart }) {
       sender.lost();
@@ -160,14 +160,14 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
   return toServer;
 }
 
-/** What becomes of a request whose server is gone. */
+/** Decides what happens to a pending request when the server is lost. */
 function outcomeOfLoss(
   { message, isQueued }: ServerCall,
   { silent, failedStart }: { readonly silent: boolean; readonly failedStart: boolean },
 ): 'wait' | 'repeat' | 'refuse' | 'fail' {
   if (isQueued && (!failedStart || isSubscription(message))) return 'wait';
   if (isSubscription(message)) return 'repeat';
-  // Some servers of the legacy era exit on a first request they don't know. The client goes on with `initialize`.
+  // Some servers of the legacy era exit on an unknown first request. The client continues with `initialize`.
   if (message.method === 'server/discover' && silent && !isQueued) return 'refuse';
   return 'fail';
 }

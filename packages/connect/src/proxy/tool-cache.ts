@@ -1,17 +1,17 @@
-// The tools of a server as they were listed last: their schemas say which of a call's arguments go into headers. A server may rename
-// its tools at each listing, so that only the newest are kept.
+// A cache of the tools of a server: their schemas determine which arguments of a call are repeated in headers. Limited in size, because a
+// server may rename its tools at each listing.
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { ToolDefinition } from '../connection.ts';
 import type { Message } from './message.ts';
 
-/** Far more than any server has; of a tool that is forgotten, a call's headers are neither made nor compared. */
+/** Far more than any server has. For a tool that was evicted, headers are neither made nor checked. */
 export const MAX_CACHED_TOOLS = 10_000;
 
 export interface ToolCache {
   /** Learns from the answer to a `tools/list`, or to one page of it. */
   learn(response: Message): void;
-  /** The tool that `params.name` names; undefined where it is not known. */
+  /** The tool that `params.name` names; undefined when it is unknown. */
   of(message: Message): ToolDefinition | undefined;
 }
 

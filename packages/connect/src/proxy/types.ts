@@ -1,19 +1,20 @@
-// The public shapes of the proxy core: a client below ("downstream"), a server above ("upstream"), messages passing between
-// them as text. An interceptor hooks into single methods; a message without a hook passes as it was written.
+// The public types of the proxy core. Messages pass as text between a client ("downstream") and a server ("upstream"). Interceptors hook into
+// single methods; a message without a hook is passed on unchanged.
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Era } from '../connection.ts';
 import type { Limits } from '../limits.ts';
 import type { Fetch } from '../session/limited-fetch.ts';
 
+/** A JSON-RPC id. */
 export type RequestId = string | number;
 
-/** Where in a JSON text: keys of objects, indexes of arrays (0-based). `[]` is the whole. */
+/** A path in a JSON text: keys of objects, indexes of arrays (0-based). `[]` is the whole value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * A JSON text that can be changed in places. All that is not changed stays as it was written: key order, number literals
- * (`1.0`, `1e400`, `9007199254740993`), escapes, repeated keys, white space.
+ * A JSON text that can be edited in places. Unchanged parts are kept as they were written: key order, number literals (`1.0`, `1e400`,
+ * `9007199254740993`), escapes, repeated keys, white space.
  *
  * Values that are written may be plain JSON values, or `rawJson(text)` to write a text as it is. Where a key is repeated, the
  * last one counts, as in `JSON.parse`.
@@ -25,89 +26,91 @@ export interface JsonText {
   get(path: JsonPath): unknown;
   /** The text at `path`, as written; undefined when there is none. */
   text(path: JsonPath): string | undefined;
-  /** Writes the value at `path`. Missing objects on the way are made. Throws `ProxyError` `bad-path` through anything that is no object or array, and beyond an array's end. */
+  /** Writes the value at `path`; missing objects are created. Throws `ProxyError` `bad-path` when the path leads through a value that is no object or array, or beyond an array's end. */
   set(path: JsonPath, value: unknown): void;
-  /** Takes the member or item out. False when there is none. */
+  /** Removes the member or item. False when there is none. */
   remove(path: JsonPath): boolean;
-  /** Adds to the end of the array at `path`; a missing one is made. Throws `ProxyError` `bad-path` when something else is there. */
+  /** Adds to the end of the array at `path`; a missing one is created. Throws `ProxyError` `bad-path` when the value is no array. */
   append(path: JsonPath, ...values: readonly unknown[]): void;
   /** How many items the array at `path` has; undefined when there is no array. */
   length(path: JsonPath): number | undefined;
 }
 
-/** A request on its way, in either direction. */
+/** A request, in either direction. */
 export interface ProxyRequest {
-  /** As its sender gave it. */
+  /** The id that the sender chose. */
   readonly id: RequestId;
   readonly method: string;
   /** `params`, parsed on first use. */
   readonly params: unknown;
-  /** The whole message (`params` is at `['params', …]`). Changes made before `next()` go out with it. `id` and `method` can't be changed. */
+  /** The whole message (`params` is at `['params', …]`). Changes made before `next()` are sent. `id` and `method` can't be changed. */
   readonly json: JsonText;
 }
 
-/** What a request came to. Exactly one of `result` and `error` is there. */
+/** The response to a request. Exactly one of `result` and `error` is present. */
 export interface ProxyResponse {
   /** `result`, parsed on first use; undefined for an error. */
   readonly result: unknown;
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } | undefined;
-  /** The whole message (`result` is at `['result', …]`). What it says when the hook returns is what is sent, with the id of the request. */
+  /** The whole message (`result` is at `['result', …]`). Its state when the hook returns is sent, with the id of the request. */
   readonly json: JsonText;
 }
 
+/** A notification, in either direction. */
 export interface ProxyNotification {
   readonly method: string;
   readonly params: unknown;
-  /** The whole message; changes go out with it. */
+  /** The whole message; changes are sent. */
   readonly json: JsonText;
 }
 
-/** Who asks: in the legacy era as said at `initialize`, in the modern one as said in the `_meta` of this very request. */
+/** The sender of a request: in the legacy era from `initialize`, in the modern one from the `_meta` of the request. */
 export interface ProxyClient {
   readonly era: Era | undefined;
   readonly protocolVersion: string | undefined;
   readonly info: Readonly<Record<string, unknown>> | undefined;
-  /** `capabilities`, with `extensions` in it. Undefined when the client has not said any. */
+  /** The client's capabilities, with `extensions`. Undefined when the client has sent none. */
   readonly capabilities: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** One request and what a hook may do about it. */
+/** One request, and the response that a hook can make. */
 export interface Exchange {
   readonly request: ProxyRequest;
   readonly session: ProxySession;
   readonly client: ProxyClient;
-  /** Names this exchange in log lines and in the `data.requestId` of the proxy's own errors. */
+  /** Identifies this exchange in log lines and in the `data.requestId` of the proxy's own errors. */
   readonly correlationId: string;
   /** Aborted when the sender cancels, or the session ends. */
   readonly signal: AbortSignal;
-  /** A response of the hook's own. */
+  /** Makes a response of the hook's own. */
   answer(result: unknown): ProxyResponse;
   fail(code: number, message: string, data?: unknown): ProxyResponse;
 }
 
 /**
- * Stands in the way of one method, as middleware. `next()` passes the request on (to the next interceptor, then to the other
- * side), once; it never rejects, a server that is gone is a response with `error`. A hook may also answer without it, or
- * answer first and use what `next()` brings later.
+ * Middleware of one method. `next()` passes the request on (to the next interceptor, then to the other side), once; it never rejects: a
+ * lost server is a response with `error`. A hook may also answer without calling it, or answer first and use the result of `next()`
+ * later.
  *
- * A hook that throws has not been there: the request is passed on as it came, or the response as it came, and a line is logged.
+ * A hook that throws is skipped: the request or the response is passed on unchanged, and a line is logged.
  */
 export type RequestHook = (
   exchange: Exchange,
   next: () => Promise<ProxyResponse>,
 ) => ProxyResponse | Promise<ProxyResponse>;
 
-/** Sees a notification pass. Returning false keeps it from passing. One that throws has not been there. */
+/** Called for a notification. Returning false drops it. A hook that throws is skipped. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that only looks returns nothing.
 export type NotificationHook = (notification: ProxyNotification, session: ProxySession) => boolean | void;
 
+/** A change of the connection to the server. */
 export type UpstreamEvent =
   /** The transport is up: the first time (`restarts` 0), or again. In the legacy era the handshake has been repeated by then. */
   | { readonly type: 'up'; readonly restarts: number }
-  /** It is lost; calls in flight have been answered with an error. Another attempt follows in `retryInMs` milliseconds. */
+  /** The transport is lost; pending calls have been answered with an error. Another attempt follows in `retryInMs` milliseconds. */
   | { readonly type: 'down'; readonly error: Error; readonly retryInMs: number };
 
-/** What an application adds to the proxy: hooks by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
+/** Hooks of an application, by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
 export interface Interceptor {
   /** For log lines. */
   readonly name: string;
@@ -119,7 +122,7 @@ export interface Interceptor {
   readonly serverRequests?: Readonly<Record<string, RequestHook>>;
   /** Server to client: `notifications/tools/list_changed`, … */
   readonly serverNotifications?: Readonly<Record<string, NotificationHook>>;
-  /** Members that `data` of all the proxy's own errors has besides, e.g. of requests that are refused before any hook. What the proxy says itself (`ProxyErrorData`) can't be changed. */
+  /** Additional members for the `data` of all of the proxy's own errors, also of requests that are refused before any hook. Those of `ProxyErrorData` can't be replaced. */
   readonly errorData?: Readonly<Record<string, unknown>>;
   readonly onSession?: (session: ProxySession) => void;
   readonly onSessionClosed?: (session: ProxySession) => void;
@@ -130,35 +133,37 @@ export interface Interceptor {
 export interface ProxySession {
   /** Random; for log lines and errors. */
   readonly id: string;
-  /** The latest that is known: of `initialize`, or of the last modern request. Use `Exchange.client` for one request. */
+  /** The client as named by `initialize`, or by the latest modern request. Use `Exchange.client` for one request. */
   readonly client: ProxyClient;
   readonly upstream: 'starting' | 'up' | 'down' | 'closed';
   /** Sends a notification to the client. Nothing happens once the session is closed. */
   notify(method: string, params?: unknown): void;
   /**
-   * Asks the server something the client did not ask; goes around all hooks. Never rejects. In the modern era the `_meta`
-   * of the client's last request is sent along (its version, name and capabilities), unless `params` has one.
+   * Sends a request of the proxy's own to the server, without passing through hooks. Never rejects. In the modern era the `_meta` of the
+   * client's latest request is added (its version, name and capabilities), unless `params` has one.
    */
   request(method: string, params?: unknown, options?: ProxyRequestOptions): Promise<ProxyResponse>;
   /** Ends it: pending requests are answered with an error, the server's process is gone when this resolves. */
   close(): Promise<void>;
 }
 
+/** The options of `ProxySession.request`. */
 export interface ProxyRequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. Default: the proxy's `requestTimeoutMs`. */
   readonly timeoutMs?: number | undefined;
 }
 
+/** The limits of a proxy. */
 export interface ProxyLimits extends Limits {
-  /** How long a request may stay without answer, progress or question back, in milliseconds. Then it is cancelled and answered with an error. */
+  /** Milliseconds without an answer, progress or request of the server, after which a request is cancelled and answered with an error. */
   readonly requestTimeoutMs: number;
   /**
-   * Requests of one session under way at a time; more are refused with an error. Clients of the modern era over HTTP share a session: there one may have as many under
-   * way as are still free, which is half of them for one that is alone.
+   * Pending requests of one session; further ones are refused with an error. HTTP clients of the modern era share a session: each may have as
+   * many as are still free, which is half of them for a single client.
    */
   readonly maxConcurrentRequests: number;
-  /** What a client over HTTP may leave unread on one connection, in bytes; when more is to be sent, it is cut off. All clients together: eight times as much, then the one with the most goes. */
+  /** Bytes that an HTTP client may leave unread on one connection; when more is to be sent, the connection is closed. All clients together: eight times as much, then the connection with the most is closed. */
   readonly maxUnreadBytes: number;
   /** Sessions at a time (HTTP downstream); more are refused with 503. */
   readonly maxSessions: number;
@@ -169,6 +174,7 @@ export interface ProxyLimits extends Limits {
 /** Log lines: fields, then a message; what `pino` has. Never written to stdout by this package. */
 export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void>>;
 
+/** The options of `createProxy`. */
 export interface ProxyOptions {
   /** The server. `timeoutMs` is not used: `limits.requestTimeoutMs` is. */
   readonly upstream: ServerConfig;
@@ -180,29 +186,29 @@ export interface ProxyOptions {
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
   readonly fetch?: Fetch | undefined;
-  /** What a stdio server writes to stderr, as it comes. Default: only its end is kept, for messages. */
+  /** Receives what a stdio server writes to stderr. Default: only the end is kept, for messages. */
   readonly onStderr?: ((chunk: Uint8Array, session: ProxySession) => void) | undefined;
 }
 
-/** What travels beside a message where the transport has a place for it (HTTP). */
+/** Metadata of a message, where the transport supports it (HTTP). */
 export interface MessageNotes {
-  /** The request of the other side that this message belongs to: on HTTP, whose stream it came on. */
+  /** The request of the other side to which this message belongs: on HTTP, on whose stream it arrived. */
   readonly related?: RequestId | undefined;
-  /** HTTP headers that the sender gave it (`Mcp-Param-*`). */
+  /** HTTP headers of the message (`Mcp-Param-*`). */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** HTTP status it came with. */
+  /** HTTP status of the response. */
   readonly status?: number | undefined;
 }
 
 /** One end of a session: sends and receives single JSON-RPC messages as text. */
 export interface MessageTransport {
   start(): Promise<void>;
-  /** Rejects when the message could not be handed over. */
+  /** Sends a message. Rejects when it could not be delivered to the transport. */
   send(text: string, notes?: MessageNotes): Promise<void>;
   close(): Promise<void>;
-  /** Stops reading what its other side sends, or goes on, where it can: its other side then waits. */
+  /** Pauses or resumes reading, where the transport can, so that the other side waits. */
   hold?: ((held: boolean) => void) | undefined;
-  /** Its other side does not read what was sent (true, perhaps repeatedly), or has read it (false). */
+  /** Called with true (perhaps repeatedly) when the other side does not read what was sent, and with false when it has read it. */
   onfull?: ((full: boolean) => void) | undefined;
   /** Returns false when the text is no JSON-RPC message. */
   onmessage?: ((text: string, notes?: MessageNotes) => boolean) | undefined;
@@ -210,10 +216,11 @@ export interface MessageTransport {
   onoversized?: ((id: RequestId | undefined, bytes: number | undefined) => void) | undefined;
   /** The answer to request `id` will not come; the transport itself may go on. */
   onfailed?: ((id: RequestId, error: Error) => void) | undefined;
-  /** Once; `error` says why when it was not asked for. */
+  /** Called once. `error`: the reason, unless `close` was called. */
   onclose?: ((error?: Error) => void) | undefined;
 }
 
+/** A proxy, with its sessions. */
 export interface McpProxy {
   readonly options: ProxyOptions;
   readonly sessions: ReadonlySet<ProxySession>;

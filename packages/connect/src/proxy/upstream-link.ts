@@ -1,4 +1,4 @@
-// The way to the server: one transport after another. When one is lost the next is opened, after a while that grows.
+// Keeps a transport to the server open: when one is lost, the next is opened after a growing back-off.
 //
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
 import { backoffMs, STABLE_MS } from '../backoff.ts';
@@ -12,30 +12,30 @@ export interface LinkOptions {
   readonly onMessage: (text: string, notes: MessageNotes | undefined) => boolean;
   readonly onOversized: NonNullable<MessageTransport['onoversized']>;
   readonly onFailed: NonNullable<MessageTransport['onfailed']>;
-  /** The transport is up. What must be said first (a repeated handshake) is said here; rejecting counts as a failed attempt. */
+  /** The transport is up. First messages (a repeated handshake) are sent here; rejecting counts as a failed attempt. */
   readonly onUp: (restarts: number) => Promise<void>;
   /** The state is `up`. */
   readonly onReady: (restarts: number) => void;
-  /** It is lost or did not start. Returns true to have the next attempt at once. */
+  /** The transport is lost or did not start. Returns true to start the next attempt at once. */
   readonly onDown: (error: Error, about: DownDetails) => boolean;
 }
 
 export interface DownDetails {
   readonly retryInMs: number;
-  /** It never said anything. */
+  /** Whether it never sent a message. */
   readonly silent: boolean;
-  /** It had not been `up`. */
+  /** Whether it was never `up`. */
   readonly failedStart: boolean;
 }
 
 export interface Link {
   readonly state: 'starting' | 'up' | 'down' | 'closed';
   start(): void;
-  /** Rejects when the message could not be handed over. */
+  /** Sends a message. Rejects when it could not be delivered to the transport. */
   send(text: string, notes?: MessageNotes): Promise<void>;
-  /** Stops reading from the current transport, or goes on. */
+  /** Pauses or resumes reading from the current transport. */
   hold(held: boolean): void;
-  /** Ends the current transport as if it had been lost. */
+  /** Closes the current transport as if it had been lost. */
   drop(error: Error): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createLink(options: LinkOptions): Link {
   let restarts = -1;
   let failures = 0;
   let upSince = 0;
-  let heard = false;
+  let hasReceived = false;
   let cancelRetry = () => {};
   let closing: Promise<void> | undefined;
   let ending: Promise<unknown> = Promise.resolve();
@@ -55,7 +55,7 @@ export function createLink(options: LinkOptions): Link {
   const start = (): void => {
     if (closing) return;
     state = 'starting';
-    heard = false;
+    hasReceived = false;
     restarts++;
     const opened = options.open();
     transport = opened;
@@ -63,7 +63,7 @@ export function createLink(options: LinkOptions): Link {
     opened.onmessage = (text, notes) => {
       if (!current()) return true;
       const isMessage = options.onMessage(text, notes);
-      heard ||= isMessage;
+      hasReceived ||= isMessage;
       return isMessage;
     };
     opened.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
@@ -84,14 +84,14 @@ export function createLink(options: LinkOptions): Link {
   const lost = (which: MessageTransport, error: Error): void => {
     if (transport !== which) return;
     transport = undefined;
-    // The next one starts when this one's process is gone.
+    // The next transport starts when the process of this one has exited.
     ending = which.close().catch(() => {});
     if (closing) return;
     if (state === 'up' && clock.now() - upSince >= STABLE_MS) failures = 0;
     const failedStart = state === 'starting';
     state = 'down';
     const delay = backoffMs(++failures, random);
-    const atOnce = options.onDown(error, { retryInMs: delay, silent: !heard, failedStart });
+    const atOnce = options.onDown(error, { retryInMs: delay, silent: !hasReceived, failedStart });
     if (atOnce) failures--;
     void ending.then(() => {
       if (closing) return;

@@ -1,4 +1,4 @@
-// A log whose lines all have some fields.
+// Wraps a log so that all its lines have additional fields.
 import type { Log } from './types.ts';
 
 export function withFields(log: Log, fields: object): Log {

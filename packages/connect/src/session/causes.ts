@@ -1,4 +1,4 @@
-// Looks through an error and its causes (the SDK wraps what Node and fetch throw, in `cause` and in `data.cause`).
+// Searches an error and its causes (the SDK wraps errors of Node and fetch in `cause` and in `data.cause`).
 import { SseError, UnauthorizedError } from '@modelcontextprotocol/client';
 
 /** The first error of the chain that `test` accepts. */
@@ -29,7 +29,7 @@ function statusOf(error: unknown): number | undefined {
     status?: unknown;
     message?: unknown;
   };
-  // The POST of the older transport has its status only in the message.
+  // The older transport reports the status of a POST only in the message.
   const inMessage = /\(HTTP (\d{3})\)/.exec(String(message))?.[1];
   for (const value of [
     data?.status,
@@ -47,6 +47,6 @@ export function systemCode(error: unknown): string | undefined {
     /^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(String((cause as { code?: unknown } | null)?.code)),
   );
   if (holder !== undefined) return (holder as { code: string }).code;
-  // The event source keeps only the text of what fetch threw.
+  // The event source keeps only the message of fetch's error.
   return /\b(E[A-Z]{4,}|UND_ERR_[A-Z_]+)\b/.exec(error instanceof Error ? error.message : '')?.[1];
 }

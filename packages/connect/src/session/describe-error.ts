@@ -1,10 +1,10 @@
-// Errors of the SDK, of Node and of transports, as failures of one server: what happened, and what to do.
+// Converts errors of the SDK, of Node and of transports into `ConnectError`s of one server: what happened, and what to do.
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
 import { findCause, httpStatus, systemCode } from './causes.ts';
 import { quote, tailOf } from './format-text.ts';
 
-/** Makes an error whose message begins with the name of the server. */
+/** Makes a `ConnectError` whose message begins with the name of the server. */
 export type MakeFailure = (
   code: ConnectErrorCode,
   text: string,
@@ -14,18 +14,18 @@ export type MakeFailure = (
 export interface DescribeErrorOptions {
   readonly config: ServerConfig;
   readonly make: MakeFailure;
-  /** What the process wrote last, as a sentence that begins with a space; empty where it wrote nothing. */
+  /** The last output of the process, as a sentence that begins with a space; empty when there is none. */
   readonly stderrHint: () => string;
 }
 
-/** `what`: what was under way, e.g. `the handshake`. */
+/** Converts an error. `what`: what was in progress, e.g. `the handshake`. */
 export function describeError(error: unknown, what: string, options: DescribeErrorOptions): ConnectError {
   const status = httpStatus(error);
   if (status !== undefined) return ofStatus(status, what, error, options);
   return options.config.type === 'stdio' ? ofSpawn(error, options) : ofNetwork(error, what, options);
 }
 
-/** The server as messages name it: its command, or its URL without what may be secret. */
+/** The server's place for messages: its command, or its URL without secrets. */
 export function placeOf(config: ServerConfig): string {
   return config.type === 'stdio' ? quote(config.command) : withoutSecrets(config.url);
 }
@@ -92,18 +92,18 @@ const NETWORK: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host is out of reach',
 };
 
-/** What the innermost cause says: "fetch failed" around it says nothing. */
+/** The message of the innermost cause: that of `fetch` ("fetch failed") is not helpful. */
 function messageOf(error: unknown): string {
-  let said = '';
+  let innermost = '';
   findCause(error, cause => {
     const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
-    if (message !== '') said = message;
+    if (message !== '') innermost = message;
     return false;
   });
-  return tailOf(said).replace(/[.\s]+$/, '') || 'no reason given';
+  return tailOf(innermost).replace(/[.\s]+$/, '') || 'no reason given';
 }
 
-/** User info and query may hold secrets. */
+/** Removes user info and query from a URL, which may contain secrets. */
 function withoutSecrets(url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${parsed.origin}${parsed.pathname}` : 'its URL';

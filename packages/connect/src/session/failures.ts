@@ -1,4 +1,4 @@
-// Every way a server can fail, in one readable line: which server, what happened, what to do.
+// Makes the `ConnectError` for every failure of a server, each with one line of text: which server, what happened, what to do.
 import { ProtocolError } from '@modelcontextprotocol/client';
 import type { ServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
@@ -13,17 +13,17 @@ export interface Failures {
   tooLarge(what: string, bytes: number | undefined, limit: number): ConnectError;
   malformed(what: string, detail: string): ConnectError;
   rpc(what: string, error: { readonly code: number; readonly message: string; readonly data?: unknown }): ConnectError;
-  /** The process ended, or was ended by us because of its output. */
+  /** The process ended, or was ended because of its output. */
   exited(what?: string): ConnectError;
   /** The stream of an answer ended without the answer. */
   lost(what?: string): ConnectError;
   closed(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
-  /** Sorts any error of the SDK, of Node or of a transport into one of the above. */
+  /** Converts any error of the SDK, of Node or of a transport into one of the above. */
   from(error: unknown, what: string): ConnectError;
 }
 
-/** Sentences about one server. `child` tells what is known about its process. */
+/** Creates the errors of one server. `child` reports the state of its process. */
 export function createFailures(server: string, config: ServerConfig, child?: () => ChildReport): Failures {
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });

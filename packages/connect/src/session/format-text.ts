@@ -1,4 +1,4 @@
-// How numbers and text of servers appear inside a one-line message.
+// Formats numbers and untrusted text for messages of one line.
 import { safeText } from '@vitrine/protocol/safe-text';
 
 export function quote(text: string): string {
@@ -17,10 +17,10 @@ export function size(bytes: number): string {
 
 const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 
-/** Lines of a stack trace push the sentence that matters out of sight. */
+/** Lines of a stack trace, which are left out. */
 const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
 
-/** The end of a server's text as one printable line: the last three lines that say something, at most `maxLength` characters. */
+/** The end of a server's output as one printable line: its last three relevant lines, at most `maxLength` characters. */
 export function tailOf(text: string, maxLength = 300): string {
   const lines = text
     .slice(-8192)

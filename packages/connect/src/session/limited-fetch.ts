@@ -1,11 +1,11 @@
-// fetch with a bound on what one message may weigh: a JSON body as a whole, an event stream event by event.
+// `fetch` with a limit on the size of a message: of a whole JSON body, or of each event of a stream.
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface LimitedFetchOptions {
   readonly fetch: Fetch;
   readonly maxBytes: number;
-  /** A message was over the limit; `id` of the JSON-RPC request that it answered, when that is known. */
+  /** Called when a message exceeds the limit, with the id of the JSON-RPC request that it answers, if it is known. */
   readonly onOversized: (id: string | number | undefined) => void;
 }
 

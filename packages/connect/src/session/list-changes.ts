@@ -1,14 +1,14 @@
-// Changes of lists, gathered: a server may announce them a thousand times a second.
+// Debounces list changes, because a server may announce them a thousand times a second.
 import type { Clock } from '../clock.ts';
 import type { ListName } from '../connection.ts';
 
-/** How long changes are gathered before they are told. */
+/** Milliseconds for which changes are collected before they are reported. */
 export const GATHER_MS = 100;
 
-/** Calls `tell` with what changed since the last time, at most ten times a second. */
+/** Calls `report` with the lists that changed since the last call, at most ten times a second. */
 export function createListChanges(
   clock: Clock,
-  tell: (lists: readonly ListName[]) => void,
+  report: (lists: readonly ListName[]) => void,
 ): { add(list: ListName): void } {
   const changed = new Set<ListName>();
   return {
@@ -17,7 +17,7 @@ export function createListChanges(
         clock.after(GATHER_MS, () => {
           const lists = [...changed];
           changed.clear();
-          tell(lists);
+          report(lists);
         });
       changed.add(list);
     },

@@ -1,10 +1,10 @@
-// All pages of an MCP list, bounded: a server that never stops paging, or repeats a cursor, ends at what it gave so far.
+// Reads all pages of an MCP list, with limits: when a server never stops paging, or repeats a cursor, the entries so far are returned.
 import type { Limits } from '../limits.ts';
 import type { Session } from './open-session.ts';
 import type { WireRequestOptions } from './wire-requests.ts';
 
 export interface Listing {
-  /** Entries as received, whatever they are. */
+  /** Entries as received, not validated. */
   readonly entries: readonly unknown[];
   /** Why the list is not complete, as the end of a sentence. */
   readonly cut?: string;

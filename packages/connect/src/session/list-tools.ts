@@ -1,4 +1,4 @@
-// The tools of a session, as they are shown: those that can be read, and what is wrong with the others.
+// Lists the tools of a session: the valid ones, and a message about the others.
 import type { ConnectionSnapshot } from '../connection.ts';
 import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
@@ -8,7 +8,7 @@ import { readTools } from './read-tools.ts';
 
 export type ListedTools = Pick<ConnectionSnapshot, 'tools' | 'error'>;
 
-/** `name`: of the server. Rejects with `ConnectError` when the connection fails. */
+/** Lists the tools. `name`: of the server. Rejects with `ConnectError` when the connection fails. */
 export async function listTools(
   name: string,
   session: Session,
@@ -21,7 +21,7 @@ export async function listTools(
     if (problem === undefined) return { tools };
     return { tools, error: `Server "${name}" works, but ${problem}. This is a fault of the server.` };
   } catch (error) {
-    // It speaks, only not about its tools: worth showing as connected, with the reason.
+    // The server works but cannot list its tools: it counts as connected, with the reason as `error`.
     if (error instanceof ConnectError && ['rpc', 'malformed', 'too-large'].includes(error.code))
       return { tools: [], error: error.message };
     throw error;
@@ -29,9 +29,9 @@ export async function listTools(
 }
 
 export interface ToolRefresh {
-  /** The tools have changed: they are listed again, after `begin`. */
+  /** Notes that the tools have changed: they are listed again, after `begin`. */
   later(): void;
-  /** From now on changes are followed; one that was noted before is listed now. */
+  /** Starts to follow changes; a change that was noted before is listed now. */
   begin(): void;
 }
 
@@ -42,7 +42,7 @@ export interface ToolRefreshOptions {
   readonly isCurrent: () => boolean;
 }
 
-/** Lists the tools again when they changed; changes while a listing runs cause one more, not many. */
+/** Lists the tools again when they have changed; changes while a listing runs cause a single further one. */
 export function createToolRefresh({ list, onListed, isCurrent }: ToolRefreshOptions): ToolRefresh {
   let state: 'waiting' | 'idle' | 'listing' = 'waiting';
   let isStale = false;

@@ -1,15 +1,15 @@
-// One life of a connection: transport, handshake in the right era, requests, and one end. A reconnect opens a new session.
+// A session of a connection: transport, handshake in the right era, requests, and end. A reconnect opens a new session.
 //
-// Era. HTTP: the SDK asks `server/discover` in place (one round trip). stdio: the SDK would spawn a second process to ask,
-// because some old servers exit on an unknown first request. We ask in place instead, and only when the process did exit
-// start it again as `legacy`; the verdict `legacy` is remembered, so the question is asked once per server.
+// Era. HTTP: the SDK sends `server/discover` first (one round trip). stdio: the SDK would spawn a second process for that, because some
+// old servers exit on an unknown first request. This package sends it to the one process instead, and only if that exits starts it
+// again as `legacy`; the result `legacy` is remembered, so the request is sent once per server.
 import { Client, type Implementation, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import type { PassingMessage } from '../passing-message.ts';
+import type { ObservedMessage } from '../observed-message.ts';
 import { createFailures, type Failures } from './failures.ts';
 import type { Fetch } from './limited-fetch.ts';
 import { closeTransport, type OpenedTransport, openTransport } from './open-transport.ts';
@@ -24,13 +24,13 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** What earlier sessions learned about the server; kept by the caller, changed here. */
+  /** What earlier sessions found out about the server; kept by the caller, changed here. */
   readonly memory: { legacy?: boolean };
-  /** What the server is told that it may ask for. */
+  /** The requests that the server may send to the client. */
   readonly features: ClientFeatures;
-  readonly onMessage?: ((passing: PassingMessage) => void) | undefined;
+  readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;
 }
 
 export interface Session {
@@ -47,16 +47,16 @@ export interface Session {
   /** Resolves when the session is over, with the reason. Never rejects. */
   readonly ended: Promise<ConnectError>;
   onnotification?: ((method: string, params: Readonly<Record<string, unknown>>) => void) | undefined;
-  /** Something went wrong on the way to the server. */
+  /** Called when a request could not be delivered, or a stream broke. */
   ontrouble?: ((error: unknown) => void) | undefined;
   /** Ends it: pending requests reject with `reason` (default: closed by us). Resolves when the process, if any, is gone. */
   close(reason?: ConnectError): Promise<void>;
 }
 
-/** An attempt that came to nothing. */
+/** A failed attempt. */
 class Refusal {
   readonly failure: ConnectError;
-  /** The process went away when it was asked for its era: worth a second one that is not asked. */
+  /** Whether the process exited on the request for its era: then a second one is started without that request. */
   readonly exitedWhenAsked: boolean;
 
   constructor(failure: ConnectError, exitedWhenAsked: boolean) {
@@ -78,7 +78,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     memory.legacy = outcome.era === 'legacy';
     return outcome;
   }
-  // Exiting is no sign of an era; any other failure of a legacy handshake may be one of the modern era.
+  // Exiting does not prove an era; after any other failure of a legacy handshake the server may be modern.
   if (outcome.failure.code !== 'exited') memory.legacy = false;
   throw outcome.failure;
 }
@@ -90,7 +90,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
   const { onMessage } = options;
   const observe =
     onMessage &&
-    ((direction: PassingMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
+    ((direction: ObservedMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
   const wire = createWire({ inner: opened.transport, failures, limits, clock, observe });
   const capabilities = clientCapabilities(options.features);
   const client = new Client(clientInfo, {
@@ -161,7 +161,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
     },
   };
   wire.onnotification = (method, params) => session.onnotification?.(method, params);
-  // Closing causes trouble of its own, which says nothing about the server.
+  // Errors caused by closing are not reported.
   const trouble = (error: unknown) => {
     if (!reason) session.ontrouble?.(error);
   };

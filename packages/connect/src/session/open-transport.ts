@@ -1,4 +1,4 @@
-// The transport of a configured server: our own for stdio, the SDK's for Streamable HTTP and the older HTTP+SSE.
+// Creates the transport of a configured server: this package's for stdio, the SDK's for Streamable HTTP and the older HTTP+SSE.
 import { SSEClientTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { HttpServerConfig, ServerConfig } from '../config/server-config.ts';
@@ -20,7 +20,7 @@ export type OpenedTransport =
   | { readonly kind: 'http'; readonly transport: StreamableHTTPClientTransport }
   | { readonly kind: 'sse'; readonly transport: SSEClientTransport };
 
-/** Builds the transport; nothing is spawned or fetched before `start()`. */
+/** Creates the transport; nothing is spawned or fetched before `start()`. */
 export function openTransport({ config, limits, clock, fetch, onOversized }: OpenTransportOptions): OpenedTransport {
   if (config.type === 'stdio') {
     const transport = createStdioTransport({ ...config, limits, clock });
@@ -42,7 +42,7 @@ function addressOf(config: HttpServerConfig): URL {
   return new URL(config.url);
 }
 
-/** Closes a transport for good. A legacy HTTP session is handed back first (Streamable HTTP, Session Management), if the server is quick about it. */
+/** Closes a transport. A legacy HTTP session is deleted at the server first (Streamable HTTP, Session Management), if it answers in time. */
 export async function closeTransport(opened: OpenedTransport, clock: Clock): Promise<void> {
   if (opened.kind === 'http' && opened.transport.sessionId !== undefined) {
     const late = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// Mirrors tool arguments into HTTP headers where the tool's inputSchema asks for it with `x-mcp-header`
+// Copies tool arguments into HTTP headers where the tool's inputSchema requires it by `x-mcp-header`
 // (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters"). Servers refuse a call without them (-32020).
 import type { ToolDefinition } from '../connection.ts';
 
@@ -31,7 +31,7 @@ function textOf(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** Plain ASCII goes as it is, everything else as `=?base64?…?=` of its UTF-8. */
+/** Encodes a header value: plain ASCII is unchanged, everything else becomes `=?base64?…?=` of its UTF-8. */
 export function encodeHeader(text: string): string {
   const looksEncoded = text.startsWith('=?base64?') && text.endsWith('?=');
   if (PLAIN.test(text) && text === text.trim() && !looksEncoded) return text;

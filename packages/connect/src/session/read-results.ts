@@ -1,16 +1,16 @@
-// Guards on results that are handed on as received: the value itself is returned, never a parsed copy.
+// Checks results without changing them: the received value itself is returned, not a parsed copy.
 import { type ResourceContents, ResourceContentsSchema, type ToolResult } from '@vitrine/protocol';
 import type { ReadResourceResult } from '../connection.ts';
 
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
-/** `resultType` is bookkeeping of the modern wire, not part of the result. */
+/** Removes `resultType`, which belongs to the modern wire and not to the result. */
 export function withoutResultType(result: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { resultType, ...rest } = result;
   return rest;
 }
 
-/** Any answer of a tool that has run is handed on: malformed content blocks are the caller's to sort out, and must not cost the others. */
+/** Accepts any answer of a tool: the caller handles malformed content blocks, so that valid ones are not lost with them. */
 export function readToolResult(result: Readonly<Record<string, unknown>>): Reading<ToolResult> {
   if (result.resultType !== undefined && result.resultType !== 'complete')
     return { problem: `it asks for more input ("${String(result.resultType)}"), which was not offered to it` };

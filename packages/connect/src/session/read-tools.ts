@@ -1,13 +1,13 @@
-// The tools of a server as it listed them, without the entries that can't be called. One odd entry must not cost the others.
+// Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others.
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
 
-/** What a call needs; everything else about a tool is passed on as received. */
+/** The members that a call needs; all others are passed on as received. */
 const UsableToolSchema = z.looseObject({ name: z.string().min(1), inputSchema: z.looseObject({}) });
 
 export interface ReadTools {
   readonly tools: readonly ToolDefinition[];
-  /** What was left out and why, as the end of a sentence. */
+  /** Which entries were left out and why, as the end of a sentence; absent when none were. */
   readonly problem?: string;
 }
 

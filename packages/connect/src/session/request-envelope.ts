@@ -1,4 +1,4 @@
-// What every request of the 2026-07-28 revision carries in `_meta`.
+// The `_meta` that every request of the 2026-07-28 revision must have.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -15,7 +15,7 @@ export interface Envelope {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** `params` with the envelope and the progress token in `_meta`. What `params` has there already wins. */
+/** Adds the envelope and the progress token to the `_meta` of `params`; existing members win. */
 export function withEnvelope(
   params: Params | undefined,
   envelope: Envelope | undefined,

@@ -1,14 +1,14 @@
-// A request whose server may ask for input before it answers (2026-07-28): made again with what was asked for.
+// Sends a request that the server may answer by requiring input (2026-07-28), and repeats it with that input.
 import type { CallOptions } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import { answerInputRequired, readInputRequired } from './server-requests.ts';
 
-/** Requests that carry input, for one call. */
+/** The most repetitions of one request with input. */
 const MAX_INPUT_ROUNDS = 16;
 
 /**
- * Makes the request with no more parameters, then with each answer, until it has its result. Without `serverRequests` the first result
- * is given. Rejects as the request and the handlers do, and with `cancelled()` when the signal aborts.
+ * Sends the request, and again with each input, until it has a final result. Without `serverRequests` the first result is returned.
+ * Rejects as the request and the handlers do, and with `cancelled()` when the signal aborts.
  */
 export async function requestWithInput(
   request: (more: object) => Promise<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export async function requestWithInput(
     } catch (error) {
       throw signal?.aborted ? cancelled() : error;
     } finally {
-      // One that failed leaves none of the others waiting.
+      // When one handler fails, the others are aborted.
       over.abort(new Error('The call is over.'));
     }
   }

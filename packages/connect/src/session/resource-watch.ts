@@ -1,14 +1,14 @@
-// Which resources the listeners of a connection watch, over all its sessions (MCP, Subscriptions): subscribed one by one at an older
-// server, by one subscription to all of them at a modern one, and not at all at a server that offers none.
+// Subscribes to the resources that listeners of a connection watch, over all its sessions (MCP, Subscriptions): one by one at a legacy server, by
+// a single subscription at a modern one, and not at all at a server that offers no subscriptions.
 import type { Clock } from '../clock.ts';
 import type { Session } from './open-session.ts';
 
 export interface ResourceWatch {
-  /** Calls `listener` when the server says that the resource changed, or may have without being heard. Returns the way to stop. */
+  /** Calls `listener` when the server reports that the resource changed, or it may have changed unnoticed. Returns the function that removes it. */
   add(uri: string, listener: () => void): () => void;
-  /** A session is there: everything wanted is subscribed to anew. */
+  /** Subscribes to all watched resources in a new session. */
   begin(session: Session): void;
-  /** The server says that it changed. */
+  /** Called when the server reports a change. Not validated. */
   updated(uri: unknown): void;
 }
 
@@ -18,11 +18,11 @@ export function createResourceWatch(clock: Clock): ResourceWatch {
   const wanted = new Map<string, Set<() => void>>();
   let current: { changed(uri: string, isWanted: boolean): void } | undefined;
 
-  const tell = (uri: string): void => wanted.get(uri)?.forEach(listener => void listener());
+  const report = (uri: string): void => wanted.get(uri)?.forEach(listener => void listener());
 
   return {
     add(uri, listener) {
-      // Each stops for itself, also when one function is given twice.
+      // Each listener is removed separately, even if one function is added twice.
       const own = (): void => listener();
       const listeners = wanted.get(uri) ?? new Set();
       wanted.set(uri, listeners.add(own));
@@ -40,18 +40,18 @@ export function createResourceWatch(clock: Clock): ResourceWatch {
         return;
       }
       const uris = (): string[] => [...wanted.keys()];
-      const mine = session.era === 'modern' ? listening(session, clock, uris, tell) : oneByOne(session);
+      const mine = session.era === 'modern' ? listening(session, clock, uris, report) : oneByOne(session);
       current = mine;
       for (const uri of uris()) mine.changed(uri, true);
       void session.ended.then(() => {
         if (current === mine) current = undefined;
       });
     },
-    updated: uri => void (typeof uri === 'string' && tell(uri)),
+    updated: uri => void (typeof uri === 'string' && report(uri)),
   };
 }
 
-/** A refused subscription is no error: its listener is not called then. */
+/** Subscribes one by one. A refused subscription is no error: its listener is just not called. */
 function oneByOne({ request }: Session) {
   return {
     changed(uri: string, isWanted: boolean): void {
@@ -61,8 +61,8 @@ function oneByOne({ request }: Session) {
   };
 }
 
-/** One subscription to all that is wanted, opened anew when that has changed, or when it broke. */
-function listening(session: Session, clock: Clock, uris: () => string[], tell: (uri: string) => void) {
+/** Keeps one subscription to all watched resources, and renews it when they change or the stream breaks. */
+function listening(session: Session, clock: Clock, uris: () => string[], report: (uri: string) => void) {
   let held: Subscription | undefined;
   let isDue = false;
   let isBusy = false;
@@ -82,7 +82,7 @@ function listening(session: Session, clock: Clock, uris: () => string[], tell: (
       isDue = false;
       const before = held;
       held = await open(uris());
-      // It ends when the next is there, so that nothing goes unheard.
+      // The old one is closed when the next is open, so that no change is missed.
       await before?.close().catch(() => {});
     }
     isBusy = false;
@@ -90,7 +90,7 @@ function listening(session: Session, clock: Clock, uris: () => string[], tell: (
 
   async function open(resourceSubscriptions: string[]): Promise<Subscription | undefined> {
     if (resourceSubscriptions.length === 0) return undefined;
-    // A server that offers subscriptions and takes none still serves what it has.
+    // A server that refuses the subscription can still be used.
     const opened = await session.client
       .listen({ resourceSubscriptions }, { timeout: TIMEOUT_MS })
       .catch(() => undefined);
@@ -98,8 +98,8 @@ function listening(session: Session, clock: Clock, uris: () => string[], tell: (
       if (why === 'local' || over) return;
       clock.after(TIMEOUT_MS, () => {
         if (over) return;
-        // What changed in between was not heard.
-        uris().forEach(tell);
+        // Changes in between may have been missed.
+        uris().forEach(report);
         changed();
       });
     });

@@ -1,4 +1,5 @@
-// What a server asks of its client: in older revisions by requests of its own, in 2026-07-28 inside a result that asks for more input.
+// Requests of a server to its client (elicitation, sampling): in older revisions JSON-RPC requests, in 2026-07-28 part of a result that requires
+// input.
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
 import { isRecord } from '@vitrine/protocol/json';
@@ -11,7 +12,7 @@ const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {
 };
 const INTERNAL_ERROR = -32603;
 
-/** What we announce: the one extension that a Vitrine host implements, and what is answered during calls. */
+/** The client capabilities: the extension that a Vitrine host implements, and the requests that are answered during calls. */
 export function clientCapabilities({ elicitation, sampling }: ClientFeatures): ClientCapabilities {
   return {
     extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
@@ -20,7 +21,7 @@ export function clientCapabilities({ elicitation, sampling }: ClientFeatures): C
   };
 }
 
-/** The call that a request of the server is answered for. */
+/** The call to which a request of the server belongs. */
 export interface AnsweringCall {
   readonly handlers: ServerRequestHandlers;
   /** Aborts when the call is over. */
@@ -30,9 +31,9 @@ export interface AnsweringCall {
 }
 
 export interface IncomingRequests {
-  /** True when the message is answered here. */
+  /** Handles a message. True when it is answered here. */
   take(message: JSONRPCMessage): boolean;
-  /** The server withdraws a request. */
+  /** The server cancels a request. */
   cancelled(requestId: unknown): void;
 }
 
@@ -59,7 +60,7 @@ export function createIncomingRequests({ send, find }: IncomingRequestsOptions):
       open.take(id, withdrawn);
       resume();
     }
-    // The server waits no more for what it has withdrawn.
+    // The server does not wait for the answer to a cancelled request.
     if (!withdrawn.signal.aborted) await send({ jsonrpc: '2.0', id, ...reply } as JSONRPCMessage);
   }
 
@@ -69,7 +70,7 @@ export function createIncomingRequests({ send, find }: IncomingRequestsOptions):
       const name = Object.hasOwn(HANDLERS, message.method) ? HANDLERS[message.method] : undefined;
       const call = name && find(name);
       if (!name || !call) return false;
-      // A connection that is gone has its own report.
+      // The loss of the connection is reported elsewhere.
       answer(message as JSONRPCRequest, name, call).catch(() => {});
       return true;
     },
@@ -82,7 +83,7 @@ export interface InputRequired {
   readonly requestState?: string;
 }
 
-/** The result of a call that cannot go on without input (2026-07-28); undefined for every other result. */
+/** Reads a result by which the server requires input (2026-07-28); undefined for every other result. */
 export function readInputRequired(result: Readonly<Record<string, unknown>>): InputRequired | undefined {
   const { resultType, inputRequests = {}, requestState } = result;
   if (resultType !== 'input_required' || !isRecord(inputRequests)) return undefined;
@@ -91,7 +92,8 @@ export function readInputRequired(result: Readonly<Record<string, unknown>>): In
 }
 
 /**
- * What the retried request carries besides its own parameters. Undefined when one of the requests has no handler. Rejects as the handlers do.
+ * The additional parameters of the repeated request: the answers of the handlers. Undefined when a required input has no handler. Rejects as the
+ * handlers do.
  */
 export async function answerInputRequired(
   { inputRequests, requestState }: InputRequired,

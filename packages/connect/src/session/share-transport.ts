@@ -1,16 +1,16 @@
-// One transport for two readers: requests of ours see each message first, the SDK's Client what they leave.
+// Shares one transport between this package's own requests, which receive each message first, and the SDK's Client, which receives the rest.
 import type { Transport } from '@modelcontextprotocol/client';
 import type { StdioTransport } from '../stdio/stdio-transport.ts';
 
 export interface SharedTransportOptions {
   readonly send: Transport['send'];
-  /** Takes each message instead of the Client; hands on by `onmessage` of the shared transport. */
+  /** Receives each message in place of the Client; passes others on by `onmessage` of the shared transport. */
   readonly receive: NonNullable<Transport['onmessage']>;
-  /** The transport is closed, by either side. The Client hears of it afterwards. */
+  /** The transport is closed, by either side. The Client is notified afterwards. */
   readonly onclose: () => void;
 }
 
-/** The same transport for the Client. Keeps the members that the SDK recognises a transport by. */
+/** Creates the transport for the Client. It has the members by which the SDK recognises the kind of a transport. */
 export function shareTransport(inner: Transport, { send, receive, onclose }: SharedTransportOptions): Transport {
   const shared: Transport = {
     start() {
@@ -30,7 +30,7 @@ export function shareTransport(inner: Transport, { send, receive, onclose }: Sha
     ...(inner.hasPerRequestStream === undefined ? {} : { hasPerRequestStream: inner.hasPerRequestStream }),
     setProtocolVersion: version => inner.setProtocolVersion?.(version),
   };
-  // The SDK takes a transport with `pid` and `stderr` for a child process, and lets a silent one be `legacy`.
+  // For a transport with `pid` and `stderr` the SDK assumes a child process, and treats a silent one as `legacy`.
   if ('stderr' in inner) Object.assign(shared, { pid: (inner as StdioTransport).pid, stderr: null });
   return shared;
 }

@@ -1,5 +1,5 @@
-// Notices what a session's transport does not say. A child that dies closes its pipe; an HTTP server just stops answering.
-// So after any trouble on the way the server is asked for a sign of life, and without one the session is over.
+// Detects lost sessions that the transport does not report. A child that dies closes its pipe; an HTTP server just stops answering. So after
+// any delivery problem the server is pinged, and without an answer the session is closed.
 import { SseError } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import { LIST_NAMES, type ListName } from '../connection.ts';
@@ -15,13 +15,13 @@ const DEAD: ReadonlySet<ConnectErrorCode> = new Set(['refused', 'timeout', 'http
 
 export interface WatchOptions {
   readonly clock: Clock;
-  /** The server says that a list changed, or a subscription to that was opened anew. */
+  /** The server reports that a list changed, or the subscription to changes was renewed. */
   readonly onListChanged: (list: ListName) => void;
-  /** The server says that this resource changed. Not validated. */
+  /** The server reports that this resource changed. Not validated. */
   readonly onResourceUpdated: (uri: unknown) => void;
 }
 
-/** Watches until the session ends. Resolves when the subscription to changes of lists, if the era has one, was tried. */
+/** Watches until the session ends. Resolves when the subscription to list changes, if the era has one, was attempted. */
 export async function watchSession(
   session: Session,
   { clock, onListChanged, onResourceUpdated }: WatchOptions,
@@ -34,7 +34,7 @@ export async function watchSession(
   let checking = false;
   session.ontrouble = error => {
     if (session.kind === 'stdio' || checking) return;
-    // The event stream of the older transport is the session: the server forgets us when it breaks.
+    // The event stream of the older transport is the session: it is lost when the stream breaks.
     if (session.kind === 'sse' && error instanceof SseError) return void session.close(session.failures.lost());
     checking = true;
     void isAlive(session).then(failure => {
@@ -56,7 +56,7 @@ export async function watchSession(
       if (why === 'local' || over) return;
       session.ontrouble?.(undefined);
       clock.after(SIGN_OF_LIFE_MS, () => {
-        // What changed in between was not heard.
+        // Changes in between may have been missed.
         if (over) return;
         void listen().then(
           () => {
@@ -67,7 +67,7 @@ export async function watchSession(
       });
     });
   };
-  // A server that announces changes and takes no subscription still serves what it has.
+  // A server that refuses the subscription can still be used.
   await listen().catch(() => {});
 }
 

@@ -1,4 +1,4 @@
-// Requests of ours on a wire: sent with an id of their own, resolved by their answer, given up at their deadline.
+// This package's own requests on a wire: sent with their own range of ids, resolved by their answer, rejected at their deadline.
 import type { JSONRPCMessage, JSONRPCResponse, Transport } from '@modelcontextprotocol/client';
 import { isRecord } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
@@ -8,9 +8,9 @@ import type { ConnectError } from '../errors.ts';
 import type { Failures } from './failures.ts';
 import type { AnsweringCall } from './server-requests.ts';
 
-/** Our ids start where the Client's counter will not get. Numbers, because some servers can't read string ids. */
+/** The first id, beyond the range of the Client's counter. Numbers, because some servers can't read string ids. */
 export const FIRST_ID = 1_000_001;
-/** A call that reports progress may take this many times its deadline in all. */
+/** A call with progress may take this many times its deadline in total. */
 const PROGRESS_STRETCH = 10;
 
 export interface WireRequestOptions extends CallOptions {
@@ -18,7 +18,7 @@ export interface WireRequestOptions extends CallOptions {
   readonly timeoutMs: number;
   /** HTTP headers of this one request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What the error messages call it. Default: the method. */
+  /** The name of the request in error messages. Default: the method. */
   readonly what?: string | undefined;
 }
 
@@ -27,12 +27,12 @@ type Params = Readonly<Record<string, unknown>>;
 export interface WireRequests {
   /** Rejects with `ConnectError`. */
   request(method: string, params: Params | undefined, options: WireRequestOptions): Promise<Record<string, unknown>>;
-  /** Takes an answer. Of a request that is over it is dropped. */
+  /** Settles a request by its answer. An answer to a finished request is dropped. */
   answer(message: JSONRPCResponse): void;
   progress(params: Params): void;
   /** Rejects request `id`; false when it is over. */
   fail(id: number, error: (what: string) => ConnectError): boolean;
-  /** The newest request whose caller has this handler. */
+  /** The newest pending request whose caller has this handler. */
   answering(handler: keyof ServerRequestHandlers): AnsweringCall | undefined;
   /** Rejects all requests that are pending, and every later one at once. */
   end(error: ConnectError): void;
@@ -43,7 +43,7 @@ export interface WireRequestsOptions {
   readonly failures: Failures;
   readonly clock: Clock;
   readonly withMeta: (params: Params | undefined, progressToken?: number) => Params | undefined;
-  /** Whether a request is cancelled by the end of its stream (modern HTTP). Everywhere else a notification says it. */
+  /** Whether closing its stream cancels a request (modern HTTP). Otherwise a notification is sent. */
   readonly cancelsByStream: () => boolean;
   /** A request could not be delivered, or its stream ended. */
   readonly onTrouble: (error: unknown) => void;
@@ -86,8 +86,8 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
 
   const giveUp = (call: Call, error: ConnectError, reason: string): void => {
     if (!fail(call, error)) return;
-    const told = cancelsByStream() ? Promise.resolve() : sendCancelled(call.id, reason);
-    void told.catch(() => {}).then(() => call.stream.abort());
+    const notified = cancelsByStream() ? Promise.resolve() : sendCancelled(call.id, reason);
+    void notified.catch(() => {}).then(() => call.stream.abort());
   };
   const sendCancelled = async (requestId: number, reason: string): Promise<void> => {
     if (ended) return;
@@ -145,7 +145,7 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
       try {
         call?.options.onProgress?.(params);
       } catch {
-        // A listener's fault is not the call's.
+        // An exception of a listener does not affect the call.
       }
     },
     fail(id, error) {

@@ -1,16 +1,15 @@
-// One conversation over a transport, shared by the SDK's Client (handshake, pings, subscriptions) and by requests of ours.
-// Ours go around the Client on purpose: its era codecs validate whole results and would reject a list for one odd entry, or
-// a result for a content block of a newer revision. Here a result arrives as it was sent.
+// A transport shared by the SDK's Client (handshake, pings, subscriptions) and by this package's own requests. Those bypass the Client on
+// purpose: it validates whole results and would reject a list for one invalid entry, or a result for a content block of a newer revision.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import type { PassingMessage } from '../passing-message.ts';
+import type { ObservedMessage } from '../observed-message.ts';
 import type { Failures } from './failures.ts';
 import { type Envelope, withEnvelope } from './request-envelope.ts';
+import { sanitizeMessage } from './sanitize-message.ts';
 import { createIncomingRequests } from './server-requests.ts';
 import { shareTransport } from './share-transport.ts';
-import { tameMessage } from './tame-message.ts';
 import { createWireRequests, FIRST_ID, type WireRequests } from './wire-requests.ts';
 
 export interface WireOptions {
@@ -18,17 +17,17 @@ export interface WireOptions {
   readonly failures: Failures;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Sees each message that passes. Must not throw, nor change it. */
-  readonly observe?: ((direction: PassingMessage['direction'], message: JSONRPCMessage) => void) | undefined;
+  /** Called for each message. Must not throw, nor change it. */
+  readonly observe?: ((direction: ObservedMessage['direction'], message: JSONRPCMessage) => void) | undefined;
 }
 
 export interface Wire {
   /** For the Client. */
   readonly transport: Transport;
   readonly request: WireRequests['request'];
-  /** From now on requests carry this envelope: the server speaks the modern era. */
+  /** Sets the envelope of later requests, for a server of the modern era. */
   setEnvelope(envelope: Envelope): void;
-  /** The answer of request `id` was dropped below because of its size. False when that request is over. */
+  /** Reports that the transport dropped the answer to request `id` because of its size. False when that request is over. */
   dropped(id: string | number | undefined, bytes: number | undefined): boolean;
   /** Rejects everything pending; later requests reject at once. */
   end(error: ConnectError): void;
@@ -55,7 +54,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
   });
   const incoming = createIncomingRequests({ send: message => send(message), find: requests.answering });
 
-  /** True when the notification belongs to a request of ours, so that the Client must not see it. */
+  /** True when the notification belongs to one of our requests, so that the Client must not receive it. */
   const takeNotification = (method: string, params: Record<string, unknown>): boolean => {
     if (method === 'notifications/progress') {
       if (!isOurs(params.progressToken)) return false;
@@ -67,7 +66,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
     return false;
   };
 
-  /** True when the message belongs to requests of ours, so that the Client must not see it. */
+  /** True when the message belongs to our requests, so that the Client must not receive it. */
   const take = (message: JSONRPCMessage): boolean => {
     if ('method' in message) {
       if ('id' in message) return incoming.take(message);
@@ -79,7 +78,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
   };
 
   const receive: NonNullable<Transport['onmessage']> = (message, extra) => {
-    if (!tameMessage(message, limits.maxDepth)) {
+    if (!sanitizeMessage(message, limits.maxDepth)) {
       if (!('method' in message))
         refuse(message.id, what => failures.malformed(what, `it is nested deeper than ${limits.maxDepth} levels`));
       return;
@@ -109,7 +108,7 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
   return wire;
 }
 
-/** Whether an id, or a progress token, is of a request of ours. */
+/** Whether an id or a progress token belongs to one of our requests. */
 function isOurs(id: unknown): boolean {
   return Number(id) >= FIRST_ID;
 }

@@ -1,20 +1,20 @@
-// The end of a child process, by itself or because it is told to.
+// Follows the end of a child process, and ends it.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Clock } from '../clock.ts';
 import { reapGroup, signalGroup } from './process-group.ts';
 import type { ChildReport } from './stdio-transport.ts';
 
-/** How long after a child's end its last output is waited for: a descendant that left the group may hold the pipe for ever. */
+/** Milliseconds to wait for the last output of an ended child: a descendant that left the group may keep the pipe open. */
 const DRAIN_MS = 100;
 
 export interface ChildEnd {
   /** Set once the child is gone; its last output may still come. */
   readonly exit: ChildReport['exit'];
-  /** All of its output has been read, or is not waited for any more. */
+  /** Whether all of its output has been read, or the wait for it is over. */
   readonly isFinished: boolean;
   /** Resolves with `isFinished`. */
   readonly finished: Promise<void>;
-  /** Waits no longer. */
+  /** Ends the wait. */
   finish(): void;
 }
 
@@ -35,12 +35,12 @@ export function followEnd(child: ChildProcessWithoutNullStreams, { clock, onFini
     onFinish();
     finished.resolve();
   };
-  // It did not start.
+  // The child did not start.
   child.on('error', () => child.pid === undefined && finish());
   child.once('exit', (code, signal) => {
     exit = { code, signal };
     child.stdout.resume();
-    // What the server left behind holds our pipes and serves no client.
+    // Descendants that the server left behind are ended too: they hold its pipes.
     reapGroup(child.pid!);
     const cancel = clock.after(DRAIN_MS, finish);
     child.once('close', () => {
@@ -60,7 +60,7 @@ export function followEnd(child: ChildProcessWithoutNullStreams, { clock, onFini
   };
 }
 
-/** Ends a child as MCP asks: stdin closes, then SIGTERM, then SIGKILL, each after `graceMs` milliseconds. Resolves when its group is gone. */
+/** Ends a child as MCP requires: stdin closes, then SIGTERM, then SIGKILL, each after `graceMs` milliseconds. Resolves when its group is gone. */
 export async function endChild(
   child: ChildProcessWithoutNullStreams,
   end: ChildEnd,
@@ -80,6 +80,6 @@ export async function endChild(
   signalGroup(pid, 'SIGTERM');
   if (await endsInTime()) return;
   reapGroup(pid);
-  // A process in uninterruptible sleep outlives even SIGKILL; waiting for that has no end.
+  // A process in uninterruptible sleep survives even SIGKILL, so it is not waited for.
   if (!(await endsInTime())) end.finish();
 }

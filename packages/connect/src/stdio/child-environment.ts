@@ -1,4 +1,4 @@
-// What a server's process may see of our environment: enough to find programs and a home, no secrets of ours.
+// The environment of a server's process: enough variables to find programs and a home directory, but no secrets of this process.
 
 const POSIX = ['PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL'];
 // Without these Windows programs can't find their DLLs, their profile or a place for temporary files.
@@ -31,7 +31,7 @@ export function childEnvironment(
   const environment: Record<string, string> = {};
   for (const name of CHILD_ENVIRONMENT) {
     const value = from[name];
-    // Exported shell functions are code (CVE-2014-6271); no program needs them from us.
+    // Exported shell functions are code (CVE-2014-6271), so they are not passed on.
     if (value !== undefined && !value.startsWith('()')) environment[name] = value;
   }
   return { ...environment, ...added };

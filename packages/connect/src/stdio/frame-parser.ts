@@ -1,5 +1,5 @@
-// Cuts a byte stream into lines (MCP stdio transport: one JSON-RPC message a line). Lines are decoded whole, so a UTF-8
-// sequence may be split anywhere; a line over the limit is skipped as it streams past, not collected.
+// Splits a byte stream into lines (MCP stdio transport: one JSON-RPC message per line). Lines are decoded as a whole, so a chunk may end
+// inside a UTF-8 sequence; a line over the limit is skipped without being buffered.
 import { createTopLevelIdScanner, type TopLevelIdScanner } from './top-level-id.ts';
 
 const NEWLINE = 0x0a;
@@ -9,7 +9,7 @@ export interface FrameParserOptions {
   readonly maxBytes: number;
   /** A line without its line end; never empty. */
   readonly onFrame: (text: string) => void;
-  /** A line over the limit went by: how long it was, and the id of the message in it when it had one. */
+  /** Called for a line over the limit, with its length, and the id of its message if it has one. */
   readonly onOversized: (line: { readonly bytes: number; readonly id: string | number | undefined }) => void;
 }
 

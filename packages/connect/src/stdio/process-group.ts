@@ -1,8 +1,8 @@
-// A server's process and everything it started, as one thing that can be ended. POSIX: its own process group
-// (`detached`), signals go to the group. Windows has no groups: `taskkill /T` ends the tree.
+// Ends a server's process together with everything that it started. POSIX: the process leads a group (`detached`), and signals are sent to the
+// group. Windows has no groups: `taskkill /T` ends the process tree.
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Groups that live; ended together when our own process exits for whatever reason that runs exit handlers. */
+/** The living groups, which are ended when this process exits, for any reason that runs exit handlers. */
 const living = new Set<number>();
 const killLiving = () => {
   for (const pid of living) signalGroup(pid, 'SIGKILL');
@@ -18,7 +18,7 @@ export function trackGroup(child: ChildProcess): void {
   living.add(pid);
 }
 
-/** Ends whatever is left of the group, and forgets it. */
+/** Ends the remaining processes of the group, and removes it from the list. */
 export function reapGroup(pid: number): void {
   signalGroup(pid, 'SIGKILL');
   if (living.delete(pid) && living.size === 0) process.removeListener('exit', killLiving);
@@ -32,6 +32,6 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // ESRCH: no process is left in the group, which is what was wanted.
+    // ESRCH: no process is left in the group.
   }
 }

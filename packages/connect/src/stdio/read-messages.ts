@@ -1,4 +1,4 @@
-// A line of stdout as JSON-RPC messages. Servers print banners, warnings and worse on stdout; such a line is undefined here.
+// Parses a line of stdout into JSON-RPC messages. Servers also print banners and warnings on stdout, which are no messages.
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 
 /** Reads one line: a message, or a batch of them (JSON-RPC 2.0 §6, in MCP until 2025-03-26). Undefined when it is neither. */

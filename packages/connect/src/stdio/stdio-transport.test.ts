@@ -111,7 +111,7 @@ describe('createStdioTransport()', () => {
     expect(transport.report()).toMatchObject({ gaveUp: true, firstBadLine: 'this is a log line' });
   });
 
-  it('tells the id of a message over the limit, and reads on', async () => {
+  it('reports the id of a message over the limit, and reads on', async () => {
     const { transport, ask } = await start([], { maxMessageBytes: 4 * 1024 * 1024 });
     const skipped = Promise.withResolvers<{ bytes: number; id: unknown }>();
     transport.onoversized = skipped.resolve;

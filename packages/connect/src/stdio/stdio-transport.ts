@@ -1,5 +1,5 @@
-// MCP's stdio transport on the client's side, with what real servers need: a process group that ends as a whole, a stderr
-// that is always read, and lines that may be wrong without ending the connection. Implements the SDK's `Transport`.
+// The client side of MCP's stdio transport (the SDK's `Transport`), for real servers: the process group is ended as a whole, stderr is always
+// read, and invalid lines do not end the connection.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import type { Transport } from '@modelcontextprotocol/client';
@@ -13,16 +13,17 @@ import { readMessages } from './read-messages.ts';
 import { createStdoutLines } from './stdout-lines.ts';
 import { createTailBuffer } from './tail-buffer.ts';
 
+/** The options of `createStdioTransport`. */
 export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-  /** Takes the lines of stdout as text instead of `onmessage`. Returns false for a line that is no message; it is counted as bad. */
+  /** Receives the lines of stdout as text in place of `onmessage`. Returns false for a line that is no message, which is counted as bad. */
   readonly onLine?: ((text: string) => boolean) | undefined;
-  /** What the child writes to stderr, as it comes. It is read, and its end kept, without this too. */
+  /** Receives what the child writes to stderr. Without this it is read too, and its end is kept. */
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }
 
-/** What is known about a child, for messages about it. */
+/** The state of a child, for error messages. */
 export interface ChildReport {
   /** Set once the child is gone. */
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
@@ -31,7 +32,7 @@ export interface ChildReport {
   /** Lines on stdout that were no JSON-RPC message, since the start. */
   readonly badLines: number;
   readonly firstBadLine?: string;
-  /** True when the child was ended because of its bad lines. */
+  /** Whether the child was ended because of its bad lines. */
   readonly gaveUp: boolean;
   /** Bytes of a line on stdout that has not ended. */
   readonly pendingBytes: number;
@@ -41,20 +42,21 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
+/** The stdio transport, and what it adds to the SDK’s `Transport`. */
 export interface StdioTransport extends Transport {
   readonly pid: number | undefined;
-  /** Always null: stderr is read here (`report().stderr`). Present because the SDK tells a child-process transport by it. */
+  /** Always null: stderr is read here (`report().stderr`). Present because the SDK recognises a child-process transport by it. */
   readonly stderr: null;
   report(): ChildReport;
-  /** `send()` for a message that is text already, without line breaks. */
+  /** `send()` for a message that is already text, without line breaks. */
   sendLine(text: string): Promise<void>;
-  /** Stops reading stdout, so that the child waits when the pipe is full; or goes on. */
+  /** Pauses or resumes reading stdout; the child waits when the pipe is full. */
   hold(held: boolean): void;
   /** A line over `maxMessageBytes` was skipped. */
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
 
-/** Builds a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone. */
+/** Creates a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone. */
 export function createStdioTransport(options: StdioTransportOptions): StdioTransport {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = options.clock ?? systemClock;
@@ -116,7 +118,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       child.stdin.write(line);
     },
     hold(held) {
-      // Of a child that is gone all is read: what it said last is in the pipe.
+      // The pipe of an exited child is always read: it contains the last output.
       child?.stdout[held && !end?.exit ? 'pause' : 'resume']();
     },
     close() {
@@ -142,12 +144,12 @@ function spawnChild({ command, args, env, cwd }: StdioTransportOptions): ChildPr
     ...(cwd === undefined ? {} : { cwd }),
   });
   trackGroup(child);
-  // EPIPE and the like: the exit that follows says more.
+  // Errors such as EPIPE are ignored: the exit that follows is reported.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
   return child;
 }
 
-/** spawn() reports a missing folder as a missing command. */
+/** Checks the working directory, because spawn() reports a missing folder as a missing command. */
 async function requireFolder(path: string): Promise<void> {
   const folder = await stat(path).catch(() => undefined);
   if (!folder?.isDirectory()) throw Object.assign(new Error(`the folder ${path} does not exist`), { code: 'ENOTDIR' });

@@ -1,11 +1,11 @@
-// The lines of a child's stdout: each should be a message. A child whose lines never are is no MCP server.
+// Handles the lines of a child's stdout: each should be a message. A child that prints only other lines is no MCP server.
 import type { Limits } from '../limits.ts';
 import { createFrameParser, type FrameParserOptions } from './frame-parser.ts';
 import type { ChildReport } from './stdio-transport.ts';
 
 export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversized'> {
   readonly limits: Limits;
-  /** Takes a line; false when it is no message. */
+  /** Delivers a line; false when it is no message. */
   readonly deliver: (text: string) => boolean;
   /** More than `maxBadLines` came before any message. Called once. */
   readonly onGiveUp: () => void;
@@ -13,13 +13,13 @@ export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversize
 
 export interface StdoutLines {
   push(chunk: Buffer): void;
-  /** There is no more: a line that has not ended is dropped. */
+  /** The output has ended: an unfinished line is dropped. */
   end(): void;
   report(): Pick<ChildReport, 'badLines' | 'firstBadLine' | 'gaveUp' | 'pendingBytes'>;
 }
 
 export function createStdoutLines({ limits, deliver, onOversized, onGiveUp }: StdoutLinesOptions): StdoutLines {
-  /** `server`: it has sent a message, so that its other lines are dropped, however many. */
+  /** `server`: it has sent a message, so any number of other lines is dropped. */
   let verdict: 'open' | 'server' | 'gave-up' = 'open';
   let badLines = 0;
   let firstBadLine: string | undefined;

@@ -1,8 +1,8 @@
-// The last bytes of a stream that must always be read (a full stderr pipe would stop the child) but need not be kept.
+// Keeps the last bytes of a stream. stderr must always be read, because a full pipe would block the child, but only its end is needed.
 
 export interface TailBuffer {
   push(chunk: Uint8Array): void;
-  /** Everything that ever went by, in bytes. */
+  /** The number of all bytes so far. */
   readonly totalBytes: number;
   /** The last bytes as text; a sequence cut in half at the start shows as U+FFFD. */
   text(): string;

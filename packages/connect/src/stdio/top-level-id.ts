@@ -1,4 +1,4 @@
-// Finds the JSON-RPC `id` of a message that is too large to keep: reads it byte by byte and remembers nothing but the id.
+// Finds the JSON-RPC `id` of a message that is too large to buffer: reads it byte by byte and stores nothing but the id.
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -29,7 +29,7 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
     else if (key === '"id"' && id === undefined) id = readId(text);
   };
 
-  /** Inside a string only its end matters. */
+  /** Reads a byte inside a string, of which only the end matters. */
   const readString = (byte: number): void => {
     if (state === 'escape') state = 'string';
     else if (byte === BACKSLASH) state = 'escape';

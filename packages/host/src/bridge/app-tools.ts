@@ -1,5 +1,5 @@
-// Tools that a view offers to its host (MCP Apps draft, App-provided tools; H42, H43): listed when the view says it has some,
-// bounded in number and time, checked by a schema, and gone with the surface.
+// Tools that a view offers to its host (MCP Apps draft, App-provided tools; H42, H43). They are listed when the view announces them,
+// bounded in number and time, checked by a schema, and removed with the surface.
 import { type AppTool, AppToolSchema, MCP_APPS, type ToolResult, ToolResultSchema } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 /** How a request reaches the view: resolves with the result, rejects with the view's error. */
 export type RequestToView = (method: string, params: object, options: { signal: AbortSignal }) => Promise<unknown>;
 
-/** The tools a view lists now. Malformed ones are left out; a view that fails to answer has none. */
+/** Requests the tools that a view offers. Malformed ones are left out; a view that does not answer has none. */
 export async function listAppTools(request: RequestToView): Promise<AppTool[]> {
   try {
     const answer = await request(MCP_APPS.listTools, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -29,7 +29,7 @@ export interface CallAppToolOptions {
   timeoutMs?: number | undefined;
 }
 
-/** Calls one of a view's tools. */
+/** Calls a tool of a view. Rejects with `HostError`: 'unknown-app-tool', 'app-tool-failed'. */
 export async function callAppTool(
   request: RequestToView,
   {

@@ -1,4 +1,4 @@
-// The bridge is the one conversation between a host and a view: it picks the dialect, checks every message, and counts what it drops.
+// The bridge connects a host with one view: it chooses the dialect, checks every message, and counts the messages that it drops.
 import { type AppTool, type Dialect, MCP_APPS, MCP_UI_ACTION_TYPES, type ToolResult } from '@vitrine/protocol';
 import type { DialectHost, DialectSession } from '../dialects/dialect.ts';
 import { mcpAppsSession } from '../dialects/mcp-apps.ts';
@@ -10,41 +10,41 @@ import { createReplayLimit } from './replay-limit.ts';
 
 export interface BridgeOptions extends Omit<DialectHost, 'send' | 'mayReplay'> {
   channel: Channel;
-  /** The dialect the resource's MIME type promises. The view's first message decides: servers mislabel. */
+  /** The dialect that the resource's MIME type promises. The view's first message decides, because servers mislabel resources. */
   dialect: Dialect;
-  /** What the early handshake, handed to the stage, delivers to the view; see `prepareEarlyHandshake`. */
+  /** What the early handshake delivers to the view, when one was handed to the stage; see `prepareEarlyHandshake`. */
   deliveredEarly?: Delivered | undefined;
   /** Makes the dialect `tool-ui`, for hosts that speak it. */
   toolUi?: ((host: DialectHost) => DialectSession) | undefined;
-  /** The view turned out to speak another dialect than promised. */
+  /** Called when the view speaks another dialect than promised. */
   onDialect?: (dialect: Dialect) => void;
-  /** A message fitted no schema; so many have been dropped by now. */
+  /** Called when a message fits no schema, with the number of messages dropped so far. */
   onDropped?: (count: number) => void;
 }
 
 export interface Bridge {
   readonly dialect: Dialect;
-  /** Messages received that fit no schema, and were dropped. */
+  /** How many messages of the view fitted no schema, and were dropped. */
   readonly dropped: number;
   /** Sends the view what has changed in the call state. */
   sync(): void;
-  /** Sends the view a request, in the dialect it speaks by now. */
-  readonly ask: DialectSession['ask'];
+  /** Sends the view a request, in its current dialect. */
+  readonly request: DialectSession['request'];
   /** The tools that the view offers; none when it does not answer. */
   listTools(): Promise<AppTool[]>;
   /** Calls one of them; see `Surface.callAppTool`. */
   callTool(name: string, args: Record<string, unknown>, options: CallAppToolOptions): Promise<ToolResult>;
   /** Notifies the view that one of its server's lists has changed. */
   listChanged(what: 'tools' | 'resources' | 'prompts'): void;
-  /** The frame has loaded its document. */
+  /** Reports to the dialect that the frame has loaded its document. */
   loaded(): void;
-  /** Asks the view to finish and waits for it, at most `timeoutMs`. False: it did not answer in time. */
+  /** Requests the view to finish and waits at most `timeoutMs`. False: it did not answer in time. */
   teardown(timeoutMs: number): Promise<boolean>;
-  /** Ends the conversation; what is pending is aborted. */
+  /** Closes the bridge; pending requests and actions are aborted. */
   close(): void;
 }
 
-/** Opens the conversation. Nothing is sent before the view has spoken, or, for older views, before it has loaded. */
+/** Opens a bridge. It sends nothing before the view's first message or, for older views, before the view has loaded. */
 export function openBridge({
   channel,
   dialect: promised,
@@ -69,7 +69,7 @@ export function openBridge({
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : mcpUiSession(dialectHost);
   };
   let session = createSession(promised);
-  /** The older dialect of a page that speaks two, see `sessionFor`. */
+  /** The session for older messages of a page that speaks two dialects, see `sessionFor`. */
   let older: DialectSession | undefined;
   let settled = false;
   let dropped = 0;
@@ -96,7 +96,7 @@ export function openBridge({
       return older;
     }
     if (settled) {
-      // Only `ui/initialize` changes the dialect of a page that has spoken.
+      // After the first message only `ui/initialize` changes the dialect.
       if ((message as { method?: unknown }).method !== MCP_APPS.initialize) return session;
       older = session;
     } else session.close();
@@ -106,7 +106,7 @@ export function openBridge({
     return session;
   }
 
-  const ask: Bridge['ask'] = (method, params, options) => session.ask(method, params, options);
+  const request: Bridge['request'] = (method, params, options) => session.request(method, params, options);
   return {
     get dialect() {
       return session.name;
@@ -118,9 +118,9 @@ export function openBridge({
       session.sync();
       older?.sync();
     },
-    ask,
-    listTools: () => listAppTools(ask),
-    callTool: (name, args, callOptions) => callAppTool(ask, { name, args, ...callOptions }),
+    request,
+    listTools: () => listAppTools(request),
+    callTool: (name, args, callOptions) => callAppTool(request, { name, args, ...callOptions }),
     listChanged: what => session.listChanged(what),
     loaded: () => session.loaded(),
     async teardown(timeoutMs) {
@@ -141,8 +141,8 @@ export function openBridge({
 }
 
 /**
- * Which dialect a message belongs to; undefined when it is none that we know. The types of `tool-ui` are so common (`ready`,
- * `error`) that they count only for a part that promises the dialect.
+ * The dialect of a message; undefined when it belongs to none. The types of `tool-ui` are so common (`ready`, `error`) that they
+ * count only for a part that promises the dialect.
  */
 function dialectOf(message: unknown, promised: Dialect): Dialect | undefined {
   if (typeof message !== 'object' || message === null) return undefined;

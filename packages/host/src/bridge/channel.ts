@@ -9,21 +9,22 @@ export interface Channel {
    * handshake has already answered it.
    */
   onmessage: ((message: unknown, answered?: boolean) => void) | undefined;
-  /** Resolves when the other side has had its turn with all that was sent, or the channel is closed. Absent: the channel cannot say. */
+  /** Resolves when the other side has received everything sent so far, or the channel is closed. Absent: the channel cannot know. */
   echo?(): Promise<void>;
   close(): void;
 }
 
 /**
- * The first handshake with a view, prepared by the host and left where the view runs: it saves two round trips between processes.
- * `request`: the answer to the first request of this method. `confirmation`: the messages that follow the notification of this method.
+ * Answers to the first handshake of a view, which the host prepares and the sandbox gives in the view's own process: this saves two
+ * round trips. `request`: the answer to the first request of this method. `confirmation`: the messages that follow the notification
+ * of this method.
  */
 export interface EarlyHandshake {
   request: { method: string; result: unknown };
   confirmation: { method: string; messages: readonly unknown[] };
 }
 
-/** A channel over a transferred port. Views' messages arrive as JSON text, written by the sandbox proxy, our own page. */
+/** Makes a channel over a transferred port. Messages of views arrive as JSON text, which the sandbox proxy has written. */
 export function portChannel(port: MessagePort): Channel {
   const echoed: (() => void)[] = [];
   const channel: Channel = {
@@ -48,7 +49,7 @@ export function portChannel(port: MessagePort): Channel {
   return channel;
 }
 
-/** Two linked ends in memory, delivering in order on the microtask queue: for tests and scripted peers. */
+/** Makes the two ends of a channel in memory, which deliver in order on the microtask queue: for tests and scripted peers. */
 export function linkedChannels(): [Channel, Channel] {
   const ends = [end(), end()] as const;
   let open = true;

@@ -36,7 +36,9 @@ const STEPS: Record<string, (lab: Lab) => unknown> = {
   call: ({ view, pending }) => pending.push(view.request('tools/call', { name: 't' }).catch(() => {})),
 };
 
-test('a view receives the data of its call in a legal order, in each of its lives', { timeout: 600_000 }, async () => {
+test('a view receives the data of its call in a legal order after each initialisation', {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
       const [hostEnd, viewEnd] = linkedChannels();

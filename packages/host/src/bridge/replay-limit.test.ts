@@ -27,7 +27,7 @@ describe('createReplayLimit()', () => {
     expect(mayReplay(callState)).toBe(false);
   });
 
-  test('lets a view start anew whatever the size of its result', () => {
+  test('lets a view initialise again whatever the size of its result', () => {
     const mayReplay = createReplayLimit(() => 0);
     const callState: CallState = { context, result: result(40) };
     expect([mayReplay(callState), mayReplay(callState)]).toEqual([true, true]);

@@ -1,12 +1,12 @@
-// Limits how much is sent to a view again. A view that initialises again receives everything again, and sending a large result takes
-// the host's thread a while; the messages under way to one document may hold several megabytes.
+// Limits how much is sent to a view again. A view that initialises again receives everything again, and sending a large result
+// blocks the host's thread for a while.
 
 import { createTokenBucket } from '../scheduling/token-bucket.ts';
 import type { CallState } from '../surface/call-state.ts';
 
-/** Characters as JSON that are sent again: so many at once, and per second after. */
+/** Characters of JSON that may be sent again: at once, and per second after that. */
 export const REPLAYED = { burst: 16_000_000, perSecond: 4_000_000 };
-/** What a handshake costs at least, and at most: each view may initialise again once, however large its result. */
+/** The least and the greatest cost of a handshake: each view may initialise again once, however large its result. */
 const MIN_COST = 16_000;
 const MAX_COST = REPLAYED.burst / 2;
 

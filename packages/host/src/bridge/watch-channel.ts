@@ -1,14 +1,14 @@
-// Observes what passes between a host and a view, including what the early handshake answers in the host's name.
+// Observes the messages between a host and a view, including those that the early handshake answers in the host's name.
 import type { Channel, EarlyHandshake } from './channel.ts';
 
-/** The channel, with `seen` called before each message goes on. */
+/** Wraps a channel so that `seen` is called before each message is passed on. */
 export function watchChannel(
   channel: Channel,
   earlyHandshake: EarlyHandshake | undefined,
   seen: (direction: 'in' | 'out', message: unknown) => void,
 ): Channel {
   let answered = false;
-  /** What the proxy answers by itself (`answerEarly` in proxy.ts), derived from the view's messages. */
+  /** Reports the answers that the proxy gives by itself (`answerEarly` in proxy.ts), derived from the view's messages. */
   function observeEarly({ method, id }: { method?: unknown; id?: unknown }, isAnswered: boolean): void {
     if (isAnswered) seen('out', { jsonrpc: '2.0', id, result: earlyHandshake?.request.result });
     else if (answered && method === earlyHandshake?.confirmation.method)

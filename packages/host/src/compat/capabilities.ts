@@ -1,7 +1,9 @@
-// What a client says of itself to be sent interfaces, under the names of `@mcp-ui/client`.
+// The client capability by which a server knows that it may send interfaces, under the names of `@mcp-ui/client`.
 import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
 
+/** The key of the capability in `extensions`. */
 export const UI_EXTENSION_NAME: typeof UI_EXTENSION = UI_EXTENSION;
+/** The value of the capability. */
 export const UI_EXTENSION_CONFIG: { readonly mimeTypes: readonly [typeof MCP_APP_MIME_TYPE] } = {
   mimeTypes: [MCP_APP_MIME_TYPE],
 };

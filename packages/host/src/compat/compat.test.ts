@@ -63,7 +63,7 @@ test('sizes and data are read from metadata in every form in use', () => {
 });
 
 describe('isolation', () => {
-  test('the sandbox attribute says what a frame really has', () => {
+  test('buildSandboxAttribute() returns the attribute that a frame really has', () => {
     expect(buildSandboxAttribute(false)).toBe('allow-scripts allow-forms');
     expect(buildSandboxAttribute(false, 'allow-same-origin allow-forms allow-popups allow-top-navigation')).toBe(
       'allow-scripts allow-forms',

@@ -34,13 +34,13 @@ export function isUIResource(content: unknown): boolean {
   return isUIUri(uri) || (typeof uri === 'string' && typeof mimeType === 'string' && getContentType(mimeType) !== null);
 }
 
-/** The document of a resource, decoded as UTF-8; empty when there is none, or it is no base64. */
+/** The document of a resource, decoded as UTF-8; empty when there is none, or its base64 is invalid. */
 export function getHTMLContent(resource: Pick<ResourceLike, 'text' | 'blob'>): string {
   const read = readContent({ ...resource, mimeType: 'text/html' });
   return 'text' in read ? read.text : '';
 }
 
-/** A resource's content, or why there is none. */
+/** Reads the content of a resource, or the reason why it has none. */
 export function readContent(resource: ResourceLike): ReadableUIResource | ReturnType<typeof readUIResource> {
   const { mimeType, text, blob } = resource;
   return readUIResource({

@@ -31,12 +31,12 @@ export function getPreferredFrameSize(meta?: Meta): FrameSize | null {
   return readFrameSize(meta?.[PREFERRED_FRAME_SIZE_KEY]) ?? null;
 }
 
-/** The render data in a `_meta`, as it is; null when there is none. */
+/** The render data in a `_meta`, unchanged; null when there is none. */
 export function getInitialRenderData(meta?: Meta): unknown {
   return meta?.[INITIAL_RENDER_DATA_KEY] ?? null;
 }
 
-/** Render data of a resource and of the application together: fields of objects are merged, the application's win; arrays stay arrays. */
+/** Merges render data of a resource and of the application: the application's fields win; unless both are objects, its value replaces the resource's. */
 export function mergeRenderData(own: unknown, given: unknown): unknown {
   return isObject(own) && isObject(given) ? { ...own, ...given } : (given ?? own ?? undefined);
 }

@@ -1,3 +1,4 @@
+// `URL.parse` for older browsers.
 /** The address; undefined when the text is none. Older browsers and jsdom before 26 lack `URL.parse`. */
 export function parseUrl(text: string): URL | undefined {
   try {

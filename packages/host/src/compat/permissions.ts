@@ -1,12 +1,12 @@
-// What older code says about the isolation of a frame, and what of it is true here.
+// The functions of `@mcp-ui/client` that concern the isolation of a frame, with what applies here.
 import { parseUrl } from './parse-url.ts';
 
-/** What the application may add for a document of the server's. */
+/** Tokens that the application may add to the sandbox attribute of a document. */
 const ADDABLE = ['allow-modals'];
 
 /**
- * The sandbox attribute that a view's frame really has. `custom` adds `allow-modals`; everything else in it is left out: it would
- * let a document out of its frame, and `allow-same-origin` into the page that holds it. Forms always work.
+ * The sandbox attribute that a view's frame has. `custom` may add `allow-modals`; its other tokens are ignored, because they would
+ * weaken the isolation (`allow-same-origin` would give the document access to the page around it). Forms always work.
  */
 export function buildSandboxAttribute(isExternalUrl: boolean, custom = ''): string {
   const origin = isExternalUrl ? ['allow-same-origin'] : [];
@@ -20,8 +20,8 @@ export function sandboxAdditions(custom: string): string[] {
 }
 
 /**
- * Whether an origin may be that of a view. `allowed` names the only ones there are; without it, as older code had it: `"null"`,
- * https, and this machine. The renderers here do not use it: they know a view by its window and a port of its own.
+ * Whether an origin may belong to a view. `allowed` lists the valid origins; without it `"null"`, https and this machine are
+ * valid, as in older code. The renderers here do not use it: they identify a view by its window and by a port of its own.
  */
 export function validateOrigin(origin: string, allowed?: string | readonly string[]): boolean {
   if (allowed !== undefined) return [allowed].flat().includes(origin);

@@ -1,9 +1,10 @@
-// `processHTMLResource` of `@mcp-ui/client` 6.1.0: what an iframe of one's own would show, with its texts. The renderers here
-// do not use it: they show a resource in the sandbox.
+// `processHTMLResource` of `@mcp-ui/client` 6.1.0, for applications that fill an iframe of their own. The renderers here do not use
+// it: they show a resource in the sandbox.
 import { base64ToText, parseMimeType } from '@vitrine/protocol';
 import { parseUrl } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 
+/** The attributes for an iframe, or an error. */
 export interface ProcessedResource {
   /** Why there is nothing to show. */
   error?: string;
@@ -12,10 +13,10 @@ export interface ProcessedResource {
   htmlString?: string;
 }
 
-/** In the place of a resource that is neither a document nor an address. */
+/** The error text for a resource that is neither a document nor an address. */
 export const NOT_HTML = 'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).';
 
-/** What to give an iframe. `proxy` is the address of an older MCP-UI proxy; one on the page's own host is refused. */
+/** Returns the attributes for an iframe. `proxy` is the address of an older MCP-UI proxy; one on the page's own host is refused. */
 export function processHTMLResource(resource: ResourceLike, proxy?: string): ProcessedResource {
   switch (parseMimeType(resource.mimeType ?? '')?.essence) {
     case 'text/html':

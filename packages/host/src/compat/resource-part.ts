@@ -1,4 +1,4 @@
-// A resource of older code as a part that a surface can show, or the text that stands in its place.
+// Converts a resource of older code into a part that a surface can show, or into the text to show instead.
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
@@ -12,7 +12,7 @@ import { mergeRenderData } from './metadata.ts';
 import { processHTMLResource } from './process-html-resource.ts';
 import type { ResourceContentType, ResourceLike } from './types.ts';
 
-/** Why a resource is not shown, with the texts of `@mcp-ui/client` 6.1.0; undefined when it is. */
+/** The reason why a resource cannot be shown, as in `@mcp-ui/client` 6.1.0; undefined when it can. */
 export function unsupportedText(
   resource: ResourceLike,
   supported?: readonly ResourceContentType[] | undefined,
@@ -22,14 +22,15 @@ export function unsupportedText(
   return supported && !supported.includes(type) ? `Unsupported content type: ${type}.` : undefined;
 }
 
+/** The options of `toResourcePart`. */
 export interface ResourcePartOptions {
-  /** The server it came from. @default the authority of its `ui://` address */
+  /** The server that sent the resource. @default the authority of its `ui://` address */
   server?: string | undefined;
   /** The application's render data, merged over the resource's own. */
   renderData?: unknown;
 }
 
-/** The part, or the text that says why there is none. */
+/** Returns the part, or the text with the reason why there is none. */
 export function toResourcePart(
   resource: ResourceLike,
   { server, renderData }: ResourcePartOptions = {},

@@ -1,5 +1,5 @@
-// Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework: the element has the size
-// that its owner gives it, and takes the one the view asks for only on request.
+// Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework. The application sizes the
+// element; sizes that the view requests are applied only with `autoResize`.
 import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
@@ -7,32 +7,34 @@ import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
 import { actionHandler } from './ui-action.ts';
 
+/** The options of `createResourceRenderer`. */
 export interface ResourceRendererOptions {
   part: UIResourcePart;
   sandbox: HostOptions['sandbox'];
-  /** The application decides. @default every action is refused, and the view receives the refusal */
+  /** Carries out the view's actions. @default every action is refused, and the view receives the refusal */
   onUIAction?: UIActionHandler | undefined;
-  /** Which of the sizes that the view asks for the element takes. @default none */
+  /** Which of the sizes that the view requests are applied to the element. @default none */
   autoResize?: AutoResize | undefined;
   /** Tokens for the frame of a document: `allow-modals`. */
   sandboxTokens?: readonly string[] | undefined;
   /** Accessible name. @default as in `@mcp-ui/client` */
   title?: string | undefined;
-  /** Draws remote-DOM scripts. @default they are not shown */
+  /** Shows remote-DOM scripts. @default they are not shown */
   remoteDom?: HostOptions['remoteDom'];
-  /** The view's page has loaded, in this frame, which holds the view's own. */
+  /** Called when the view's page has loaded, with the sandbox's outer frame. */
   onLoad?: ((frame: HTMLIFrameElement) => void) | undefined;
 }
 
+/** Shows one resource until it is closed. */
 export interface ResourceRenderer {
-  /** Takes new options; the view starts anew only when it is another resource, or has another place to run. */
+  /** Applies new options. The view starts again only when the resource, its server or the sandbox changes. */
   update(options: ResourceRendererOptions): void;
-  /** The frame that holds the view's own: there from the start, unless the view cannot be shown. */
+  /** The sandbox's outer frame; null when the view cannot be shown. */
   frame(): HTMLIFrameElement | null;
   close(): void;
 }
 
-/** A view may ask for this much; applications decide about less by `max-height`. CSS pixels. */
+/** The height limits of a view in CSS pixels; applications set stricter ones by `max-height`. */
 const HEIGHTS = { minHeight: 1, maxHeight: 10_000 };
 
 /** Shows a resource in `element`, which must be part of the page. */
@@ -41,11 +43,11 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
   let sentData: string | undefined;
   let shown = open(options);
 
-  // A page that moves the element reloads the frames in it: only the way to the view is gone, so it is made again.
+  // Moving the element in the page reloads its frames, which breaks the connection to the view: it is made again.
   const loads = new WeakMap<EventTarget, number>();
   const onFrameLoad = (event: Event): void => {
     const frame = event.target as HTMLElement;
-    // Empty, until it has its address.
+    // Without an address the frame is empty.
     if (!frame.hasAttribute('src')) return;
     const count = (loads.get(frame) ?? 0) + 1;
     loads.set(frame, count);
@@ -105,7 +107,7 @@ function showResource(
     sandbox,
     info: { name: '@vitrine/host/compat', version: '0.1.0' },
     heights: HEIGHTS,
-    // Renderers come and go one by one: a sandbox that waits for the next would be one for each.
+    // Each renderer has a host of its own, so that every one of them would keep a spare sandbox.
     spares: 0,
     onAction: actionHandler(events.handler),
     ...(remoteDom && { remoteDom }),
@@ -160,7 +162,7 @@ function applySize(
   }
 }
 
-/** Options that cannot change while a view runs: a difference means another view. */
+/** Compares the options that cannot change while a view runs: a difference starts another view. */
 function isSame(a: ResourceRendererOptions, b: ResourceRendererOptions): boolean {
   return a.remoteDom === b.remoteDom && identity(a) === identity(b);
 }

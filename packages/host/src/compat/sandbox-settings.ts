@@ -1,11 +1,11 @@
-// Where sandboxes are served: configured once, for older renderers and the custom element, which take no such option.
+// The page-wide setting where sandboxes are served, for the older renderers and the custom element, which have no option for it.
 import type { HostOptions } from '../host-options.ts';
 
 let configured: HostOptions['sandbox'] | undefined;
 
 /**
- * Says where `@vitrine/host/node` serves sandboxes, once, before anything is shown: `{ template: 'http://{label}.localhost:4401' }`.
- * Later calls hold for what is shown later; `undefined` takes it back.
+ * Sets where `@vitrine/host/node` serves sandboxes, such as `{ template: 'http://{label}.localhost:4401' }`. Call it before anything
+ * is shown; a later call applies to what is shown after it. `undefined` removes the setting.
  */
 export function configureSandbox(sandbox: HostOptions['sandbox'] | undefined): void {
   configured = sandbox;

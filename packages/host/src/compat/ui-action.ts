@@ -1,10 +1,10 @@
-// An action in the older form, for handlers written for `@mcp-ui/client`.
+// Converts actions into the older form, for handlers written for `@mcp-ui/client`.
 import type { Action, McpUiMessage } from '@vitrine/protocol';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';
 import type { UIActionHandler, UIActionResult } from './types.ts';
 
-/** The view's message as it came, when it speaks the older wire; else the action translated into one. Throws `ActionRefused` when that wire has none. */
+/** Returns the view's own message when it speaks the older wire, else the action translated into one. Throws `ActionRefused` for an action that the older wire lacks. */
 export function toUIAction(action: Action, message?: McpUiMessage): UIActionResult {
   if (message) return message as unknown as UIActionResult;
   switch (action.type) {
@@ -30,7 +30,7 @@ export function toUIAction(action: Action, message?: McpUiMessage): UIActionResu
   }
 }
 
-/** An `onAction` that asks a handler written for `@mcp-ui/client`. */
+/** Makes an `onAction` from a handler written for `@mcp-ui/client`. */
 export function actionHandler(handler: () => UIActionHandler | undefined) {
   return async (action: Action, _surface: unknown, { message }: ActOptions): Promise<unknown> => {
     const handle = handler();

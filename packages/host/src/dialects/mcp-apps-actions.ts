@@ -1,4 +1,4 @@
-// Which request of the `mcp-apps` wire asks for which action. The one place where a view's request is checked.
+// Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
 import {
   type Action,
   CallToolParamsSchema,
@@ -17,7 +17,7 @@ import {
   UpdateModelContextParamsSchema,
 } from '@vitrine/protocol';
 
-/** The parameters of a method, and the action that they mean. */
+/** The schema of a method's parameters, and their translation into an action. */
 interface Reading {
   read(params: unknown): Action | undefined;
 }
@@ -60,7 +60,7 @@ const READINGS: Record<string, Reading> = {
   [MCP_APPS.createMessage]: reading(SampleParamsSchema, request => ({ type: 'sample', request })),
 };
 
-/** Reads a request into an action, or the JSON-RPC error that answers it. */
+/** Returns the action of a request, or the JSON-RPC error that answers it. */
 export function readMcpAppsAction({ method, params }: RpcRequest): { action: Action } | { error: RpcError } {
   const how = Object.hasOwn(READINGS, method) ? READINGS[method] : undefined;
   if (!how) return { error: { code: RPC_ERRORS.methodNotFound, message: `Method not found: ${method.slice(0, 100)}` } };
@@ -69,7 +69,7 @@ export function readMcpAppsAction({ method, params }: RpcRequest): { action: Act
   return { error: { code: RPC_ERRORS.invalidParams, message: `The parameters of ${method} do not fit.` } };
 }
 
-/** The JSON-RPC result of an action that was carried out. Where the wire knows only "done", nothing else may be in it. */
+/** The JSON-RPC result of an action that was carried out. Some methods have an empty result: it must contain nothing else. */
 export function mcpAppsResult(action: Action, outcome: unknown): unknown {
   switch (action.type) {
     case 'model-context':

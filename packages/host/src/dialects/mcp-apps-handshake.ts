@@ -1,4 +1,4 @@
-// The answer to `ui/initialize`, and the early handshake that is made of it (MCP Apps, Lifecycle).
+// The answer to `ui/initialize`, and the early handshake made from it (MCP Apps, Lifecycle).
 import { MCP_APPS, MCP_APPS_VERSION, VIEW_STATE } from '@vitrine/protocol';
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import type { DialectHost } from './dialect.ts';
@@ -20,7 +20,7 @@ export function initializeResult({ info, capabilities, callState, viewState }: H
   };
 }
 
-/** The handshake and what is known of the call now, to be left where the view runs; and what the view will have received by it. */
+/** Prepares the handshake and the current call state for delivery where the view runs. `delivered`: what the view will have received by it. */
 export function prepareEarlyHandshake(host: HandshakeHost): { earlyHandshake: EarlyHandshake; delivered: Delivered } {
   const delivered = nothingDelivered(host.callState().context);
   return {

@@ -1,4 +1,4 @@
-// The notifications of a view in the `mcp-apps` dialect.
+// Handles the notifications of a view in the `mcp-apps` dialect.
 import {
   CancelledParamsSchema,
   LogParamsSchema,
@@ -12,15 +12,15 @@ import type { DialectHost } from './dialect.ts';
 
 export interface NotificationTarget {
   host: DialectHost;
-  /** The view has confirmed its handshake. */
+  /** Whether the view has confirmed its handshake. */
   isInitialized: boolean;
-  /** The view confirms its handshake. False: it has not asked for one. */
+  /** The view confirms its handshake. False: it has not sent `ui/initialize`. */
   onInitialized(): boolean;
   /** The view cancels a request of its own. */
   onCancelled(id: RpcId): void;
 }
 
-/** False: the notification fits no schema, or belongs to the sandbox. */
+/** Handles a notification. False: it fits no schema, or belongs to the sandbox. */
 export function handleNotification(
   { method, params }: RpcNotification,
   { host, isInitialized, onInitialized, onCancelled }: NotificationTarget,
@@ -51,7 +51,7 @@ export function handleNotification(
       return true;
     }
     default:
-      // Notifications of newer views: valid JSON-RPC, nothing to do.
+      // Unknown notifications of newer views are ignored.
       return !method.startsWith(SANDBOX.prefix);
   }
 }

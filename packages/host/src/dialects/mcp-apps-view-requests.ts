@@ -1,4 +1,4 @@
-// The requests of the host to a view in the `mcp-apps` dialect, and their answers.
+// Sends requests of the host to a view in the `mcp-apps` dialect, and settles them by the view's answers.
 import { MCP_APPS, type RpcId, type RpcResponse } from '@vitrine/protocol';
 
 export interface ViewRequests {
@@ -6,8 +6,8 @@ export interface ViewRequests {
    * Sends a request. Rejects with the view's error, or with the reason of a signal: `signal` aborts this request, which the view is
    * notified of; `life` aborts when the view starts again or is gone.
    */
-  ask(method: string, params: object, signals: { signal: AbortSignal; life: AbortSignal }): Promise<unknown>;
-  /** Settles the request that a response answers. False: there is none. */
+  request(method: string, params: object, signals: { signal: AbortSignal; life: AbortSignal }): Promise<unknown>;
+  /** Settles the request that a response answers. False: no such request is pending. */
   settle(response: RpcResponse): boolean;
 }
 
@@ -15,7 +15,7 @@ export function createViewRequests(send: (message: object) => void): ViewRequest
   const awaited = new Map<RpcId, (response: RpcResponse) => void>();
   let nextId = 1;
   return {
-    ask(method, params, { signal, life }) {
+    request(method, params, { signal, life }) {
       const either = AbortSignal.any([signal, life]);
       return new Promise((resolve, reject) => {
         if (either.aborted) return reject(either.reason);

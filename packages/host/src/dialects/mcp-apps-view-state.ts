@@ -1,4 +1,4 @@
-// `vitrine.dev/view-state`: a view asks its host to keep its state.
+// Handles `vitrine.dev/view-state/set`: the request of a view to save its state.
 import {
   RPC_ERRORS,
   type RpcError,
@@ -10,7 +10,7 @@ import {
 import { type DialectHost, refusalMessage } from './dialect.ts';
 
 export interface SaveViewStateOptions {
-  /** Aborted when the view starts again: it does not wait for the answer any more. */
+  /** Aborted when the view starts again: the answer is not sent then. */
   signal: AbortSignal;
   answer(id: RpcId, result: object): void;
   refuse(id: RpcId, error: RpcError): void;

@@ -35,19 +35,19 @@ const REFUSALS = {
   tooMany: { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' },
 } as const;
 
-/** `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
+/** Creates the session. `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
   /** The view that has sent `ui/initialize` and not yet `initialized`, and what it will have received when it does. */
   let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered } | undefined;
   const inFlight = new Map<RpcId, AbortController>();
   const viewRequests = createViewRequests(message => host.send(message));
-  /** Of the view's document as it is: aborted when it starts anew, or is gone. */
+  /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
 
   const { notify, answer, refuse } = rpcSender(host);
 
-  /** Ends all that is under way, in both directions. */
+  /** Aborts all pending requests, in both directions. */
   function end(reason: Error): void {
     delivered = undefined;
     for (const abort of inFlight.values()) abort.abort(reason);
@@ -68,7 +68,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       return false;
     }
     if (!host.mayReplay()) return true;
-    // A view that starts anew counts its requests anew.
+    // A view that initialises again may use its request ids again.
     end(new HostError('closed', 'The view started anew.'));
     pending = {
       app: params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {},
@@ -78,7 +78,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     return true;
   }
 
-  function request(message: RpcRequest, answered: boolean): boolean {
+  function receiveRequest(message: RpcRequest, answered: boolean): boolean {
     if (message.method === MCP_APPS.initialize) return initialize(message, answered);
     if (message.method === MCP_APPS.ping) {
       answer(message.id, {});
@@ -132,27 +132,27 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     });
   }
 
-  async function ask(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
+  async function request(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
     // A view receives no request before it has initialised (H16).
     if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view is not there.');
-    return viewRequests.ask(method, params, { signal, life: life.signal });
+    return viewRequests.request(method, params, { signal, life: life.signal });
   }
 
   return {
     name: 'mcp-apps',
     receive(value, answered = false) {
       const read = readRpcMessage(value);
-      if (read?.kind === 'request') return request(read.message, answered);
+      if (read?.kind === 'request') return receiveRequest(read.message, answered);
       if (read?.kind === 'notification') return notification(read.message);
       return read?.kind === 'response' && viewRequests.settle(read.message);
     },
     sync,
     loaded() {},
-    ask,
+    request,
     listChanged: what => delivered && notify(LIST_CHANGED[what], {}),
     async teardown() {
       // A view without a teardown handler answers "method not found": it has nothing to finish.
-      await ask(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
+      await request(MCP_APPS.teardown, {}, { signal: life.signal }).catch(() => {});
     },
     close: () => end(new HostError('closed', 'The surface was closed.')),
   };

@@ -1,5 +1,5 @@
-// The `mcp-ui` dialect, host side: the older messages `{type, messageId?, payload?}`. Ids are read and written in both
-// places in use, on top and inside the payload.
+// The `mcp-ui` dialect, host side: the older messages `{type, messageId?, payload?}`. Ids are read and written in both places in use,
+// beside the payload and inside it.
 import {
   MCP_UI,
   MCP_UI_ACTION_TYPES,
@@ -11,13 +11,14 @@ import {
 } from '@vitrine/protocol';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
-/** After the load of a page that has not announced itself: milliseconds it may still take to do so before data is pushed. */
+/** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */
 const ANNOUNCE_MS = 250;
 
+/** Creates the session. */
 export function mcpUiSession(host: DialectHost): DialectSession {
   let there = false;
   let pushing: ReturnType<typeof setTimeout> | undefined;
-  /** The render data that the view has; a fresh object stands for "none yet". */
+  /** The render data that the view has received; initially an object that equals no other. */
   let delivered: unknown = {};
   let inFlight = 0;
   const closed = new AbortController();
@@ -55,13 +56,13 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     host
       .act(read, { signal: closed.signal, message })
       .then(response => post(MCP_UI.response, { response }, id))
-      // Also when the answer is something that cannot be sent, such as a function.
+      // Reached also when the answer cannot be sent, such as a function.
       .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id))
       .finally(() => inFlight--);
     return true;
   }
 
-  /** A view that waits for an answer gets one; messages that only hosts send need none. */
+  /** Answers an unknown message with an error, if the view waits for an answer. */
   function refuseUnknown(message: McpUiMessage): void {
     const id = mcpUiMessageId(message);
     if (id === undefined || (Object.values(MCP_UI) as string[]).includes(message.type)) return;
@@ -77,7 +78,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       const message = read.data;
       switch (message.type) {
         case MCP_UI.ready:
-          // A second `ready` asks for the data again: the view may have started again.
+          // A second `ready` requests the data again: the view may have started again.
           clearTimeout(pushing);
           if (!host.mayReplay()) return true;
           there = true;
@@ -105,7 +106,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
       }
     },
     sync,
-    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    request: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
     listChanged() {},
     loaded() {
       if (there) return;
@@ -118,7 +119,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     },
     async teardown() {
       post(MCP_UI.teardown, {});
-      // This message has no answer: the view could react to it once it has arrived.
+      // The view does not answer this message; once it has arrived, the view had the chance to react.
       await host.arrived?.();
     },
     close() {

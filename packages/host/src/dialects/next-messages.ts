@@ -1,5 +1,5 @@
-// The order in which a view receives the data of its call (MCP Apps, Data Passing; H29–H32): context changes at any time; partial
-// input* → whole input, once → result | cancelled. What was delivered is kept, so that nothing is lost and nothing comes twice.
+// Derives the next messages to a view from the call state and from what was delivered, so that nothing is lost or sent twice. Order (MCP
+// Apps, Data Passing; H29–H32): context changes at any time; partial input* → whole input, once → result | cancelled.
 import { type HostContext, MCP_APPS, type RpcNotification } from '@vitrine/protocol';
 import type { CallState } from '../surface/call-state.ts';
 
@@ -9,10 +9,10 @@ export type Delivered = Pick<CallState, 'partialInput' | 'result' | 'cancelled'>
   input: boolean;
 };
 
-/** Of a view that has received only the context, in the answer to its handshake. */
+/** The state of a view that has received only the context, in the answer to its handshake. */
 export const nothingDelivered = (context: HostContext): Delivered => ({ context, input: false });
 
-/** The messages that bring a view up to date, in order. `delivered` is changed: the messages count as delivered. */
+/** Returns the messages that bring a view up to date, in order, and changes `delivered` accordingly. */
 export function nextMessages(delivered: Delivered, callState: CallState): RpcNotification[] {
   const messages: RpcNotification[] = [];
   const add = (method: string, params: object): void => {

@@ -53,7 +53,7 @@ function lab({
   return { callState, heard, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
 }
 
-test('nothing is said before the page is ready, then everything, then only what differs in structure', async () => {
+test('nothing is sent before the page is ready, then everything, then only changed props', async () => {
   const { callState, heard, open, flush } = lab();
   const { bridge, received, say } = open();
   callState.renderData = { list: [1, 2] };
@@ -123,7 +123,7 @@ test('an action becomes an intent; one that is refused is logged, since the wire
   expect([bridge.dropped, received]).toEqual([1, []]);
 });
 
-test('a proposal is asked about one at a time, may be made again when refused, and is taken once per call', async () => {
+test('one proposal is decided at a time, may be made again when refused, and is accepted once per call', async () => {
   const asked: unknown[] = [];
   const answers: { yes(): void; no(error: Error): void }[] = [];
   const { open, flush } = lab({

@@ -4,10 +4,11 @@ import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitr
 import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
+/** The options of `createToolUi`. */
 export interface ToolUiOptions {
   /**
-   * Decides about a result that a page proposes for its call: ask the user, then take it and resolve. Rejects to refuse; the
-   * message goes to the page, which may propose again. Called for one proposal at a time, and never after one was taken.
+   * Decides about a result that a page proposes for its call: ask the user, then store it and resolve. Reject to refuse it; the
+   * message is sent to the page, which may propose again. Called for one proposal at a time, and never after one was accepted.
    * @default every proposal is refused
    */
   onAddResult?: (result: unknown, surface: SurfaceInfo, options: { signal: AbortSignal }) => Promise<void>;
@@ -15,9 +16,9 @@ export interface ToolUiOptions {
 
 const refuseAll = (): Promise<void> => Promise.reject(new Error('This host takes no results from views.'));
 
-/** Makes the dialect, for `createHost({ toolUi: createToolUi(…) })`. A part says that it speaks it: `dialect: 'tool-ui'`. */
+/** Creates the dialect, for `createHost({ toolUi: createToolUi(…) })`. It applies to parts with `dialect: 'tool-ui'`. */
 export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): CreateDialect {
-  // Taken once per call, not once per page: a view that starts again must not open the question again.
+  // Accepted once per call, not once per page: a view that starts again must not ask again.
   const taken = new Set<string>();
   return (host, surface) =>
     toolUiSession(host, {
@@ -66,7 +67,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   }
 
   function propose(result: unknown): boolean {
-    // The user decides about the proposal that is shown: no other one may replace it meanwhile.
+    // The user decides about the proposal that is shown, so no other one may replace it meanwhile.
     if (proposal?.state === 'pending' || proposal?.state === 'accepted') return false;
     settle({ state: 'pending' });
     results.propose(result, { signal: closed.signal }).then(
@@ -96,7 +97,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
             intent: actionId,
             params: payload === undefined ? {} : { payload },
           };
-          // This dialect has no answer to an action: its effect shows in the props.
+          // This dialect has no answer to an action: the page sees its effect in the props.
           const refuse = (error: unknown): void =>
             host.log({ level: 'warning', data: `The action ${actionId} was refused: ${refusalMessage(error)}` });
           if (inFlight >= MAX_IN_FLIGHT) {
@@ -121,7 +122,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
       }
     },
     sync: () => sync(),
-    ask: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
+    request: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
     listChanged() {},
     loaded() {},
     async teardown() {},

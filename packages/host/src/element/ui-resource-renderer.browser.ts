@@ -89,7 +89,7 @@ test('sizes are taken on the sides that are wanted; new properties reach a runni
   await page.close();
 });
 
-test('moveBefore keeps the view; another move starts it anew, and it works', async () => {
+test('moveBefore keeps the view; another move starts it again, and it works', async () => {
   const { page, ready, view, element } = await open(`${markup({})}<section></section>`);
   await ready();
   await expect.poll(async () => Number(await view.locator('#n').textContent())).toBeGreaterThan(20);
@@ -138,7 +138,7 @@ test('properties that were set before the element was defined count', async () =
   await page.close();
 });
 
-test('what is missing or not supported is said in place', async () => {
+test('a text replaces what is missing or not supported', async () => {
   const none = await open('<ui-resource-renderer></ui-resource-renderer>');
   await expect.poll(() => none.element.textContent()).toBe('Resource not provided.');
   await none.element.evaluate(

@@ -12,7 +12,7 @@ import { configuredSandbox, NO_SANDBOX } from '../compat/sandbox-settings.ts';
 import type { AutoResize, ResourceContentType, ResourceLike, UIActionResult } from '../compat/types.ts';
 import type { HostOptions } from '../host-options.ts';
 
-/** `htmlProps` as JSON. `proxy` is the sandbox's template when it holds `{label}`; other proxies are not used. */
+/** `htmlProps` as JSON. `proxy` is the sandbox template when it contains `{label}`; other proxies are ignored. */
 export interface ElementHtmlProps {
   style?: Record<string, string | number>;
   proxy?: string;
@@ -30,7 +30,7 @@ export class UIActionEvent extends CustomEvent<UIActionResult> {
     super('onUIAction', { detail: action, bubbles: true, composed: true });
   }
 
-  /** Answers the view: with the value, with what the promise resolves to, or with its error. The last call counts. */
+  /** Answers the view with the value, with what the promise resolves to, or with its error. The last call counts. */
   respondWith(response: unknown): void {
     this.response = response;
   }
@@ -50,6 +50,7 @@ let remoteDom: HostOptions['remoteDom'];
 /** Absent where there is no DOM, so that the module can be imported on a server. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+/** The class of the custom element `<ui-resource-renderer>`. */
 export class UIResourceRendererElement extends Base {
   static readonly observedAttributes = Object.keys(ATTRIBUTES);
 
@@ -70,13 +71,13 @@ export class UIResourceRendererElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // An element that is put elsewhere in the same turn keeps its surface.
+    // An element that is moved within one turn keeps its surface.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
     });
   }
 
-  /** `moveBefore` keeps the frames: there is nothing to do, and without this method the browser would take us out and in again. */
+  /** Called for `moveBefore`, which keeps the frames. Without this method the browser would disconnect and connect the element. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
@@ -158,14 +159,14 @@ export class UIResourceRendererElement extends Base {
     this.#renderer = createResourceRenderer(box, options);
   }
 
-  /** Only pages that show a script carry what runs and draws it. */
+  /** Loaded on demand, so that pages without scripts do not carry the runtime. */
   async #loadRemoteDom(): Promise<void> {
     const { createRemoteDomStage } = await import('../remote-dom/index.ts');
     remoteDom ??= createRemoteDomStage();
     this.#schedule();
   }
 
-  /** What to show, or the text in its place. */
+  /** The options of the renderer, or the text to show instead. */
   #options(): ResourceRendererOptions | string {
     const { resource, htmlProps = {} } = this;
     if (!resource) return 'Resource not provided.';

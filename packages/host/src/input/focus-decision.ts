@@ -18,7 +18,7 @@ export interface FocusFacts {
   readonly arrivedLate: boolean;
   /** A modal dialog of the page covers the view. */
   readonly isBehindModal: boolean;
-  /** The view has already been forgiven since the page last focused an element: it is forgiven only once. */
+  /** The decision `forgive` was already made for the view since the page last focused an element: it is made only once. */
   readonly wasForgiven: boolean;
   /** The guard has carried out `forgive`. */
   readonly isForgiven: boolean;
@@ -29,7 +29,7 @@ export interface FocusFacts {
 export type FocusDecision =
   /** The view keeps the keyboard: the user has moved it there. */
   | 'enter'
-  /** The page has the keyboard again, and now gives it to the view: the user wants to be there. */
+  /** The page has the keyboard again, and now gives it to the view, because the user wants to be there. */
   | 'lead'
   /** The page keeps the keyboard, and the view did nothing wrong. */
   | 'keep'

@@ -1,5 +1,5 @@
-// Follows the focus by the events of the page, which say little about frames: the page sees that it loses the focus (`blur`), and
-// then which element has it.
+// Follows the focus by events of the page. They contain little about frames: the page is notified that it has lost the focus (`blur`),
+// and then reads which element has it.
 import {
   closeKeyGates,
   enterView,
@@ -15,9 +15,9 @@ import { focusedElement, runSoon } from './page-focus.ts';
 export interface FocusListenerOptions {
   /** Milliseconds, never going back. */
   now(): number;
-  /** Ends it. */
+  /** Stops listening when aborted. */
   signal: AbortSignal;
-  /** The frame of a view has received the focus, and the page has not given it. `turn`: of the page, when it happened. */
+  /** The frame of a view has received the focus without an action of the page. `turn`: the turn of the page at that time. */
   onViewFocused(view: WatchedSurface, frame: HTMLElement, turn: number): void;
 }
 
@@ -31,7 +31,7 @@ export function listenForFocus(owner: KeyboardOwner, { now, signal, onViewFocuse
     addEventListener(type, run, { signal, capture: true });
   on('focusin', () => onFocusIn(owner, now()));
   on('pointerdown', ({ target }) => {
-    // A press outside the focused element takes the focus from it, a press inside does not; no event tells which happened.
+    // A press outside the focused element takes the focus from it, a press inside does not; no event reports which it was.
     if (!owner.element?.contains(target as Node)) owner.element = undefined;
   });
   on('pointerover', ({ target }) => {
@@ -76,7 +76,7 @@ function onWindowBlur(owner: KeyboardOwner, { now, onViewFocused }: FocusListene
   owner.isAway = !document.hasFocus();
   if (view) {
     view.isGateOpen = true;
-    // No script can do that: the user came back to the window through the view.
+    // No script can do that: the user returned to the window by pressing in the view.
     if (isFromOutside) enterView(owner, view);
     // When the page itself has focused the frame, its `focusin` follows within this task. Browsers ignore `focus()` until then.
     else runSoon(() => onViewFocused(view, frame, turn));

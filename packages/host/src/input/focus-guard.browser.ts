@@ -171,7 +171,7 @@ test('a view that has the keyboard while the page is blocked receives no key, an
 test('a view that takes the keyboard while the user is in another window receives no key', async () => {
   const page = await open({ eager: LATE });
   await ready(page, 'eager');
-  // As in a browser that a person uses: only one page has the keyboard.
+  // As in a browser that the user uses: only one page has the keyboard.
   const emulation = await page.context().newCDPSession(page);
   await emulation.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   const other = await page.context().newPage();

@@ -1,5 +1,5 @@
 // Fifty times a user types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
-// typed gets into disorder. What a person may do with views: focus-guard.browser.ts.
+// typed gets into disorder. What the user may do with views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test(`in ${RUNS} runs no view hears a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
+test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
   const thefts = Object.entries(THEFTS);
   let taken = 0;
   let lost = 0;
@@ -62,7 +62,7 @@ test(`in ${RUNS} runs no view hears a key that was typed elsewhere`, { timeout: 
   console.info(`${RUNS} runs, the keyboard taken ${taken} times, 0 keys heard, ${lost} lost`);
 });
 
-test('a frame that a view has made hears one key a theft at most, and the second theft is its last', {
+test('a frame that a view has made receives at most one key per theft, and the view is closed at the second theft', {
   timeout: 600_000,
 }, async () => {
   let keys = 0;
@@ -112,7 +112,7 @@ async function typeBeside(theft: string, run: number): Promise<{ heard: string[]
       ),
     },
   );
-  // As people type: now faster, now slower, from before the view is there until after it has gone.
+  // As users type: now faster, now slower, from before the view is there until after it has gone.
   for (const [n, key] of [...TYPED].entries())
     await page.keyboard.type(key, { delay: 20 + ((n * 37 + run * 13) % 70) });
   const { heard, stolen } = await page.evaluate(() => {

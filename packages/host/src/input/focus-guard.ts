@@ -1,5 +1,5 @@
-// Keeps the keyboard where the user has it. In every browser a view can call `focus()` and receive what is typed next; no header
-// and no attribute prevents it. So the page notices when a frame receives the focus, decides whether the user has moved it there
+// Prevents views from taking the keyboard. In every browser a view can call `focus()` and receive what is typed next; no header and no
+// attribute prevents it. So the page notices when a frame receives the focus, decides whether the user has moved it there
 // (focus-decision.ts), and takes it back otherwise.
 import {
   decideFocus,
@@ -29,10 +29,10 @@ export interface FocusGuard {
   close(): void;
 }
 
-/** A key is held this long: one that a view has intercepted is released in the page by then, when the keyboard is back. */
+/** Milliseconds that a key is held at most: by then a key that a view has intercepted is released in the page. */
 const KEY_HELD_MS = 200;
 
-/** Listens from the first surface on; between events it does nothing. `now`: milliseconds, never going back. */
+/** Creates the guard, which listens from the first surface on. `now`: milliseconds, never going back. */
 export function createFocusGuard(now: () => number = () => performance.now()): FocusGuard {
   const owner = createKeyboardOwner();
   let listening: AbortController | undefined;
@@ -57,7 +57,7 @@ export function createFocusGuard(now: () => number = () => performance.now()): F
   };
 }
 
-/** The frame of a view has received the focus, in a turn of the page (see `KeyboardOwner`). */
+/** One event in which the frame of a view received the focus. `turn`: the turn of the page (see `KeyboardOwner`). */
 interface FocusCase {
   readonly owner: KeyboardOwner;
   readonly now: () => number;
@@ -155,7 +155,7 @@ function carryOut(
   }
 }
 
-/** A view cannot receive the focus by the user again before it can answer once: until then the answer is no. */
+/** Asks the view's sandbox for user activation. While one question is open, further ones are answered with no. */
 async function askOnce(view: WatchedSurface): Promise<boolean> {
   if (view.isAsked) return false;
   view.isAsked = true;
@@ -164,7 +164,7 @@ async function askOnce(view: WatchedSurface): Promise<boolean> {
   return isActive;
 }
 
-/** Waits until a key that was intercepted has been released; whether no key was pressed or released in the page since `from`. */
+/** Waits until an intercepted key has been released. True when no key was pressed or released in the page since `from`. */
 async function isQuietAfter({ owner }: FocusCase, from: number): Promise<boolean> {
   await new Promise(resolve => setTimeout(resolve, KEY_HELD_MS));
   return owner.keyAt < from;

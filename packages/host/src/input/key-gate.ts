@@ -1,19 +1,19 @@
-// Keeps key events from a view until the user comes to it: by pointer, by the Tab key, or led by the host. A view that takes the keyboard
-// by `focus()` has it for some milliseconds until the page takes it back (focus-guard.ts); keys typed then are lost, but not heard. It runs in
-// the view's own realm before the view's code, so its listeners are the first on the window, and no other document is within the view's reach.
+// Blocks key events in a view until the user moves there by pointer or Tab key, or the host moves the focus there. A view that takes the
+// keyboard by `focus()` has it for some milliseconds until the page takes it back (focus-guard.ts); keys typed meanwhile are lost, but
+// the view does not receive them. It runs in the view's own realm before the view's code, so its listeners come first on the window.
 import { KEY_GATE, methodOf } from '../proxy/proxy-messages.ts';
 
 const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'click'];
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup', 'compositionstart'];
 
 export interface KeyGate {
-  /** Adds the listeners. Opening a document removes every listener: call it again then. */
+  /** Adds the listeners. `document.open()` removes every listener: call it again then. */
   listen(): void;
   /** Handles a message of the proxy. False: it is not for the key gate. */
   receive(data: unknown): boolean;
 }
 
-/** A closed gate. */
+/** Creates a gate, initially closed. */
 export function createKeyGate(): KeyGate {
   let isOpen = false;
   const onPointer = ({ isTrusted }: Event): void => {

@@ -1,8 +1,8 @@
-// Keeps who has the keyboard: an element of the page, a view, or another window. And when the user last did what, which tells
-// whether a user or a script has moved the focus.
+// Records what has the keyboard (an element of the page, a view, or another window), and the times of the user's last inputs, by which
+// the focus guard decides whether the user or a script has moved the focus.
 import { focusedElement } from './page-focus.ts';
 
-/** A view, as the focus guard reaches it. */
+/** The functions of a view that the focus guard calls. */
 export interface GuardedView {
   /** Whether the user has clicked, tapped or typed inside the view in the last seconds. */
   hasUserActivation(): Promise<boolean>;
@@ -12,16 +12,16 @@ export interface GuardedView {
   setKeyGate(isOpen: boolean): void;
 }
 
-/** A surface, as the focus guard sees it. */
+/** The functions of a surface that the focus guard calls. */
 export interface GuardedSurface {
   readonly element: HTMLElement;
-  /** The view that it has now. */
+  /** The surface's current view. */
   view(): GuardedView | undefined;
-  /** The view has taken the keyboard; the page has it back. */
+  /** Called when the view has taken the keyboard, after the page has taken it back. */
   onTaken(): void;
 }
 
-/** What is known of a guarded surface. Times are milliseconds of the guard's clock; turns as in `KeyboardOwner`. */
+/** The state of a guarded surface. Times are milliseconds of the guard's clock; turns as in `KeyboardOwner`. */
 export interface WatchedSurface {
   readonly surface: GuardedSurface;
   /** Its sandbox is being asked for user activation. */
@@ -48,7 +48,7 @@ export interface KeyboardOwner {
   readonly watched: Set<WatchedSurface>;
   /** The element of the page that has the keyboard, or had it before a view; undefined: the page as a whole. */
   element?: HTMLElement | undefined;
-  /** The view that has it rightly. */
+  /** The view that the user has moved the keyboard to. */
   view?: WatchedSurface | undefined;
   /** Another window has the keyboard, or the browser itself. */
   isAway?: boolean;
@@ -60,7 +60,7 @@ export interface KeyboardOwner {
   keyAt: number;
   /** When the pointer last moved onto a frame. */
   pointerAt: number;
-  /** The guard is focusing an element of the page: that is no new turn. */
+  /** The guard itself is focusing an element of the page, which starts no new turn. */
   isReturning?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function leaveView(owner: KeyboardOwner, now: number): void {
   owner.view = undefined;
 }
 
-/** What is typed from now on is for the page, also should a view have the keyboard for a moment. */
+/** Closes the key gates of all views: what is typed from now on is for the page, even while a view has taken the keyboard. */
 export function closeKeyGates({ watched }: KeyboardOwner): void {
   for (const each of watched) {
     if (each.isGateOpen) each.surface.view()?.setKeyGate(false);

@@ -1,4 +1,4 @@
-// What has the focus in this document, and how the page takes it back from a frame.
+// Reads which element of this document has the focus, and takes the focus back from a frame.
 
 /** The focused element of this document, shadow trees included; a frame, when something inside it has the focus. */
 export function focusedElement(): Element | null {
@@ -7,18 +7,18 @@ export function focusedElement(): Element | null {
   return focused;
 }
 
-/** Focuses the element; without one, or when it cannot have the focus any more, nothing has it. */
+/** Focuses the element. Without one, or when it cannot be focused any more, the frame only loses the focus. */
 export function takeFocusBack(element: HTMLElement | undefined, frame: HTMLElement): void {
   element?.focus({ preventScroll: true });
   if (focusedElement() === frame) frame.blur();
 }
 
-/** Whether a modal dialog covers the frame; `focus()` from inside a frame ignores that. */
+/** Whether a modal dialog covers the frame; `focus()` inside a frame works all the same. */
 export function isBehindModal(frame: HTMLElement): boolean {
   return [...document.querySelectorAll(':modal')].some(modal => !modal.contains(frame));
 }
 
-/** Runs a function as the next task of the page. Each millisecond until then a key would go to the view. */
+/** Runs a function as the next task of the page, without the delay of a timer: until then keys go to the view. */
 export function runSoon(run: () => void): void {
   const { scheduler } = globalThis as { scheduler?: { postTask(run: () => void, options: object): void } };
   if (scheduler) scheduler.postTask(run, { priority: 'user-blocking' });

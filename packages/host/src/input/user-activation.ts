@@ -1,16 +1,16 @@
-// Asks the sandbox of a view for user activation. Only the page of the sandbox knows it: input in a view activates the frames
-// around it, input in this page does not (HTML, 6.4 Tracking user activation).
+// Asks the sandbox of a view for user activation, which only the sandbox's page knows: input in a view activates the frames around it,
+// input in this page does not (HTML, 6.4 Tracking user activation).
 
-/** A later answer counts as no: the view may keep its process busy. */
+/** Milliseconds; a later answer counts as no, because the view may keep its process busy. */
 export const ACTIVATION_ANSWER_MS = 200;
 
-/** A view, as far as its user activation can be asked. */
+/** A view whose user activation can be asked for. */
 export interface ActivatableView {
   /** Whether the user has clicked, tapped or typed inside the view in the last seconds. */
   hasUserActivation(): Promise<boolean>;
 }
 
-/** False too when there is no view, when it cannot say, and when it does not say so in time. */
+/** Whether the view has user activation. False when there is no view, or no answer in time. */
 export async function askUserActivation(view: ActivatableView | undefined): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>(resolve => {

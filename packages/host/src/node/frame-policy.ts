@@ -1,13 +1,13 @@
-// Whether a page's own headers let it be shown in a frame: `frame-ancestors` (CSP 3, 6.4.2), else `X-Frame-Options` (HTML, 7.6).
+// Decides whether a page's headers allow it in a frame: `frame-ancestors` (CSP 3, 6.4.2), else `X-Frame-Options` (HTML, 7.6).
 
 /** Headers of a page, by their lower-case names; several of one name joined by commas. */
 export type PageHeaders = Readonly<Record<string, string | undefined>>;
 
-/** The header that keeps the page out of these ancestors; undefined when none does. `ancestors`: origins, every frame around it. */
+/** The header that refuses the frame; undefined when none does. `ancestors`: the origins of all frames around the page. */
 export function refusedBy(headers: PageHeaders, url: URL, ancestors: readonly string[]): string | undefined {
   const policies = frameAncestors(headers['content-security-policy'] ?? '');
   if (policies.length > 0) {
-    // A policy of the page's own wins over the older header.
+    // `frame-ancestors` wins over the older header.
     const refusing = policies.find(sources => !ancestors.every(origin => allows(sources, origin, url)));
     return refusing && `Content-Security-Policy: frame-ancestors ${refusing.join(' ')}`;
   }
@@ -41,7 +41,7 @@ function allows(sources: readonly string[], origin: string, page: URL): boolean 
   });
 }
 
-/** `http:` stands for `https:`, too. */
+/** A source with `http:` allows `https:`, too. */
 const schemeFits = (wanted: string, given: string): boolean =>
   wanted === given || (wanted === 'http:' && given === 'https:');
 

@@ -1,13 +1,14 @@
-// Which addresses the server may connect to when it looks at a page that an MCP server named: an address of this machine or of a private
-// network could be a service that only this machine reaches (SSRF).
+// Decides which addresses the server may connect to when it probes a page that an MCP server named: an address of this machine or of a
+// private network could be a service that only this machine reaches (SSRF).
 import type { LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Reaches only this machine. */
+/** Loopback addresses. */
 const LOOPBACK = { 4: list('127.0.0.0/8'), 6: list('::1/128') };
 /**
- * Not public: IANA special-purpose registries. Apart by family, since a list takes an IPv4 address for the IPv6 address that it is mapped
- * to. Of IPv6 only 2000::/3 is public; not followed are documentation and what carries an IPv4 address inside (6to4, Teredo, mapped).
+ * Addresses that are not public (IANA special-purpose registries). One list per family, since `BlockList` matches an IPv4 address with
+ * its mapped IPv6 address. Of IPv6 only 2000::/3 is public, without documentation addresses and those that contain an IPv4 address
+ * (6to4, Teredo, mapped).
  */
 const SPECIAL = {
   4: list(
@@ -38,12 +39,12 @@ export function mayConnect(address: string, local: boolean): boolean {
   return (local && LOOPBACK[version].check(address, family)) || !SPECIAL[version].check(address, family);
 }
 
-/** The addresses that a URL's host is; undefined for a name that has to be looked up. */
+/** The addresses of a URL's host, if it is an address or `localhost`; undefined for a name that has to be looked up. */
 export function addressesOf(hostname: string): LookupAddress[] | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(bare);
   if (family !== 0) return [{ address: bare, family }];
-  // Browsers resolve these names so, whatever a name server says.
+  // Browsers resolve these names to loopback without a name server.
   if (!/^(.+\.)?localhost\.?$/.test(hostname)) return undefined;
   return [
     { address: '127.0.0.1', family: 4 },

@@ -33,7 +33,7 @@ async function serve(answer: (path: string) => { status?: number; headers?: Outg
 }
 
 describe('probePage()', () => {
-  test('a page that answers is fine, asked once by HEAD, without cookies or credentials', async () => {
+  test('a page that answers is fine, requested once by HEAD, without cookies or credentials', async () => {
     const { origin, seen } = await serve(() => ({}));
     expect(await probePage(`${origin}/app`, options)).toEqual({ status: 'ok' });
     expect(seen.map(({ method }) => method)).toEqual(['HEAD']);

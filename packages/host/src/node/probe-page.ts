@@ -1,5 +1,5 @@
-// Looks at a page before a browser shows it in a frame: whether it can be reached, and whether it lets itself be framed. A browser tells
-// its embedder neither. One HEAD request, with no cookies and no credentials; nothing of the answer but its status and headers is read.
+// Checks whether a page can be reached and allows to be framed, which a browser does not report to the embedder. It sends one HEAD
+// request without cookies and credentials, and reads only the status and the headers of the answer.
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -8,23 +8,24 @@ import type { PageProbe } from '../surface/page-state.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 import { addressesOf, mayConnect } from './probe-address.ts';
 
+/** The options of `probePage`. */
 export interface ProbePageOptions {
-  /** Origins of the pages around it: yours, and the sandbox's. */
+  /** The origins of the frames around the page: your page's, and the sandbox's. */
   ancestors: readonly string[];
-  /** The MCP server that named the page runs on this machine: its page may, too. @default false */
+  /** Whether loopback addresses are allowed, because the MCP server that named the page runs on this machine. @default false */
   local?: boolean;
-  /** @default 5000 */
+  /** Milliseconds until the result is `unknown`. @default 5000 */
   timeoutMs?: number;
-  /** Finds the addresses of a name. @default the system's */
+  /** Looks up the addresses of a name. @default the system's resolver */
   lookup?: Lookup;
-  /** Whether this process reaches others by a proxy, so that its own failure to connect says nothing. @default by the usual variables */
+  /** Whether this process is behind an HTTP proxy: then a failure to connect is no proof that a browser cannot. @default from the usual environment variables */
   proxied?: boolean;
 }
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const MOST_REDIRECTS = 5;
-/** Nothing answers there, for a browser neither. */
+/** System errors by which a page is unreachable, for a browser too. */
 const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
   ENOTFOUND: 'There is no such name.',
@@ -33,7 +34,7 @@ const UNREACHABLE: Record<string, string> = {
   ECONNRESET: 'The connection was broken off.',
 };
 
-/** Looks at the page. Never rejects: what it cannot find out is `unknown`, with the reason. */
+/** Probes the page. Never rejects: a result that cannot be determined is `unknown`, with the reason. */
 export async function probePage(url: string, options: ProbePageOptions): Promise<PageProbe> {
   const { timeoutMs = 5000, proxied = hasProxy() } = options;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -65,7 +66,7 @@ async function follow(url: URL, options: ProbePageOptions, signal: AbortSignal):
       at = next;
       continue;
     }
-    // Bots and unknown methods are often answered so; a browser may be answered otherwise.
+    // Servers often refuse bots and HEAD requests with such a status; a browser may get another answer.
     if (status >= 400) return { status: 'unknown', reason: `It answered with status ${status}.` };
     const refusing = refusedBy(headers, at, options.ancestors);
     if (refusing !== undefined)
@@ -94,7 +95,7 @@ function head(
         signal,
         agent: false,
         headers: { accept: 'text/html,*/*', 'user-agent': 'vitrine-page-probe' },
-        // At the time of connecting: what a name says a moment later is not connected to.
+        // Checked at the time of connecting, so that a name cannot resolve to another address afterwards.
         lookup: checkedLookup(local, known ? async () => known : lookup),
       },
       response => {
@@ -113,7 +114,7 @@ function checkedLookup(local: boolean, lookup: Lookup): LookupFunction {
     lookup(hostname).then(
       found => {
         const allowed = found.filter(({ address }) => mayConnect(address, local));
-        // One address that is not public is enough: a name that has both is not what it seems.
+        // One address that is not public is enough to refuse the name.
         const [first] = allowed;
         if (!first || allowed.length < found.length) callback(notAllowed(hostname), '', 0);
         else if (all) callback(null, allowed);

@@ -1,5 +1,5 @@
 // Serves the sandbox: the proxy page, on a site per server (`<label>.localhost`, or a label below a public suffix), and for
-// resources that ask for a dedicated origin the page in which their document waits, on a site of its own.
+// resources that request a dedicated origin the bootstrap page of their document, on a site of its own.
 import { type CspField, DEDICATED_LABEL, SANDBOX_LABEL } from '@vitrine/protocol';
 import { dedicatedAddress, readDedicatedPath } from '../proxy/dedicated-address.ts';
 import { BOOTSTRAP_PAGE, PROXY_PAGE } from './proxy-page.gen.ts';
@@ -7,24 +7,25 @@ import { refusal, type SandboxHeaderOptions, sandboxHeaders } from './sandbox-he
 import { RequestRefused, readSandboxRequest } from './sandbox-request.ts';
 import { checkSandboxSuffix } from './sandbox-site.ts';
 
+/** The options of `createSandboxHandler`. */
 export interface SandboxHandlerOptions {
   /** Origins of the pages that may embed sandboxes, such as `http://127.0.0.1:4400`. */
   hostOrigins: readonly string[];
   /**
-   * The host's own policy for what resources declare: whether a source, already valid, may be in a list. What it says no to
-   * is left out, and so are loopback addresses for a host that is not on loopback itself. @default everything else that is valid may
+   * The host's own policy for declared domains: whether a valid source may be in a list. Sources that it refuses are left out, and so
+   * are loopback addresses for a host that is not on loopback itself. @default all other valid sources are permitted
    */
   permit?: (source: string, field: CspField) => boolean;
-  /** Called once for each host name under which sandboxes are requested and which isolates them less than possible. @default no warning */
+  /** Called once for each domain on which sandboxes are isolated less than possible. @default no warning */
   onWarning?: (warning: string) => void;
 }
 
-/** A fetch-style handler: works with Hono, Node adapters and edge runtimes. Never throws. */
+/** A handler in the style of `fetch`, for Hono, Node adapters and edge runtimes. Never throws. */
 export type SandboxHandler = (request: Request) => Response;
 
-/** The longest address answered: what a browser and a Node server both take. */
+/** The longest URL that is answered: browsers and Node servers both accept it. */
 const MAX_URL_LENGTH = 12_000;
-/** So many suffixes are remembered: one is usual, but a request may name any. */
+/** How many suffixes are remembered: usually there is one, but a request may name any. */
 const MOST_SUFFIXES = 100;
 
 /** Creates the handler. Throws `TypeError` when a host origin is no http(s) origin. */
@@ -63,7 +64,7 @@ export function createSandboxHandler({ hostOrigins, permit, onWarning }: Sandbox
     if (dedicated !== undefined) {
       const address = dedicatedAddress(url);
       if (address.length > MAX_URL_LENGTH) throw tooLong();
-      // Where TLS ends before this server, the page has the other scheme.
+      // Behind a TLS proxy, this server sees `http:` and the browser `https:`.
       granted.frameDomains.push(address, address.replace(/^http:/, 'https:'));
     }
     return page(PROXY_PAGE, { ...asked, granted, frameAncestors: [host] });

@@ -1,9 +1,9 @@
-// The headers of a sandbox: everything that contains a view is in them, so every answer has them all, errors too.
+// The headers of a sandbox, which isolate its view. Every response has all of them, errors too.
 import { connectionAllowlist, type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;
-  /** Browser features that are handed on, as `Permissions-Policy` names them; others than the four are not. @default none */
+  /** Browser features granted to the view, as `Permissions-Policy` names them; only four can be granted. @default none */
   features?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export function sandboxHeaders({ granted, features, ...options }: SandboxHeaderO
   return common(sandboxCsp(granted, options), connectionAllowlist(granted), features);
 }
 
-/** An answer that shows nothing: a line of text, under the strictest policy. */
+/** A response with one line of text, under the strictest policy. */
 export function refusal(status: number, text: string, hostOrigins: readonly string[]): Response {
   const granted = grantCsp(undefined);
   const csp = `${sandboxCsp(granted, { frameAncestors: hostOrigins })}; sandbox`;
@@ -20,9 +20,9 @@ export function refusal(status: number, text: string, hostOrigins: readonly stri
   return new Response(text, { status, headers: status === 405 ? { ...headers, Allow: 'GET, HEAD' } : headers });
 }
 
-/** Features that a view may be granted, when the host hands them on. */
+/** Features that a host may grant a view. */
 const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
-/** `ch-ua-…`: client hints that tell the exact version, device and processor. Names that a browser does not know are ignored. */
+/** `ch-ua-…`: client hints with the exact version, device and processor. Names that a browser does not know are ignored. */
 const DENIED =
   'accelerometer aria-notify autoplay browsing-topics captured-surface-control ch-ua-arch ch-ua-bitness ch-ua-form-factors ch-ua-full-version ch-ua-full-version-list ch-ua-high-entropy-values ch-ua-model ch-ua-platform-version ch-ua-wow64 clipboard-read compute-pressure deferred-fetch deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model local-fonts magnetometer media-playback-while-not-visible midi on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr translator unload usb window-management xr-spatial-tracking';
 

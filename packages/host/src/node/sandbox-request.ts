@@ -1,4 +1,4 @@
-// What the address of a sandbox asks for, checked: its host, the policy of its view, and what is shown in it.
+// Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
 import {
   type CspField,
   cspSource,
@@ -12,16 +12,16 @@ import {
 } from '@vitrine/protocol';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
-/** What a sandbox's query says. */
+/** The parsed query of a sandbox. */
 export interface SandboxRequest {
-  /** Origin of the page that embeds it: one of the known ones. */
+  /** Origin of the page that embeds the sandbox: one of `hostOrigins`. */
   host: string;
   granted: GrantedCsp;
   optIns: readonly SandboxOptIn[];
   features: readonly string[];
-  /** A remote-DOM script runs in a worker. */
+  /** Whether the sandbox runs a remote-DOM script in a worker. */
   worker: boolean;
-  /** Label of the dedicated origin that its document gets. */
+  /** Label of the dedicated origin of the document; undefined: an opaque origin. */
   dedicated: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   if (!optIns.every(isSandboxOptIn)) throw new RequestRefused(400, 'The optin parameter names no opt-ins.');
   // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
   const worker = query.get('worker') === '1';
-  // A host elsewhere has no views of servers on this machine: which of its servers are local is known to a host on this machine only.
+  // Only a host on this machine may have views of servers on this machine.
   const mayBeLocal = isLoopbackUrl(host);
   const permitted = (source: string, field: CspField): boolean =>
     !isWildcardOverRegistry(source) && (mayBeLocal || !isLoopbackUrl(source)) && (permit?.(source, field) ?? true);
@@ -69,7 +69,7 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   return { host, granted, optIns, features: listIn(query, 'allow'), worker, dedicated };
 }
 
-/** The origin of a page to show. Never a sandbox or a host: its frame keeps its origin. */
+/** The origin of a page to show. It must be no sandbox and no host, because the page keeps its origin. */
 function externalSource(external: string, sandbox: URL, hostOrigins: readonly string[]): string {
   const source = cspSource(external);
   const { port, hostname } = new URL(source ?? 'invalid:');

@@ -1,19 +1,21 @@
-// A sandbox server of its own: the handler on a port. Hosts that already run a server mount the handler instead.
+// A Node server with the sandbox handler. Applications that already run a server mount the handler instead.
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 import { refusal } from './sandbox-headers.ts';
 
+/** The options of `startSandboxServer`. */
 export interface SandboxServerOptions extends SandboxHandlerOptions {
   /** @default 0: a free port */
   port?: number;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string;
-  /** How long a client may take to send a request. @default 10000 */
+  /** Milliseconds that a client may take to send a request. @default 10000 */
   requestTimeoutMs?: number;
 }
 
+/** A running sandbox server. */
 export interface SandboxServer {
   readonly port: number;
   /** For `createHost`: `http://{label}.localhost:<port>`. */
@@ -39,14 +41,14 @@ export async function startSandboxServer({
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: requestTimeoutMs / 4,
-    // A request without one is answered here, with the headers.
+    // A request without a `Host` header is answered here, with the sandbox's headers.
     requireHostHeader: false,
   };
   const server = createServer(settings, (request, response) =>
     send(answer(handle, refuse, request), request, response),
   );
   server.maxConnections = MAX_CONNECTIONS;
-  // What Node would answer by itself, without a header of ours.
+  // Node would answer these requests by itself, without the sandbox's headers.
   server.on('checkExpectation', (request, response) =>
     send(refuse(417, 'Nothing is expected here.'), request, response),
   );
@@ -81,9 +83,9 @@ function answer(
 ): Response {
   const hosts = headersDistinct.host ?? [];
   if (hosts.length !== 1) return refuse(400, 'A request names one host.');
-  // The address is the host's and a path, never one that the request brings along (absolute form, or `//elsewhere/`).
+  // The URL is made of the `Host` header and the path; a URL in the request line (absolute form, or `//elsewhere/`) is refused.
   const url = target.startsWith('/') ? URL.parse(`http://${hosts[0]}${target}`) : null;
-  // Equal, so neither credentials nor another spelling.
+  // Must be equal, so that the host has no credentials and no other spelling.
   if (!url || url.host !== hosts[0]) return refuse(400, 'This is no address of a sandbox.');
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Only GET.');
   return handle(new Request(url, { method }));
@@ -96,7 +98,7 @@ function send(response: Response, incoming: IncomingMessage, outgoing: ServerRes
   void response.text().then(text => outgoing.end(text));
 }
 
-/** An answer on a connection whose request could not be read. */
+/** Writes a response to a connection whose request could not be parsed. */
 function writeRaw({ status, headers }: Response, text: string, socket: Duplex): void {
   if (!socket.writable) return;
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -1,24 +1,24 @@
-// Which site a sandbox is on. A site is what a browser gives a process and a storage of its own: a name directly below a public
-// suffix (publicsuffix.org), or below `localhost`. Node only: the list is too large for a page.
+// Checks that sandboxes are sites of their own. Browsers give each site (a name directly below a public suffix of publicsuffix.org, or
+// below `localhost`) a process and a storage of its own. Node only: the list is too large for a page.
 import { getDomain, getPublicSuffix } from 'tldts';
 
-/** What is wrong with the place of sandboxes. */
+/** The result of a check of a sandbox template. */
 export interface SandboxSiteReport {
-  /** Set when no sandbox may be served there. */
+  /** Why no sandbox may be served there; absent when one may. */
   readonly problem?: string;
-  /** What is weaker there than it could be, as text for an operator. */
+  /** Weaknesses of the isolation there, as texts for an operator. */
   readonly warnings: readonly string[];
 }
 
-/** As browsers do: the part of the list that companies have written counts too. */
+/** Browsers use the private section of the list too. */
 const AS_BROWSERS = { allowPrivateDomains: true };
-/** Stands for any label: all that are made have its form. */
+/** A label in the form of all labels. */
 const SAMPLE = `v${'0'.repeat(25)}`;
 
 /**
- * Judges a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: the sandboxes
- * would be on the site of such a page, or each be a public suffix themselves. A warning: the sandboxes of all servers would be
- * one site, so that a view could hold up or set cookies for those of another server.
+ * Checks a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: the sandboxes
+ * would be on the site of such a page, or each would be a public suffix. A warning: the sandboxes of all servers would be one site,
+ * so that a view could block views of another server, or set cookies for them.
  */
 export function checkSandboxTemplate(template: string, hostOrigins: readonly string[]): SandboxSiteReport {
   const url = URL.parse(template.replace('{label}', SAMPLE));
@@ -30,7 +30,7 @@ export function checkSandboxTemplate(template: string, hostOrigins: readonly str
   return checkSandboxSuffix(url.hostname.slice(SAMPLE.length + 1), hostOrigins);
 }
 
-/** The same for what follows the label in a sandbox's name. */
+/** Checks the part of a sandbox's host name that follows the label. */
 export function checkSandboxSuffix(suffix: string, hostOrigins: readonly string[]): SandboxSiteReport {
   const name = `${SAMPLE}.${suffix}`;
   if (suffix === '' || suffix.endsWith('.')) return { problem: `${name} is no name for a sandbox.`, warnings: [] };

@@ -1,10 +1,10 @@
-// Where the document of a dedicated origin waits. Its policy is in the path, not in the query: the sandbox's `frame-src` pins a
-// path, so a view cannot send its frame, where it would still be at home, to another page of its origin with a wider policy.
+// The address of the bootstrap document on a dedicated origin. Its policy is in the path, not in the query: the sandbox's `frame-src`
+// fixes the path, so a view cannot navigate its frame to a page of the same origin with a wider policy.
 
-/** A sandbox's own address, or what of it decides. */
+/** The parts of a sandbox's address that the path contains. */
 export type SandboxAddress = Pick<URL, 'protocol' | 'host' | 'search'>;
 
-/** For a sandbox whose query names the label of a dedicated origin (`dedicated`). */
+/** The address for a sandbox whose query names the label of a dedicated origin (`dedicated`). */
 export function dedicatedAddress({ protocol, host, search }: SandboxAddress): string {
   const dot = host.indexOf('.');
   // Both are ASCII: a serialised URL has nothing else.
@@ -14,7 +14,7 @@ export function dedicatedAddress({ protocol, host, search }: SandboxAddress): st
   return `${protocol}//${new URLSearchParams(search).get('dedicated')}${host.slice(dot)}/${path}`;
 }
 
-/** What `dedicatedAddress` put into a path: the sandbox's label and its query. Undefined when the path is none of its making. */
+/** Reads a path of `dedicatedAddress`: the sandbox's label and its query. Undefined for any other path. */
 export function readDedicatedPath(pathname: string): { label: string; search: string } | undefined {
   try {
     const text = atob(pathname.slice(1).replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,8 +1,8 @@
-// Answers the first handshake of a view where the view runs, with what the host has prepared (MCP Apps 2026-01-26, Lifecycle): once, and
-// only for a view whose `ui/initialize` is complete. Every other message is left to the host.
+// Answers the first handshake of a view in the view's own process, with the messages that the host has prepared (MCP Apps 2026-01-26,
+// Lifecycle): once, and only if the view's `ui/initialize` is complete. The host answers every other message.
 import type { EarlyHandshake } from '../bridge/channel.ts';
 
-/** Takes a message of the view. Returns the messages that answer it; none where the host has to answer. */
+/** Returns the answers to a message of the view; none when the host has to answer. */
 export type EarlyResponder = (message: unknown) => readonly unknown[];
 
 interface ViewMessage {
@@ -13,7 +13,7 @@ interface ViewMessage {
 }
 
 export function createEarlyResponder(prepared: EarlyHandshake): EarlyResponder {
-  /** Undefined once the handshake is over, or has gone another way. */
+  /** Undefined once the handshake is complete, or the host has to continue it. */
   let handshake: EarlyHandshake | undefined = prepared;
   let hasInitialized = false;
   return message => {

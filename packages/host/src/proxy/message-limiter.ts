@@ -1,17 +1,17 @@
-// Limits the messages of a view: how fast, how large, and how much of what is dropped or blocked is reported. It runs in the proxy page,
-// in the view's own process, because a limiter in the host would still have to receive what it drops.
+// Limits the rate and the size of a view's messages, and the number of reports about dropped and blocked ones. It runs in the proxy
+// page, in the view's own process, because a limiter in the host would still have to receive what it drops.
 
 import { createTokenBucket } from '../scheduling/token-bucket.ts';
 import type { ErrorReport, ViewReport } from '../surface/view-errors.ts';
 
-/** A view may send this many messages at once, and this many per second after. */
+/** Messages that a view may send at once, and per second after that. */
 export const BURST = 200;
 export const PER_SECOND = 100;
-/** Characters of one message as JSON. */
+/** The most characters of one message as JSON. */
 export const MAX_LENGTH = 1_000_000;
-/** So many things that the policy stopped are reported one by one. */
+/** How many blocked requests are reported one by one; after that at powers of two. */
 export const MAX_BLOCKED = 32;
-/** So many errors of the view, and so many reports whether it is blank. */
+/** How many errors of the view, and how many reports whether it is blank, are passed on. */
 export const MAX_REPORTS = 32;
 
 export interface MessageLimiterOptions {
@@ -25,13 +25,13 @@ export interface MessageLimiterOptions {
 }
 
 export interface MessageLimiter {
-  /** The message as JSON; undefined when it does not pass, which is counted. */
+  /** Returns the message as JSON; undefined when it is dropped, which is counted. */
   pass(data: unknown): string | undefined;
-  /** A message does not pass. */
+  /** Counts a dropped message. */
   drop(): void;
-  /** The policy stopped something, as the view's document reports. */
+  /** Takes a report of the view's document that the policy blocked something. */
   blocked(params: unknown): void;
-  /** The view's document reports an error, or whether it is blank. */
+  /** Takes a report of the view's document about an error, or whether it is blank. */
   report(params: unknown): void;
 }
 
@@ -67,11 +67,11 @@ export function createMessageLimiter({
           if (json?.[0] === '{' && json.length <= MAX_LENGTH) return json;
           problem = 'too large';
         } catch {
-          // Cyclic, or a bigint: no JSON, no message.
+          // The message cannot be written as JSON: it is cyclic, or contains a bigint.
         }
       }
       drop();
-      // A well-meaning view waits for an answer. A flood gets no more answers than messages it may send.
+      // The view may wait for an answer. A flood gets no more answers than the messages it may send.
       const { id, method } = (data ?? {}) as { id?: unknown; method?: unknown };
       if (typeof method === 'string' && isId(id) && mayAnswer())
         answer({
@@ -96,7 +96,7 @@ export function createMessageLimiter({
   };
 }
 
-/** Untrusted text, cut to a length. `count`: so many so far, as the document says, but at least as many as were seen here. */
+/** Reads an error report, with texts cut to a length. `count`: the document's own count, but at least the reports `seen` here. */
 function readError(given: object, seen: number): ErrorReport {
   const { kind, message, source, line, column, count } = given as Record<string, unknown>;
   return {

@@ -1,14 +1,14 @@
-// Names of the messages between the proxy page, its host, and the bootstrap document in the view's frame. A view can send them too.
+// The names of messages between the proxy page, its host, and the bootstrap document in the view's frame. A view can forge them.
 import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
 
-/** All of them begin so. The proxy relays no other message that does. */
+/** The prefix of all names. The proxy relays no message of a view with this prefix. */
 export const PREFIX = 'ui/notifications/sandbox-';
 
-/** From the bootstrap: the policy stopped something. */
+/** From the bootstrap: the policy blocked something. */
 export const BLOCKED = `${PREFIX}blocked`;
 /** From the bootstrap: the view's document reports an error; then, some time later, whether it is blank. */
 export const REPORT = `${PREFIX}report`;
-/** From the bootstrap: it is there, and takes the view's document by the port that it sends. */
+/** From the bootstrap: it has loaded, and receives the view's document by the port that it sends. */
 export const BOOTSTRAP_READY = `${PREFIX}bootstrap-ready`;
 /** From the bootstrap: it has answered the view's next message by the early handshake. */
 export const ANSWERED_EARLY = `${PREFIX}answered-early`;
@@ -17,7 +17,7 @@ export const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 /** From the host: the document (MCP Apps, Sandbox proxy). */
 export const CONTENT = `${PREFIX}resource-ready`;
 
-/** From the host: does the view have user activation? And: the view gets the keyboard. */
+/** From the host: the question whether the view has user activation; and the command that gives the view the keyboard. */
 export const HAS_USER_ACTIVATION = `${PREFIX}has-user-activation`;
 export const FOCUS = `${PREFIX}focus`;
 /** From the host, with `{isOpen}`: whether key events reach the view (../input/key-gate.ts). */
@@ -26,7 +26,7 @@ export const KEY_GATE = `${PREFIX}key-gate`;
 /** From the host: messages without a sender flood a window, and the view may be their sender. */
 export const SUSPECT = `${PREFIX}suspect`;
 
-/** From the host by its port, on to the view's frame, and back: all earlier messages have arrived. */
+/** From the host by its port, to the view's frame, and back: all earlier messages have arrived. */
 export const ECHO = `${PREFIX}echo`;
 
 /** From one proxy page to another: the other's view sends too many messages past it. */

@@ -1,4 +1,4 @@
-// The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, takes one document
+// The sandbox proxy: the script of the page between a host and a view. It runs on the sandbox's own site, receives one document
 // from the host, shows it in a frame of another origin, and relays JSON both ways. Built into ../node/proxy-page.gen.ts by
 // scripts/artefacts.ts. MCP Apps 2026-01-26, Sandbox proxy. The ports are an extension of ours: a message by a port goes straight to the
 // other process, one to a window goes through the browser. A host that does not use our port is served by postMessage.
@@ -8,7 +8,7 @@ import { createSendQueue } from '../scheduling/send-queue.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
 import { createMessageLimiter } from './message-limiter.ts';
-import { createNeighbours } from './neighbours.ts';
+import { createNeighbourLimiter } from './neighbour-limiter.ts';
 import {
   ANSWERED_EARLY,
   BLOCKED,
@@ -34,8 +34,8 @@ const address = new URLSearchParams(location.search);
 const hostOrigin = address.get('host') ?? '';
 
 const frame = document.createElement('iframe');
-// Never from metadata: another origin is what keeps the view out of this page. Forms fire their events and send nothing: the view
-// inherits this page's `form-action 'none'`. The host's application may add dialogs.
+// The tokens never come from metadata: `allow-same-origin` would give the view access to this page. Forms fire their events and send
+// nothing, because the view inherits this page's `form-action 'none'`. The host's application may add dialogs.
 const added = address.get('sandbox')?.split(' ').includes('allow-modals') ? ['allow-modals'] : [];
 const sandbox = (...tokens: string[]): void =>
   frame.setAttribute('sandbox', ['allow-scripts', 'allow-forms', ...tokens, ...added].join(' '));
@@ -47,21 +47,21 @@ const SUSPECT_MS = 250;
 
 let shown = false;
 let over = false;
-/** For each echo that is under way. */
+/** The callbacks of pending echoes. */
 const echoes: (() => void)[] = [];
-/** Leads to a host that uses ports. */
+/** The port to a host that uses ports. */
 let hostPort: MessagePort | undefined;
-/** The bootstrap document takes the view's document by it. */
+/** The port by which the bootstrap document receives the view's document. */
 let bootstrapPort: MessagePort | undefined;
 let onBootstrapReady: () => void;
 let respondEarly: EarlyResponder | undefined;
-/** The bootstrap has already answered this many of the view's next messages. */
+/** How many of the view's next messages the bootstrap has already answered. */
 let answeredThere = 0;
 /** The origin of a document on a dedicated origin; undefined where the frame's window is all that can be named. */
 let viewOrigin: string | undefined;
 
 const toHost = (message: unknown, ports?: Transferable[]): void => parent.postMessage(message, hostOrigin, ports);
-/** Sandbox messages are for the host alone, also if the host should send them on. */
+/** Relays a message of the host to the view, but no sandbox message. */
 const toView = (message: unknown): void => {
   if (!isSandboxMessage(message)) frame.contentWindow?.postMessage(message, viewOrigin ?? '*');
 };
@@ -88,20 +88,20 @@ const enqueue = createSendQueue(
 /** The view's frame has our bootstrap script. A page at an address of its own has not. */
 const hasBootstrap = (): boolean => !frame.src || address.has('dedicated');
 
-/** Calls back when all earlier messages have arrived in the view, as far as the view's frame can answer for that. */
+/** Calls back when all earlier messages have arrived in the view's frame. */
 function echo(answer: () => void): void {
   echoes.push(answer);
   if (hasBootstrap()) frame.contentWindow?.postMessage({ method: ECHO }, viewOrigin ?? '*');
   else fromBootstrap({ method: ECHO }, []);
 }
 
-/** A view that is sending does not answer meanwhile. This page's clock decides: messages may keep the host's thread busy. */
+/** Checks whether the view floods a window: a view that is busy sending does not answer an echo in time by this page's clock. */
 function suspect(): void {
   const late = setTimeout(end, SUSPECT_MS, 'flooding');
   echo(() => clearTimeout(late));
 }
 
-/** Removes the view, and tells the host why: by default, another document took its place. */
+/** Removes the view, and reports the reason to the host: by default, another document took its place. */
 function end(reason: 'navigated' | 'flooding' = 'navigated'): void {
   if (over) return;
   over = true;
@@ -110,7 +110,7 @@ function end(reason: 'navigated' | 'flooding' = 'navigated'): void {
   notify(reason);
 }
 
-const neighbours = createNeighbours({
+const neighbourLimiter = createNeighbourLimiter({
   now: () => performance.now(),
   onFlooding: () => end('flooding'),
   onUnknown: () => notify('flooded'),
@@ -132,13 +132,13 @@ async function show({ html, url, earlyHandshake }: Content): Promise<void> {
   await bootstrap;
   let loads = 0;
   frame.onload = () => {
-    // A page may go on within its own origin: `frame-src` lets it nowhere else.
+    // A page may navigate within its own origin: `frame-src` allows no other.
     if (++loads === 1 || url !== undefined) return notify('loaded');
     // weakening: bridge-of-any-document
     end();
   };
   if (url === undefined) {
-    // A runtime that looks for the early handshake is answered in its own window; this page answers every other one.
+    // A runtime that supports the early handshake is answered in its own window; this page answers all others.
     const prepared = html?.includes(EARLY_HANDSHAKE) ? earlyHandshake : undefined;
     bootstrapPort?.postMessage({ html, earlyHandshake: prepared });
     return;
@@ -158,7 +158,7 @@ function fromView(data: unknown): void {
   enqueue(() => (hostPort ? hostPort.postMessage({ json, answered }) : toHost(JSON.parse(json))));
 }
 
-/** From the bootstrap document that we put into the frame, or from a view that sends the same. */
+/** Handles a message of the bootstrap document, which a view can forge. */
 function fromBootstrap({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) limiter.blocked(params);
   else if (method === REPORT) limiter.report(params);
@@ -173,7 +173,7 @@ function bootstrapReady([port]: readonly MessagePort[]): void {
   if (bootstrapPort) end();
   bootstrapPort = port;
   // The view has no access to this port.
-  if (port) port.onmessage = ({ data }) => over || neighbours.reported(data);
+  if (port) port.onmessage = ({ data }) => over || neighbourLimiter.reported(data);
   onBootstrapReady();
 }
 
@@ -193,7 +193,7 @@ addEventListener('message', event => {
   // weakening: any-sender-to-proxy
   const isHost = event.source === parent && event.origin === hostOrigin;
   if (isHost) fromHost(event.data);
-  else neighbours.receive(event);
+  else neighbourLimiter.receive(event);
 });
 
 function fromFrame(event: MessageEvent): void {
@@ -227,7 +227,7 @@ function fromHost(data: unknown, port?: MessagePort): void {
   }
 }
 
-/** Takes the one document, or the address of the page. */
+/** Shows the document, or the page at the address; only once. */
 function take(content: Content, port: MessagePort | undefined): void {
   const { html, url, earlyHandshake } = content;
   // weakening: content-again

@@ -1,27 +1,27 @@
-// The bootstrap document: it waits in a view's frame, so that the view's process is there, and is replaced by the view's document without
-// a navigation. Built into proxy-page.gen.ts twice: as the text of an opaque frame, and as the page of a dedicated origin.
+// The bootstrap document: it is loaded into a view's frame ahead of time, so that the view's process has started, and then replaced by the
+// view's document without a navigation. Built into proxy-page.gen.ts twice: for an opaque frame, and for a dedicated origin.
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createKeyGate } from '../input/key-gate.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
-import { createFloodWitness, parentOf, sourceOf } from './flood-witness.ts';
-import { keepViewOnSubmit } from './forms.ts';
+import { createFloodDetector, parentOf, sourceOf } from './flood-detector.ts';
+import { preventSubmit } from './prevent-submit.ts';
 import { ANSWERED_EARLY, BLOCKED, BOOTSTRAP_READY, EARLY_HANDSHAKE, ECHO, methodOf } from './proxy-messages.ts';
 import { createErrorWatch } from './watch-errors.ts';
 
-/** So often, and so many milliseconds apart, the frame's size is looked for; a frame that is not displayed never has one. */
+/** How often, and how many milliseconds apart, the frame's size is read; a frame that is not displayed never has one. */
 const LAYOUT_TRIES = 40;
 const LAYOUT_MS = 4;
 
-/** Kept: a page may put something else in the place of `parent`. */
+/** Kept here, because a page may replace `parent`. */
 const proxy = parent;
 const notify = (method: string, params = {}, ports: Transferable[] = []): void =>
   proxy.postMessage({ method, params }, '*', ports);
 
-/** Takes one document; after that the proxy receives reports of floods by it. */
+/** Receives the one document; after that it sends reports of floods to the proxy. */
 const channel = new MessageChannel();
-const witnessFlood = createFloodWitness(proxy, channel.port1);
+const detectFlood = createFloodDetector(proxy, channel.port1);
 
-/** From the host, from the view itself, or from a frame of its own. Any other window of the page could find this one from `top`. */
+/** Whether a message comes from the host, the view itself, or a frame of the view. Other windows can reach this one through `top`. */
 function isForView(event: MessageEvent): boolean {
   let from = sourceOf(event);
   if (!event.isTrusted || from === proxy) return true;
@@ -36,7 +36,7 @@ const keyGate = createKeyGate();
 const listenForErrors = createErrorWatch(notify);
 let respondEarly: EarlyResponder | undefined;
 
-/** False: the message of the proxy is for the view. */
+/** Handles a message of the proxy. False: the message is for the view. */
 function receive(data: unknown): boolean {
   const isEcho = methodOf(data) === ECHO;
   if (isEcho) notify(ECHO);
@@ -49,7 +49,7 @@ function listen(): void {
     notify(BLOCKED, { directive, target }),
   );
   keyGate.listen();
-  keepViewOnSubmit();
+  preventSubmit();
   listenForErrors();
 }
 
@@ -59,13 +59,13 @@ function onMessage(event: MessageEvent): void {
   // The view's handshake has gone through the proxy, since the host answers it.
   if (isFromProxy && !isForBootstrap) respondEarly = undefined;
   const isForeign = !isForView(event);
-  if (isForeign) witnessFlood(event);
+  if (isForeign) detectFlood(event);
   // weakening: any-sender-to-view
   const isHidden = isForBootstrap || isForeign;
   if (isHidden) event.stopImmediatePropagation();
 }
 
-/** Answers the view's handshake in its own window, without another process, if its runtime calls this function. */
+/** Adds the function by which a view's runtime has its handshake answered without another process. */
 function offerEarlyHandshake(earlyHandshake: EarlyHandshake): void {
   respondEarly = createEarlyResponder(earlyHandshake);
   const answer = (message: unknown): void => {
@@ -90,7 +90,7 @@ channel.port1.onmessage = ({ data }: MessageEvent<Content>) => {
 };
 
 function show(content: Content, tries: number): void {
-  // The document can arrive before the frame's size, which goes through the browser; a view that reads the size would draw for none.
+  // The document can arrive before the frame's size, which comes from the browser process; a view would read a width of 0.
   if (!innerWidth && tries > 0) {
     setTimeout(show, LAYOUT_MS, content, tries - 1);
     return;
@@ -103,7 +103,7 @@ function show(content: Content, tries: number): void {
   document.close();
 }
 
-/** A view that opens its document anew keeps our listeners. */
+/** Patched, so that a view that reopens its document keeps these listeners. */
 const { open, write, writeln } = Document.prototype;
 const { apply } = Reflect;
 Document.prototype.open = function (...args: []) {

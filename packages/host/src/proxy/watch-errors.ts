@@ -4,9 +4,9 @@ import { REPORT } from './proxy-messages.ts';
 
 /** Errors that are reported one by one; further ones only as a count, at each power of two. */
 const MAX_REPORTED = 20;
-/** Milliseconds after the document has loaded until it is judged whether it drew anything. */
+/** Milliseconds after loading until the document is checked for anything visible. */
 const JUDGED_AFTER_MS = 1500;
-/** Characters that are reported of a message, and of an address. */
+/** The most characters of a reported message or address. */
 const MAX_TEXT = 500;
 
 /** Elements that are visible without any text. */
@@ -16,7 +16,7 @@ const EVAL = ['eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink']
 
 type Fault = { kind: string; message: string; source?: string; line?: number; column?: number };
 
-/** Kept: the view may replace them. */
+/** Kept here, because the view may replace them. */
 const later = setTimeout;
 const { isInteger, log2 } = { isInteger: Number.isInteger, log2: Math.log2 };
 
@@ -29,7 +29,7 @@ export function createErrorWatch(notify: (method: string, params: object) => voi
     if (++count > MAX_REPORTED && !isInteger(log2(count))) return;
     const { message, source, ...rest } = describe();
     const error = { ...rest, message: cut(message), source: cut(source), count };
-    // After the view's own listeners: an error that it handles itself is not reported.
+    // Reported after the view's own listeners have run, and only if they have not handled it.
     later(() => event.defaultPrevented || send(error));
   }
 
@@ -50,7 +50,7 @@ export function createErrorWatch(notify: (method: string, params: object) => voi
     if (!event.isTrusted) return;
     if (event instanceof ErrorEvent) {
       const { message, filename, lineno, colno } = event;
-      // The browser's notice that a layout takes another frame: nothing has failed.
+      // Chromium's notice that a layout takes another frame is no error.
       if (/ResizeObserver loop/.test(message)) return;
       // A script of another origin: the browser gives no details.
       const kind = /^Script error\.?$/.test(message) ? 'unknown' : 'script';
@@ -69,7 +69,7 @@ export function createErrorWatch(notify: (method: string, params: object) => voi
 
   function onRejection(event: PromiseRejectionEvent): void {
     const { isTrusted, reason } = event;
-    // A request that the view itself took back.
+    // The view itself has aborted a request.
     if (!isTrusted || nameOf(reason) === 'AbortError') return;
     report(event, () => ({ kind: 'promise', message: messageOf(reason), ...placeOf(reason) }));
   }
@@ -97,7 +97,7 @@ function isBlank(): boolean {
     const { body } = document;
     if (!body) return true;
     if (body.innerText.trim() !== '' || body.querySelector(DRAWN)) return false;
-    // What a custom element draws is its own.
+    // The content of a custom element may be in its shadow tree.
     return !Array.from(body.querySelectorAll<HTMLElement>('*')).some(
       ({ localName, offsetHeight }) => localName.includes('-') && offsetHeight > 0,
     );
@@ -108,7 +108,7 @@ function isBlank(): boolean {
 
 const cut = (text: unknown): string => (typeof text === 'string' ? text.slice(0, MAX_TEXT) : '');
 
-/** Anything may be thrown, a getter that throws included. */
+/** Reads a value; `instead` when reading throws. */
 function safely<T>(read: () => T, instead: T): T {
   try {
     return read();

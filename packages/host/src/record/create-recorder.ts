@@ -1,8 +1,9 @@
-// Keeps what a host's surfaces do, for as long as the recorder is there: a parked or closed surface keeps its log.
+// Makes a log of the events of each surface. The log of a parked or closed surface is kept.
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { Observe } from '../observe.ts';
 import { createSurfaceLog, type SurfaceLog } from './surface-log.ts';
 
+/** The limits of a recorder; all have defaults. */
 export interface RecorderLimits {
   /** Surfaces; the log that was written to longest ago goes first. @default 200 */
   surfaces?: number;
@@ -18,6 +19,7 @@ export interface RecorderLimits {
   later?: (run: () => void) => void;
 }
 
+/** Keeps a log for each surface of a host. */
 export interface Recorder {
   /** For `createHost({ observe })`. */
   readonly observe: Observe;
@@ -25,6 +27,7 @@ export interface Recorder {
   of(surfaceId: string): SurfaceLog;
 }
 
+/** Creates a recorder, for `createHost({ observe: recorder.observe })`. */
 export function createRecorder({
   surfaces = 200,
   entries = 200,

@@ -1,4 +1,4 @@
-// Public: `@vitrine/host/record`, a log of what surfaces do, for a person who wants to see it.
+// Public: `@vitrine/host/record`, logs of what surfaces do, for an inspector.
 export { createRecorder, type Recorder, type RecorderLimits } from './create-recorder.ts';
 export type {
   BlockedEntry,

@@ -1,7 +1,7 @@
-// A message as a line of text: its JSON, cut, and how long it was.
+// Summarises a message for a log: the beginning of its JSON, and its length.
 
 export interface Preview {
-  /** JSON, at most so many characters of it; what has none is described. */
+  /** The beginning of the JSON; a description for a value that has no JSON. */
   readonly text: string;
   /** Characters of the whole JSON. */
   readonly length: number;
@@ -20,7 +20,7 @@ export function previewOf(value: unknown, most: number): Preview {
   return { text: json.slice(0, end), length: json.length };
 }
 
-/** What kind of message it is: a method, a type, or the answer to a request. */
+/** The kind of a message: its method or type, or `result` or `error` for an answer. */
 export function messageLabel(message: unknown): string {
   const { method, type, id, error } = (message ?? {}) as Record<string, unknown>;
   if (typeof method === 'string') return method.slice(0, 100);

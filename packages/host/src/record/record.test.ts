@@ -55,7 +55,7 @@ describe('createRecorder()', () => {
     expect(half.log.getSnapshot().messages[0]?.text).toBe('{"type":"☂');
   });
 
-  test('stays within its entries and its characters, and says how much has left', () => {
+  test('stays within its entries and its characters, and counts removed entries', () => {
     const few = lab({ entries: 3 });
     for (let n = 0; n < 10; n++) few.say({ n });
     expect(few.log.getSnapshot().messages.map(({ text }) => text)).toEqual(['{"n":7}', '{"n":8}', '{"n":9}']);
@@ -86,13 +86,13 @@ describe('createRecorder()', () => {
     expect(log.getSnapshot().left).toBe(0);
   });
 
-  test('counts what was dropped over several runs, each of which counts anew', () => {
+  test('counts dropped messages over several runs, each of which starts at 0', () => {
     const { recorder, log } = lab();
     for (const count of [1, 2, 8, 1, 4]) recorder.observe({ type: 'dropped', count }, surface);
     expect(log.getSnapshot().dropped).toBe(12);
   });
 
-  test('tells its listeners once for what came together, and gives the same object until something changes', () => {
+  test('notifies its listeners once for changes of one turn, and returns the same object until something changes', () => {
     const { say, log, due } = lab();
     let notified = 0;
     const leave = log.subscribe(() => notified++);

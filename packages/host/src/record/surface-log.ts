@@ -1,4 +1,4 @@
-// The log of one surface: the last entries of each kind, within a number of entries and of characters.
+// The log of one surface: the latest entries of each kind, limited in number and in characters.
 import type { SurfaceEvent } from '../observe.ts';
 import type { ReportedError } from '../surface/reported-error.ts';
 import { messageLabel, previewOf } from './preview.ts';
@@ -10,6 +10,7 @@ interface Entry {
   readonly at: number;
 }
 
+/** A message between host and view. */
 export interface MessageEntry extends Entry {
   readonly direction: 'in' | 'out';
   /** The method or type; `result` or `error` of an answer. */
@@ -19,29 +20,32 @@ export interface MessageEntry extends Entry {
   /** Characters of its JSON, of which `text` may have less. */
   readonly length: number;
 }
+/** A height that was applied. */
 export interface SizeEntry extends Entry {
   /** CSS pixels: what was applied. */
   readonly height: number;
-  /** What the view had asked for. */
+  /** The size that the view requested. */
   readonly wanted?: { readonly width?: number; readonly height?: number };
 }
+/** Something that the sandbox’s policy blocked; equal reports become one entry. */
 export interface BlockedEntry extends Entry {
   readonly directive: string;
   readonly target: string;
   /** How often, the last time at `at`. */
   readonly count: number;
 }
+/** An action that the application refused. */
 export interface RefusedEntry extends Entry {
   readonly action: string;
   readonly reason: string;
-  /** The user was asked, and said no. */
+  /** The user was asked, and refused. */
   readonly byUser?: boolean;
 }
 
 /** An error that the view reported: untrusted text. */
 export interface ErrorEntry extends Entry, ReportedError {}
 
-/** What is known of a surface; a new object after each change. The oldest of each kind comes first. */
+/** The contents of a log; a new object after each change. Entries are in order, the oldest first. */
 export interface SurfaceRecord {
   readonly messages: readonly MessageEntry[];
   readonly sizes: readonly SizeEntry[];
@@ -54,15 +58,16 @@ export interface SurfaceRecord {
   readonly focusTaken: number;
   /** How often the view went to another page. */
   readonly navigated: number;
-  /** Why the state that the view had kept could not be read, the last time that it could not. */
+  /** The reason of the latest failure to read the view's saved state. */
   readonly stateMissing?: string;
-  /** Entries that were removed for newer ones. */
+  /** How many entries were removed to make place for newer ones. */
   readonly left: number;
 }
 
+/** The log of one surface. */
 export interface SurfaceLog {
   getSnapshot(): SurfaceRecord;
-  /** Calls the listener after changes, several at once when they come fast. Returns the way to unsubscribe. */
+  /** Calls the listener after changes, several at once when they come fast. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -74,12 +79,12 @@ export interface SurfaceLogLimits {
   /** Characters of one message's text. */
   preview: number;
   now(): number;
-  /** Runs a function soon: the changes until then notify once. */
+  /** Runs a function a little later; the listeners are notified once for all changes until then. */
   later(run: () => void): void;
 }
 
-/** Characters of a reason, a directive or an address. */
-const MOST_WORDS = 500;
+/** The most characters of a reason, a directive or an address. */
+const MAX_TEXT_LENGTH = 500;
 
 export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(event: SurfaceEvent): void } {
   const { entries: most, characters, preview, now, later } = limits;
@@ -96,12 +101,12 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   let navigated = 0;
   let stateMissing: string | undefined;
   let dropped = 0;
-  /** As this run counts; a new run begins at nothing. */
+  /** The count of the current run, which starts at 0. */
   let droppedInRun = 0;
   let snapshot: SurfaceRecord | undefined;
   let isTelling = false;
 
-  const cut = (text: string): string => text.slice(0, MOST_WORDS);
+  const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);
   function add<T extends Entry>(list: T[], entry: Omit<T, keyof Entry>): void {
     list.push({ seq: ++seq, at: now(), ...entry } as T);
     if (list.length > most) forget(list);
@@ -125,7 +130,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         add(sizes, { height: event.height, ...(event.wanted && { wanted: event.wanted }) });
         break;
       case 'blocked': {
-        // A view may try the same thing a thousand times: it is one line.
+        // A view may try the same thing a thousand times: it becomes one entry.
         const directive = cut(event.directive);
         const target = cut(event.target);
         const at = blocked.findIndex(entry => entry.directive === directive && entry.target === target);

@@ -1,5 +1,5 @@
-// Applies the records of a script to the tree: each is checked against the manifest's elements and the limits. What is not allowed
-// is left out and counted; what does not fit the tree, or exceeds a limit, throws.
+// Applies the records of a script to the tree, checked against the manifest's elements and the limits. A value that is not allowed is
+// left out and counted; a record that does not fit the tree, or exceeds a limit, throws.
 import {
   isRemoteElementName,
   REMOTE_MUTATION,
@@ -185,7 +185,7 @@ function setProperty(state: TreeState, element: WritableElement, name: string, v
   if ('problem' in checked) refuse(state, `${tag}: ${name} ${checked.problem}.`);
   const next = 'problem' in checked ? undefined : checked.value;
   grow(state, lengthOf(next) - lengthOf(properties[name]));
-  // A value that is refused leaves no older one behind.
+  // A refused value also removes the older one.
   if (next === undefined) delete properties[name];
   else properties[name] = next;
 }

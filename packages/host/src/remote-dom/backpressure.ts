@@ -1,11 +1,11 @@
-// The pace of drawing: a batch is acknowledged when its mutations fit into the allowance of one second, and the worker sends
-// no more than two that are not. So a script that draws too fast waits in its own worker, and costs the page nothing.
+// Backpressure for drawing: a batch is acknowledged when its mutations fit into the limit per second, and the worker sends at most two
+// unacknowledged batches. So a script that draws too fast waits in its own worker and does not block the page.
 import { REMOTE_BATCH } from '@vitrine/protocol';
 
 export interface Backpressure {
-  /** Notes a batch before it is applied. False: it came although it had to wait, or one before it was lost. */
+  /** Counts a batch before it is applied. False: it was sent without waiting for an acknowledgement, or an earlier one is missing. */
   begin(seq: number): boolean;
-  /** Acknowledges the batch, at once or later, by what it cost. */
+  /** Acknowledges the batch, at once or later, depending on its cost in mutations. */
   end(seq: number, cost: number): void;
   close(): void;
 }
@@ -37,15 +37,15 @@ export function createBackpressure({
       const time = now();
       allowance = Math.min(perSecond, allowance + ((time - countedAt) / 1000) * perSecond) - cost;
       countedAt = time;
-      const tell = (): void => {
+      const notify = (): void => {
         acknowledged = Math.max(acknowledged, seq);
         acknowledge(seq);
       };
-      if (allowance >= 0) return tell();
+      if (allowance >= 0) return notify();
       const cancel = later(
         () => {
           pending.delete(cancel);
-          tell();
+          notify();
         },
         (-allowance / perSecond) * 1000,
       );

@@ -1,9 +1,10 @@
-// What the five elements of the older MCP-UI may have: the names, defaults and values of its basic library, so that scripts
-// written for it need no change.
+// The properties and events of the five basic elements of older MCP-UI: the names, defaults and values of its basic library, so that
+// scripts written for it need no change.
 import type { RemoteElementSpec } from '@vitrine/protocol';
 
 const EDGES = ['flex-start', 'flex-end', 'start', 'end', 'center', 'baseline', 'stretch'];
 
+/** The specs of the five basic elements, by tag. */
 export const BASIC_SPECS = {
   'ui-text': { properties: { content: { type: 'string' } }, events: {} },
   'ui-button': { properties: { label: { type: 'string' } }, events: { press: [], click: [] } },

@@ -1,9 +1,11 @@
+// The remote-DOM stage that draws with plain DOM.
 import type { RemoteLimits } from '@vitrine/protocol';
 import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts';
 import { drawWithDom } from './dom-renderer.ts';
 import { createDrawnStage } from './stage.ts';
 
+/** The options of `createRemoteDomStage`. */
 export interface RemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, DomElementDefinition>>;

@@ -1,4 +1,4 @@
-// The five basic elements as plain DOM. What another catalog adds looks the same: a spec, and a way to make and update.
+// The five basic elements as plain DOM, and the type by which an application defines further elements.
 import type { RemoteElementSpec } from '@vitrine/protocol';
 import { BASIC_SPECS } from './basic-specs.ts';
 
@@ -11,6 +11,7 @@ export interface DomElement {
   update(properties: Readonly<Record<string, unknown>>, info: DomElementInfo): void;
 }
 
+/** What an element receives besides its properties. */
 export interface DomElementInfo {
   listeners: ReadonlySet<string>;
   hasChildren: boolean;
@@ -19,7 +20,7 @@ export interface DomElementInfo {
 /** How an element of scripts is drawn. */
 export interface DomElementDefinition {
   spec: RemoteElementSpec;
-  /** `emit` tells the script of an event of the spec; of what is given, only the fields of the spec are sent. */
+  /** Creates the element. `emit` reports an event to the script; only the fields that the spec lists are sent of `given`. */
   create(emit: (event: string, given?: unknown) => void): DomElement;
 }
 
@@ -32,6 +33,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: s
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const length = (value: unknown): string => (typeof value === 'number' ? `${value}px` : text(value));
 
+/** The five basic elements as plain DOM, by tag. */
 export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> = {
   'ui-text': {
     spec: BASIC_SPECS['ui-text'],
@@ -66,7 +68,7 @@ export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> 
         content,
         update: ({ label: value }) => {
           label.data = text(value);
-          // The label stands for the children, as it did in the older library.
+          // The label replaces the children, as in the older library.
           content.hidden = label.data !== '';
         },
       };
@@ -118,7 +120,7 @@ export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> 
   },
 };
 
-/** Stands for an element that the host does not have: shows its children, or, without any, its name. */
+/** The placeholder of an element that the host does not have: shows its children or, without any, its name. */
 export function unknownDomElement(tag: string): DomElement {
   const element = make('div', 'unknown');
   element.dataset.element = tag;

@@ -1,5 +1,5 @@
-// Draws a tree with plain DOM. An element is made once and kept while its node is in the tree, wherever it moves; only what a
-// batch changed is touched.
+// Draws a tree with plain DOM. An element is created once and kept while its node is in the tree, also when the node moves; a batch
+// updates only changed nodes.
 import { REMOTE_ROOT_ID } from '@vitrine/protocol';
 import { type DomElement, type DomElementDefinition, unknownDomElement } from './dom-elements.ts';
 import type { DrawOptions, RemoteDomDrawing } from './stage.ts';
@@ -26,7 +26,7 @@ export function drawWithDom(
     if (!node) return undefined;
     const tag = node.kind === 'element' ? node.tag : node.kind;
     const there = drawn.get(id);
-    // An id that came back as another kind of node is another node.
+    // A script may use an id again for another kind of node.
     if (there?.tag === tag) return there;
     const made: Drawn =
       node.kind === 'element'

@@ -1,10 +1,10 @@
-// What a script learns of an event in the host's page: a few plain fields, made anew. Never an event, an element or a window:
-// those cannot be sent, and the script must not have them.
+// Copies the few plain fields of an event in the host's page that a script receives. Events, elements and windows themselves cannot be
+// sent, and the script must not have them.
 import { REMOTE_EVENT_FIELDS, type RemoteEventDetail, type RemoteEventField } from '@vitrine/protocol';
 
 const MAX_LENGTH = 20_000;
 
-/** Reads whatever a component hands to its handler: nothing, a value, an object with some of the fields, or a DOM or React event. */
+/** Reads the argument of a component's handler: nothing, a value, an object with some of the fields, or a DOM or React event. */
 export function remoteEventDetail(
   type: string,
   given: unknown,

@@ -63,7 +63,7 @@ describe.each([
       metadata: readUIMetadata(made._meta),
     });
 
-    test('is drawn, hears of events, acts, is answered, and gets its render data', async () => {
+    test('is drawn, receives events, acts, is answered, and gets its render data', async () => {
       const { page, drawn, state, actions, intent, problems } = await showScript(pages, part, { renderer });
       await state('ready');
       await page.waitForFunction(() =>
@@ -110,7 +110,7 @@ describe.each([
 );
 
 describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
-  test('events come as plain data, values of every type arrive, and a listener that is removed hears nothing', async () => {
+  test('events come as plain data, values of every type arrive, and a removed listener is not called', async () => {
     const { page, drawn, state, intent } = await showScript(
       pages,
       `const field = document.createElement('ui-field');
@@ -229,7 +229,7 @@ describe('a script that is wrong', () => {
   });
 });
 
-test('tells of itself in MCP Apps messages, too, and is answered', async () => {
+test('may also initialise by MCP Apps messages, and is answered', async () => {
   const { page, state } = await showScript(
     pages,
     `addEventListener('message', event => { if (event.data.jsonrpc) { const { result } = event.data;

@@ -1,5 +1,5 @@
-// The conversation with the worker of a script: its drawing goes into the tree, everything else to the bridge, as if it came from
-// a frame. Each message is checked by its schema.
+// Handles the messages of a script's worker: mutations are applied to the tree, all others go to the bridge as if they came from a
+// frame. Each message is checked by its schema.
 import {
   type FromRemote,
   FromRemoteSchema,
@@ -21,18 +21,18 @@ export interface ScriptSessionOptions extends Pick<StageOptions, 'info' | 'conte
   readonly manifest: RemoteManifest;
   readonly limits: RemoteLimits;
   readonly tree: RemoteTree;
-  /** The script cannot go on. Closes the session. */
+  /** Called when the script cannot go on. Closes the session. */
   fail(error: HostError): void;
-  /** So many messages of the worker have been dropped by now, or so much of what it has drawn. */
+  /** Called with the number of dropped messages and refused mutations so far. */
   onDropped(count: number): void;
 }
 
 export interface ScriptSession {
-  /** The script's end of the conversation, as the bridge sees it. */
+  /** The channel to the script, for the bridge. */
   readonly channel: Channel;
   /** The channel to the worker's frame is open. */
   connect(worker: Channel): void;
-  /** Something happened to a node: sent to the script if it listens. */
+  /** Sends an event of a node to the script, if the script listens to it. */
   emit(id: string, event: string, given?: unknown): void;
   close(): void;
 }
@@ -177,7 +177,7 @@ function applyBatch(state: State, seq: number, records: unknown[]): void {
   if (tree.refused !== refused) reportDropped(state);
 }
 
-/** The script goes on after an error. It has drawn with the host's elements, so it never counts as blank. */
+/** Reports an error after which the script goes on. It has drawn with the host's elements, so it never counts as blank. */
 function scriptError(state: State, message: FromRemote & { kind: 'error' }): void {
   const { events } = state;
   log(state, 'error', message.message);

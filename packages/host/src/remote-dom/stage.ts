@@ -1,5 +1,5 @@
-// The `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, what it draws becomes a checked tree,
-// and a renderer draws the tree into the page.
+// The stage of the `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, its mutations are checked and
+// applied to a tree, and a renderer draws the tree into the page.
 import {
   isRemoteElementName,
   isRemotePropertyName,
@@ -21,16 +21,18 @@ export interface RemoteDomDrawing {
   close(): void;
 }
 
+/** What a renderer receives to draw a tree. */
 export interface DrawOptions {
   /** The element to draw into. */
   parent: HTMLElement;
   tree: RemoteTree;
-  /** Something happened to a node: sent to the script if it listens. `given` may be anything; a few plain fields of it are sent. */
+  /** Sends an event of a node to the script, if it listens to it. `given` may be any value; a few plain fields of it are sent. */
   emit(id: string, event: string, given?: unknown): void;
-  /** Drawing is not possible any more. */
+  /** Reports that drawing has failed; the surface fails. */
   fail(error: HostError): void;
 }
 
+/** The options of `createDrawnStage`. */
 export interface RemoteDomStageOptions {
   manifest: RemoteManifest;
   draw(options: DrawOptions): RemoteDomDrawing;
@@ -39,8 +41,8 @@ export interface RemoteDomStageOptions {
 }
 
 /**
- * Makes a stage for remote DOM from a renderer of one's own; `createRemoteDomStage` is this with the DOM renderer. Throws
- * `TypeError` when the manifest has an element or a property that no script may be given.
+ * Creates a stage for remote DOM with the given renderer (`createRemoteDomStage` uses the DOM renderer). Throws `TypeError` when the
+ * manifest has an element or a property that no script may use.
  */
 export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDomStageOptions): CreateStage {
   checkManifest(manifest);

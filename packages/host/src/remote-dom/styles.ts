@@ -1,5 +1,5 @@
-// How the basic elements look: the style variables of MCP Apps where the page sets them, else quiet colours that follow its
-// colour scheme. A constructed sheet, since a page's policy may forbid style elements.
+// The styles of the basic elements: style variables of MCP Apps where the page sets them, else neutral colours that follow its colour
+// scheme. A constructed style sheet, since a page's policy may forbid style elements.
 
 const CSS = `
 .vitrine-remote {
@@ -42,7 +42,7 @@ const CSS = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives the styles to the document, or the shadow tree, that an element is in. */
+/** Adds the styles to the document or shadow tree of an element. */
 export function adoptRemoteStyles(element: Element): void {
   const root = element.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return;

@@ -14,7 +14,7 @@ const element = (id: string, more: object = {}) => ({ id, type: 1, element: 'ui-
 const text = (id: string, data: string) => ({ id, type: 3, data });
 const insert = (node: unknown, index = 0, parent = REMOTE_ROOT_ID) => [0, parent, node, index];
 
-test('nodes never change: a change makes new ones, and tells those who subscribed to them', () => {
+test('nodes never change: a change makes new ones, and notifies their subscribers', () => {
   const tree = create();
   const heard = vi.fn();
   tree.subscribe('1', heard);

@@ -1,11 +1,12 @@
-// The tree a script has drawn, as far as it is allowed: every record is checked (apply-records.ts), and renderers see only what
-// passed. Nodes never change; a change makes a new one and notifies those who subscribed to its id.
+// The tree that a script has drawn, after checking (apply-records.ts). Nodes are immutable: a change makes a new one and notifies the
+// subscribers of its id.
 import type { RemoteLimits, RemoteManifest } from '@vitrine/protocol';
 import { applyRecord, createTreeState } from './apply-records.ts';
 import type { RemoteTreeNode } from './tree-nodes.ts';
 
 export type { RemoteElementNode, RemoteTextNode, RemoteTreeNode } from './tree-nodes.ts';
 
+/** The checked tree of a script, for renderers. */
 export interface RemoteTree {
   /** The node with this id; the root's is `REMOTE_ROOT_ID`. */
   get(id: string): RemoteTreeNode | undefined;

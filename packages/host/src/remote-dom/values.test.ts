@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(check(image, given)).toEqual({ value });
   });
 
-  test('is no data: image unless the spec says so', () => {
+  test('is no data: image unless the spec allows it', () => {
     expect(check({ type: 'url' }, 'data:image/png;base64,AAAA')).toHaveProperty('problem');
   });
 

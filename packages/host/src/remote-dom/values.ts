@@ -1,5 +1,5 @@
-// Checks one value that a script gave a property. What passes is safe to hand to a component, whatever it does with it: an
-// address is the very text that was checked, a name that sounds like an address is treated as one.
+// Checks a property value of a script, so that any component can use it safely. An address is passed on as the text that was checked,
+// and a property whose name looks like an address is treated as one.
 import type { RemoteLimits, RemotePropertySpec } from '@vitrine/protocol';
 
 /** `value: undefined` means: the property is not set. */
@@ -7,7 +7,7 @@ export type CheckedValue = { value: unknown } | { problem: string };
 
 const LENGTH = /^\d{1,6}(\.\d{1,4})?(px|em|rem|ch|%|vw|vh)?$/;
 const IMAGE = /^data:image\/(png|jpeg|gif|webp|avif|bmp)[;,]/i;
-/** Components pass such properties to `href` and the like, also where the spec does not declare them to be addresses. */
+/** Names of properties that components may pass to `href` and the like, even if the spec does not declare them as addresses. */
 const ADDRESS_NAME = /(href|src|url|uri|action|poster|background|cite|data)$/i;
 const SAFE_SCHEME = /^(https?|mailto|tel):$/;
 
@@ -52,7 +52,7 @@ function checkType(value: unknown, spec: RemotePropertySpec, limits: RemoteLimit
 
 function checkUrl(text: string | undefined, { images }: RemotePropertySpec, { urlLength }: RemoteLimits): CheckedValue {
   if (text === undefined || text.length > urlLength) return { problem: 'is no address, or too long a one' };
-  // Absolute or nothing: a relative address would be one of the host's own.
+  // Only absolute addresses: a relative one would be on the host's origin.
   const url = URL.parse(text);
   if (url?.protocol === 'https:') return { value: url.href };
   if (images && url?.protocol === 'data:' && IMAGE.test(url.href)) return { value: url.href };
@@ -64,7 +64,7 @@ function checkJson(value: unknown, { textLength }: RemoteLimits): CheckedValue {
   try {
     text = JSON.stringify(value);
     if (text.length > textLength) return { problem: `is longer than ${textLength}` };
-    // A copy without the names that change an object's kind when a component copies it carelessly, and without addresses that run.
+    // A copy without members such as `__proto__`, which a component may copy carelessly, and without `javascript:` addresses.
     return {
       value: JSON.parse(text, (key, inner) => {
         if (key === '__proto__' || key === 'constructor' || key === 'prototype') return undefined;
@@ -76,7 +76,7 @@ function checkJson(value: unknown, { textLength }: RemoteLimits): CheckedValue {
   }
 }
 
-/** Whether a text, used as an address, can run nothing: relative, or of a scheme that only leads elsewhere. */
+/** Whether a text, used as an address, runs no code: relative, or of a scheme that only navigates. */
 function isHarmless(text: string): boolean {
   const url = URL.parse(text);
   return !url || SAFE_SCHEME.test(url.protocol) || IMAGE.test(url.href);

@@ -1,17 +1,17 @@
-// Notices a script that holds its worker: it asks every quarter of a second, and gives up after three ticks without an answer,
-// so within one second. Ticks are counted, not milliseconds: a page that slept, or was busy itself, removes no worker.
+// Detects a script that blocks its worker: it pings every quarter of a second, and gives up after three ticks without an answer, so within
+// one second. Ticks are counted, not milliseconds, so that a page that was suspended or busy itself does not remove a worker.
 
 const TICK_MS = 250;
 const MISSED = 3;
 
 export interface Watchdog {
   answered(token: number): void;
-  /** The script is drawing without a pause: it answers when it has drawn. */
+  /** Reports that the script draws without a pause: it answers when it has finished. */
   drawing(): void;
   close(): void;
 }
 
-/** Starts asking. `onSilent` is called at most once. */
+/** Starts pinging. `onSilent` is called at most once. */
 export function createWatchdog({
   ask,
   onSilent,
@@ -19,7 +19,7 @@ export function createWatchdog({
 }: {
   ask(token: number): void;
   onSilent(): void;
-  /** Runs a function at an interval; returns the way to stop. */
+  /** Runs a function at an interval; returns the function that stops it. */
   every?: (run: () => void, ms: number) => () => void;
 }): Watchdog {
   let token = 0;

@@ -144,7 +144,7 @@ test('a view cannot go to a page of its own origin that has a wider policy', asy
   await page.close();
 });
 
-test('what a resource declares and a person opts in to holds there too', async () => {
+test('declared domains and opt-ins of the user apply there too', async () => {
   const { page, show } = await open();
   const said = await show({
     id: 'one',

@@ -116,7 +116,7 @@ test('a frame inside a page, of whatever origin, does not speak for it', async (
   await page.close();
 });
 
-test('with render data the page’s own address says so, and the data comes', async () => {
+test('with render data the page’s address has its flag, and the data arrives', async () => {
   const { page, said } = await show(`${guest.origin}/page?a=1#b`, { metadata: { initialRenderData: [1, [2]] } });
   await expect.poll(async () => (await said()).length, until).toBe(2);
   expect((await said())[0]?.params).toMatchObject({ href: `${guest.origin}/page?a=1&waitForRenderData=true#b` });

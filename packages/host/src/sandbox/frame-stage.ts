@@ -1,4 +1,4 @@
-// The `frame` tier: the view's document, or the page at an external address, runs in the sandbox.
+// The stage of the `frame` tier: runs the view's document, or the page at an external address, in the sandbox.
 import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
@@ -10,11 +10,11 @@ import type { CreateStage, Stage, StageOptions } from './stage.ts';
 
 export interface FrameStageServices {
   sandboxes: Pick<SandboxPool, 'take' | 'note'>;
-  /** A document has loaded: what waits for that may start. */
+  /** Called when a document has loaded, so that work that waits for it can start. */
   onLoaded(): void;
 }
 
-/** The stage of documents and of pages at an address. */
+/** Creates the stage of documents and of pages at an address. */
 export function createFrameStage(services: FrameStageServices): CreateStage {
   return options => openFrameStage(options, services);
 }
@@ -68,7 +68,7 @@ function openFrameSandbox(
   { parent, info, part, content, settings, title, sandboxTokens, events }: StageOptions,
   { sandboxes, onLoaded }: FrameStageServices,
   address: URL | undefined,
-  /** Of a page at an address; made before its sandbox is given anything. */
+  /** The check of a page at an address; created before the sandbox receives its content. */
   check: () => PageCheck | undefined,
 ): Sandbox {
   const features = grantedFeatures(settings.grantPermissions(part.metadata?.ui?.permissions ?? {}, info));
@@ -136,7 +136,7 @@ function externalAddress(content: string, { part }: StageOptions): URL {
   return url;
 }
 
-/** Whether a document has the means for a handshake: the method's name in its text, or a script from elsewhere. */
+/** Whether a document may perform a handshake: its text contains the method's name, or it loads a script. */
 function canHandshake(html: string): boolean {
   return html.includes('ui/initialize') || /<script[^>]+src\s*=/i.test(html);
 }

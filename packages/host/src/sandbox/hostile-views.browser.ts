@@ -1,15 +1,22 @@
-// Views that try to hurt the room, without a clock: each runs in a process of its own, what is too much is dropped before it
-// reaches the host, and the person can close what never stops. What asks for too much at once:
+// Views that attack the page, without a clock: each runs in a process of its own, what is too much is dropped before it
+// reaches the host, and the user can close what never stops. What asks for too much at once:
 // hostile-sizes.full.ts; timed: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, enter, openHostileRooms, pages, type RoomGlobals, room } from '../../test/hostile/rooms.ts';
+import {
+  begin,
+  type HostilePageGlobals,
+  hostilePage,
+  openFor,
+  pages,
+  useHostilePages,
+} from '../../test/hostile/use-hostile-page.ts';
 import { HOSTILE_VIEWS } from '../../test/hostile/views.ts';
 
-openHostileRooms();
+useHostilePages();
 
 test('page, sandboxes and views of two servers share no process', async () => {
-  await enter({ name: 'nothing', attack: '' });
+  await openFor({ name: 'nothing', attack: '' });
   const session = await pages.browser.context.browser()!.newBrowserCDPSession();
   const seconds = async (): Promise<Map<number, number>> => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -27,7 +34,7 @@ test('page, sandboxes and views of two servers share no process', async () => {
     return gains.sort((a, b) => b.gain - a.gain)[0]!.id;
   };
   const processes = new Map<number, string>();
-  for (const frame of room.page.frames()) processes.set(await processOf(frame), frame.url());
+  for (const frame of hostilePage.page.frames()) processes.set(await processOf(frame), frame.url());
   // The page, and for each view the sandbox's proxy, where the limits are, and the opaque frame in it.
   expect(processes.size, JSON.stringify([...processes])).toBe(5);
 });
@@ -35,50 +42,50 @@ test('page, sandboxes and views of two servers share no process', async () => {
 test('a view that never stops delays no other view, and can be closed', async () => {
   await begin('an infinite loop');
   // A view that shared its process would never answer.
-  await room.neighbourAnswers();
-  expect((await room.state()).phase).toBe('ready');
-  await room.close();
-  await room.neighbourAnswers();
-  expect(room.problems).toEqual([]);
+  await hostilePage.neighbourAnswers();
+  expect((await hostilePage.state()).phase).toBe('ready');
+  await hostilePage.close();
+  await hostilePage.neighbourAnswers();
+  expect(hostilePage.problems).toEqual([]);
 });
 
 test('of 10^5 messages the host receives those that its limits let through', async () => {
   await begin('10^5 messages');
-  await room.page.waitForFunction(
-    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().dropped > 50_000,
+  await hostilePage.page.waitForFunction(
+    () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().dropped > 50_000,
   );
-  const { acted } = await room.state();
+  const { acted } = await hostilePage.state();
   expect(acted).toBeGreaterThan(0);
   expect(acted).toBeLessThan(5000);
-  await room.neighbourAnswers();
-  await room.close();
+  await hostilePage.neighbourAnswers();
+  await hostilePage.close();
 });
 
 test.each(HOSTILE_VIEWS.filter(({ floods }) => floods))('a view is closed that sends $name', async hostile => {
-  await enter(hostile);
-  await room.begin();
-  await room.page.waitForFunction(
-    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
+  await openFor(hostile);
+  await hostilePage.begin();
+  await hostilePage.page.waitForFunction(
+    () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
   );
-  await room.neighbourAnswers();
-  expect(await room.view('neighbour').isVisible()).toBe(true);
-  expect(room.problems).toEqual([]);
+  await hostilePage.neighbourAnswers();
+  expect(await hostilePage.view('neighbour').isVisible()).toBe(true);
+  expect(hostilePage.problems).toEqual([]);
 });
 
 test('a view with a result of 8 MB is closed after a few of 400 handshakes', async () => {
   await begin('400 handshakes with a result of 8 MB');
-  await room.page.waitForFunction(
-    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
+  await hostilePage.page.waitForFunction(
+    () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
   );
-  await room.neighbourAnswers();
+  await hostilePage.neighbourAnswers();
 });
 
 test('a view cannot have another one closed by forged reports of floods', async () => {
   await begin('forged reports of floods from another view');
-  await room.view('hostile').locator('xpath=self::*[@data-done]').waitFor();
-  await room.neighbourAnswers();
-  const phase = await room.page.evaluate(
-    () => (window as unknown as RoomGlobals).host.find('neighbour')!.getSnapshot().phase,
+  await hostilePage.view('hostile').locator('xpath=self::*[@data-done]').waitFor();
+  await hostilePage.neighbourAnswers();
+  const phase = await hostilePage.page.evaluate(
+    () => (window as unknown as HostilePageGlobals).host.find('neighbour')!.getSnapshot().phase,
   );
   expect(phase).toBe('ready');
 });

@@ -1,12 +1,12 @@
-// How much of the network this browser lets a sandbox close.
+// Reports how far this browser can block the network access of a sandbox.
 
 /**
- * `full`: the browser knows `Connection-Allowlist`, which closes what a content security policy does not see. `partial`: a view can
- * still send data by WebRTC, and a few bytes by connection hints (docs/residuals.md).
+ * `full`: the browser supports `Connection-Allowlist`, which blocks connections that a content security policy does not cover.
+ * `partial`: a view can still send data by WebRTC, and a few bytes by connection hints (docs/residuals.md).
  */
 export type NetworkIsolation = 'full' | 'partial';
 
-/** The first Chromium that obeys the header. */
+/** The first Chromium version that supports the header. */
 const FIRST_CHROMIUM = 152;
 
 interface Brands {
@@ -14,9 +14,9 @@ interface Brands {
 }
 
 /**
- * What this browser does. No script can ask whether a header is obeyed, so this reads the browser's own list of brands
- * (`navigator.userAgentData`): Chromium 152 and later is `full`, everything else is `partial`, also a Chromium that gives no list, as
- * in a page that is no secure context. A browser that was started with the feature off is not seen through.
+ * The isolation in this browser. A script cannot test a header, so this reads the browser's list of brands
+ * (`navigator.userAgentData`): Chromium 152 and later is `full`, every other browser is `partial`, and so is a Chromium without a
+ * list, as in an insecure context. A browser that was started with the feature disabled is not detected.
  */
 export function networkIsolation(browser: Brands = navigator as Brands): NetworkIsolation {
   const chromium = browser.userAgentData?.brands.find(({ brand }) => brand === 'Chromium');

@@ -1,5 +1,5 @@
-// Browser features a view asks for, and what it takes to hand them on: the attribute `allow` on both frames, and the header of
-// the sandbox between them (MCP Apps, `McpUiResourcePermissions`).
+// The names of browser features that a view is granted, for the attribute `allow` of both frames and the sandbox's header (MCP Apps,
+// `McpUiResourcePermissions`).
 import type { UIPermissions } from '@vitrine/protocol';
 
 const FEATURES = {

@@ -1,4 +1,4 @@
-// The address of a sandbox: a site of its own for each server, and in the query what the sandbox's server makes the headers of.
+// Builds the address of a sandbox: a site of its own for each server, and a query from which the sandbox's server makes the headers.
 import { sandboxLabel } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 import type { SandboxOptions } from './sandbox.ts';

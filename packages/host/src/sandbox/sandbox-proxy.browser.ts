@@ -92,7 +92,7 @@ describe('what the policy stops', () => {
     },
   );
 
-  test('is bounded: a view that reports 20000 things tells the host of few, in short words, and its own messages pass', async () => {
+  test('is limited: of 20000 reports of a view few reach the host, cut to a length, and its own messages pass', async () => {
     const { until, read, page } = await show(
       `<script>for (let n = 0; n < 20000; n++) parent.postMessage({ method: 'ui/notifications/sandbox-blocked', params: { directive: 'x'.repeat(999), target: n } }, '*')</script>${say('1')}`,
     );
@@ -122,7 +122,7 @@ describe('a view begins with the size of its frame', () => {
   });
 });
 
-test('a view hears its host, itself and a frame of its own, and no other window of the page', async () => {
+test('a view receives messages of its host, itself and its own frames, and of no other window', async () => {
   const { page, until, read } = await show(`<script>
     const heard = [];
     addEventListener('message', ({ data }) => {

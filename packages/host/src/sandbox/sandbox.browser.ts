@@ -1,4 +1,4 @@
-// The sandbox as shipped, in a real Chromium: what a view may do by the person's opt-ins, and without them.
+// The sandbox as shipped, in a real Chromium: what a view may do by the user's opt-ins, and without them.
 import type { SandboxOptIn, UIResourcePart } from '@vitrine/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';

@@ -1,5 +1,5 @@
-// Creates the frame that a view runs in: an outer frame on the server's own sandbox site, which shows the proxy page, which holds
-// the view in an inner frame of another origin. Only this file creates frames.
+// Creates the sandbox of a view: an outer frame with the proxy page, on the server's own sandbox site, and in it an inner frame of
+// another origin with the view. Only this file creates frames.
 import { SANDBOX, type SandboxOptIn, type Theme, type UICsp } from '@vitrine/protocol';
 import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
@@ -14,13 +14,13 @@ export interface SandboxOptions {
   csp: UICsp | undefined;
   /** Browser features granted to the view, as `Permissions-Policy` names them. */
   features?: readonly string[];
-  /** Added to the sandbox attribute: `allow-modals`. Other tokens would weaken the isolation, and are left out. Forms always work. */
+  /** Tokens added to the sandbox attribute: `allow-modals`. Other tokens would weaken the isolation, and are ignored. Forms always work. */
   tokens?: readonly string[];
   /** Origin of the page to show instead of a document: the only one the inner frame may load. */
   external?: string;
-  /** What the user allowed the views of this server beyond the policy. @default none */
+  /** The opt-ins that the user allowed the views of this server, beyond the policy. @default none */
   optIns?: readonly SandboxOptIn[];
-  /** The dedicated origin that the resource asks for (`_meta.ui.domain`): its document gets one. @default an opaque origin */
+  /** The dedicated origin that the resource requests (`_meta.ui.domain`). @default an opaque origin */
   domain?: string | undefined;
   /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
   worker?: boolean;
@@ -31,31 +31,31 @@ export interface SandboxOptions {
 export interface SandboxEvents {
   /** The view's document has loaded. */
   onLoaded(): void;
-  /** Another document took the view's place; its bridge is gone already. */
+  /** Another document has replaced the view's; the connection is already closed. */
   onNavigated(): void;
   /** The view sends too many messages past its proxy page: to this window, or to another sandbox. */
   onFlooding(): void;
   /** The proxy dropped messages of the view, this many so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
   /**
-   * The policy stopped something: a directive, and its target, each at most 200 characters. Reported from inside the view's
-   * document, which can forge and hide it: good for showing it to the user, and for nothing else. The first ones are reported one
-   * by one, then at each power of two; `count` says how many so far.
+   * The policy blocked something: the directive and the target, each at most 200 characters. Reported by the view's document, which
+   * can forge and hide it: use it only to inform the user. The first ones are reported one by one, then at each power of two; `count`
+   * is the number so far.
    */
   onBlocked?(blocked: { directive: string; target: string; count: number }): void;
-  /** The view's document reports an error, or some time after one whether it is blank; as rarely as what is blocked. */
+  /** The view's document reports an error, or some time after one whether it is blank; limited in number as `onBlocked` is. */
   onReport?(report: ViewReport): void;
 }
 
 export interface Sandbox {
   readonly frame: HTMLIFrameElement;
-  /** Once it is `ready`; empty before. */
+  /** The origin of the sandbox; empty before it is `ready`. */
   readonly origin: string;
   /** Moves a spare sandbox to where it is needed, without reloading it (needs `moveBefore`). */
   adopt(parent: HTMLElement, events: SandboxEvents): void;
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
-  /** Hands over the document, or the address of the page, once. The channel leads to the view. */
+  /** Delivers the document, or the address of the page, once. Returns the channel to the view. */
   deliver(content: { html: string } | { url: string }, earlyHandshake?: EarlyHandshake): Channel;
   /**
    * Whether the user has clicked, tapped or typed inside the view in the last seconds: the proxy page knows it by its user
@@ -75,15 +75,15 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   const { template, external, timeoutMs } = options;
   checkTemplate(template);
   const frame = createFrame(options);
-  // Its address takes a moment; an application may want the element at once.
+  // The address is computed asynchronously; an application may need the element at once.
   parent.append(frame);
 
   let listener = events;
   let origin = '';
   let closed = false;
-  /** Leads straight to the proxy's process. Messages that must not overtake the user's input go to its window instead. */
+  /** The port to the proxy's process. Messages that must not overtake the user's input are posted to its window instead. */
   let port: MessagePort | undefined;
-  /** Those that wait for an answer, in the order of the questions. */
+  /** The pending queries, in their order. */
   const activationQueries: ((isActive: boolean) => void)[] = [];
   let close = (): void => {};
   const notify = (method: string, params?: object): void => {
@@ -127,7 +127,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       });
     }, reject);
   });
-  // A sandbox that is closed before it was awaited is no error of the page.
+  // Without this, a sandbox that is closed early would cause an unhandled rejection.
   ready.catch(() => {});
 
   return {
@@ -168,7 +168,7 @@ function createFrame(options: SandboxOptions): HTMLIFrameElement {
   const { features = [], worker } = options;
   const frame = document.createElement('iframe');
   // allow-same-origin gives the proxy page its own site's origin, not ours; the view's frame inside has none.
-  // What the inner frame is to have, the outer one must have too. Forms send nothing: `form-action 'none'` is in the header.
+  // The outer frame needs every token of the inner one. Forms send nothing: `form-action 'none'` is in the header.
   const forms = worker ? [] : ['allow-forms'];
   frame.setAttribute('sandbox', ['allow-scripts', 'allow-same-origin', ...forms, ...grantedTokens(options)].join(' '));
   const granted = features.map(feature => `${feature} *`);

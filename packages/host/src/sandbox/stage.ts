@@ -1,5 +1,5 @@
-// A stage is where a view runs: a sandboxed frame, or a worker whose drawing the host carries out. The surface sees only this
-// interface, for all tiers.
+// The interface of stages. A stage is where a view runs: a sandboxed frame, or a worker for whose script the host draws. A surface uses
+// all tiers through this interface.
 import type { SandboxOptIn, Theme, UIPermissions, UIResourcePart } from '@vitrine/protocol';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
@@ -8,10 +8,10 @@ import type { PageProbe, PageState } from '../surface/page-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import type { ViewReport } from '../surface/view-errors.ts';
 
-/** What a stage reads of the host's settings. */
+/** The settings of the host that a stage uses. */
 export interface StageSettings {
   readonly sandbox: { readonly template: string };
-  /** Until a sandbox that does not answer is given up. */
+  /** Milliseconds until a sandbox that does not answer counts as unreachable. */
   readonly mountTimeoutMs: number;
   /** As in `HostOptions`. */
   readonly probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
@@ -20,12 +20,13 @@ export interface StageSettings {
   onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
 }
 
+/** What a stage is created from. */
 export interface StageOptions {
   /** The element to fill. */
   parent: HTMLElement;
   info: SurfaceInfo;
   part: UIResourcePart;
-  /** The document, script or URI list, on its way. */
+  /** The document, script or URI list; it may still be loading. */
   content: Promise<string>;
   settings: StageSettings;
   context: HostContextStore;
@@ -36,35 +37,37 @@ export interface StageOptions {
   events: StageEvents;
 }
 
+/** The callbacks of a stage to its surface. */
 export interface StageEvents {
-  /** The view's document, or script, has loaded. `canHandshake`: it has the means for a handshake, so it is worth waiting for one. */
+  /** The view's document or script has loaded. `canHandshake`: it may perform a handshake, so the host waits for one. */
   onLoaded(canHandshake: boolean): void;
-  /** The view is gone and will not come back by itself. */
+  /** The view has failed. */
   onFailed(error: HostError): void;
-  /** Messages of the view that never reached the host, so far: too fast, too large, or no JSON. */
+  /** The number of messages that were dropped before they reached the host, so far: too fast, too large, or no JSON. */
   onDropped(count: number): void;
-  /** The policy of the view's sandbox stopped something, as the view's document reports. */
+  /** The view's document reports that the sandbox's policy blocked something. */
   onBlocked?(blocked: { directive: string; target: string }): void;
-  /** The view reported an error; or some time after one, whether nothing can be seen of it. Its document may forge that. */
+  /** The view's document reports an error, or some time after one whether it is blank. It can forge both. */
   onReport?(report: ViewReport): void;
-  /** For a page at an address of its own: whether it is known that the page is shown. */
+  /** For a page at an address: whether it is known that the page itself is shown. */
   onPage?(state: PageState): void;
 }
 
+/** Where one view runs. */
 export interface Stage {
   /** Origin of the view's sandbox, once it is open. */
   readonly origin?: string | undefined;
   /**
-   * Hands the content over and opens the way to the view. Called once, when the content is there; rejects with `HostError`.
-   * A stage that supports the early handshake answers with it where the view runs, and marks the messages that it has answered.
+   * Delivers the content and returns the channel to the view. Called once, when the content is loaded; rejects with `HostError`. A
+   * stage that supports the early handshake answers with it where the view runs, and marks the messages that it has answered.
    */
   open(earlyHandshake: EarlyHandshake | undefined): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
-  /** The view has sent a message. */
+  /** Called when the view has sent a message. */
   onMessage?(): void;
   /**
-   * Whether the user has clicked, tapped or typed inside the view in the last seconds, as the page around it knows. Earlier messages
-   * have arrived when it answers.
+   * Whether the user has clicked, tapped or typed inside the view in the last seconds. Messages that the view sent before have
+   * arrived when this resolves.
    */
   hasUserActivation?(): Promise<boolean>;
   /** Gives the view the keyboard. */
@@ -74,5 +77,5 @@ export interface Stage {
   close(): void;
 }
 
-/** Builds the stage for a part. */
+/** Creates the stage of a part. */
 export type CreateStage = (options: StageOptions) => Stage;

@@ -1,16 +1,16 @@
-// Messages that a view sends past its own proxy page: to the page around it, to other sandboxes, or to views in them. No browser
-// setting prevents them, and each takes time of the thread that receives it; so every receiver counts them by sandbox, and the
-// sandbox that sends too many is closed.
+// Limits messages that a view sends directly to other windows, bypassing its proxy page: to the page around it, to other sandboxes, or to
+// views in them. No browser setting prevents them, and each takes time of the receiving thread. So every receiver counts them by sandbox,
+// and a sandbox that sends too many is closed.
 import { createTokenBucket, type TokenBucketLimits } from '../scheduling/token-bucket.ts';
 
-/** No dialect needs any; a library in a view may post a few to `top`. */
+/** The limit per sandbox. No dialect needs such messages; a library in a view may post a few to `top`. */
 export const UNROUTED: TokenBucketLimits = { burst: 50, perSecond: 10 };
-/** The same for messages whose sender is gone already. A sandbox that has just been closed has fewer messages under way. */
+/** The limit for messages whose sender is already closed: more than a sandbox has under way when it is closed. */
 export const UNKNOWN: TokenBucketLimits = { burst: 2000, perSecond: 100 };
 /** Of the messages over the limit, one in so many is reported. */
 const REPORT_EVERY = 256;
 
-/** Reads `parent`; a view may have put something else in the place of its own. */
+/** Reads `parent`, which a view may have replaced in its own window. */
 type ParentOf = (of: Window) => Window | null;
 const readParent: ParentOf = of => of.parent;
 

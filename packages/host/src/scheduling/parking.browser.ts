@@ -124,7 +124,7 @@ test('a surface that the user scrolls past does not start; one where the user st
     const transcript = document.querySelector('#transcript')!;
     const move = async (by: number) => {
       transcript.scrollTop -= by;
-      // Not in the frame itself, where a script's movement is noticed a frame later than a person's.
+      // Not in the frame itself, where a script's movement is noticed a frame later than the user's.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
     };
     // Slowly at first: what is near starts.
@@ -140,7 +140,7 @@ test('a surface that the user scrolls past does not start; one where the user st
   await page.close();
 });
 
-test('what is said to a parked surface reaches the view that comes back, and its state is kept', async () => {
+test('data set on a parked surface reaches the view that starts again, and its state is kept', async () => {
   const page = await open(12, { live: 2 });
   await settled(page, 2);
   await scrollTo(page, 0);
@@ -148,7 +148,7 @@ test('what is said to a parked surface reaches the view that comes back, and its
   const button = view(page, 's0').locator('#button');
   await button.click();
   await button.click();
-  // The person goes elsewhere.
+  // The user goes elsewhere.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await scrollTo(page, 11);
   await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });

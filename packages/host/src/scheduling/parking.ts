@@ -1,22 +1,22 @@
-// Parking decides which surfaces are live: all on screen, and besides them a few, first those near the screen and those that were
-// on it last. The others are parked and start again before they are seen, so that a conversation may have any number of surfaces.
+// Parking limits how many surfaces are live: all on screen, and a few others, first those near the screen and those that were on it last.
+// All others are parked and start again before they are seen, so that a conversation may have any number of surfaces.
 import type { SurfacePhase } from '@vitrine/protocol';
 import type { Surface } from '../surface/surface.ts';
 import { type ParkingFacts, planParking } from './plan-parking.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';
 
-/** A surface, as far as parking needs it. */
+/** The members of a surface that parking uses. */
 export interface ParkableSurface extends Pick<Surface, 'element' | 'getSnapshot' | 'subscribe' | 'park'> {
   /** Starts again if it is parked. */
   resume(): void;
-  /** An action is in progress in it, or the user is in it. */
+  /** Whether an action is in progress, or the user is in the view. */
   isInUse(): boolean;
 }
 
 export interface Parking {
-  /** A surface is shown, and from now on parked and resumed. False: the surface is to be parked until it is seen. */
+  /** Adds a surface that is shown, to park and resume it. False: it is to be parked until it is seen. */
   admit(surface: ParkableSurface): boolean;
-  /** Looks again at what has to start or to be parked. */
+  /** Starts and parks surfaces as the current plan requires. */
   settle(): void;
   close(): void;
 }
@@ -36,7 +36,7 @@ interface Entry extends ParkingFacts {
 /** Part of the viewport's height that counts as near, above and below. */
 const NEAR = '100%';
 
-/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when no surface is starting or has to. */
+/** `most`: live surfaces besides those on screen; Infinity parks none. `onCalm` is called when no surface is starting or waits to start. */
 export function createParking(most: number, onCalm: () => void): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
@@ -95,7 +95,8 @@ export function createParking(most: number, onCalm: () => void): Parking {
   }
 
   function add(surface: ParkableSurface): boolean {
-    // The user probably looks at a new surface; but when many come at once, as with an old conversation, it must be seen first.
+    // A new surface starts at once, because the user probably looks at it; when many are added at once, as with an old conversation, it
+    // must be on screen first.
     const starts = [...entries.values()].every(({ isPlaced }) => isPlaced);
     const entry = newEntry(surface, { seenAt: ++clock, starts });
     entries.set(surface.element, entry);
@@ -112,7 +113,7 @@ export function createParking(most: number, onCalm: () => void): Parking {
 
   return {
     admit(surface) {
-      // Where a page cannot tell what is on screen, as in jsdom, everything counts as seen.
+      // Without IntersectionObserver, as in jsdom, every surface counts as seen.
       if (most === Infinity || !('IntersectionObserver' in globalThis)) return true;
       const known = entries.get(surface.element);
       if (!known) return add(surface);

@@ -1,8 +1,8 @@
-// Which surfaces start and which are parked: a pure function of what is known of each.
+// Decides which surfaces start and which are parked: a pure function of facts about each.
 import type { SurfacePhase } from '@vitrine/protocol';
 import { LIVE } from '../surface/surface-machine.ts';
 
-/** A surface, as the plan sees it. */
+/** The facts about a surface that the plan depends on. */
 export interface ParkingFacts {
   readonly phase: SurfacePhase;
   readonly isOnScreen: boolean;
@@ -37,7 +37,7 @@ export function planParking<Entry extends ParkingFacts>(entries: Iterable<Entry>
   const all = [...entries];
   const startingCount = all.filter(({ phase }) => STARTING.includes(phase)).length;
   const offScreen = all.filter(isCandidate).sort((a, b) => rank(b) - rank(a) || b.seenAt - a.seenAt);
-  // Of those that came near the screen, the first is the nearest.
+  // The surface that came near the screen first is the nearest.
   const ahead = offScreen.slice(0, most).findLast(({ phase }) => phase === 'parked');
   const onScreen = all.find(entry => entry.isOnScreen && isWaiting(entry));
   const next = onScreen ?? (startingCount < MAX_AHEAD ? ahead : undefined);

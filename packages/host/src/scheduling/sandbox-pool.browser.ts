@@ -105,7 +105,7 @@ test('a view shown in the moment a spare is asked for, and a surface shown again
   await page.close();
 });
 
-test('the next view of a resource starts with the height that the last one said', async () => {
+test('the next view of a resource starts with the height that the last one reported', async () => {
   const { page, show } = await open();
   await page.evaluate(shown => {
     const talking = {

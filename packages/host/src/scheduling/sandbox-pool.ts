@@ -1,35 +1,35 @@
-// Spare sandboxes. Most of the time until a view is shown goes into starting its sandbox's processes, which does not depend on the
-// result: so one spare is kept for each of the servers that were shown last, and moved into place when it is needed.
+// A pool of spare sandboxes. Starting the processes of a sandbox takes most of the time until a view is shown and does not depend on the
+// result, so one spare is kept for each of the servers shown last, and moved into place when it is needed.
 import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { sandboxQuery } from '../sandbox/sandbox-address.ts';
 
 export interface SandboxPool {
-  /** A sandbox in `parent`: a spare of the same kind, else a new one. */
+  /** Returns a sandbox in `parent`: a spare of the same kind, else a new one. */
   take(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox;
   /** Opens a spare. Does nothing when there is one of this kind, or where the browser could not move it. */
   warm(options: SandboxOptions): void;
-  /** A sandbox of this kind was shown: the next `restock` opens a spare for the next result of its server. */
+  /** Notes that a sandbox of this kind was shown: the next `restock` opens a spare for the next result of its server. */
   note(options: SandboxOptions): void;
-  /** No surface is starting any more: soon a spare is opened of each kind that was noted. */
+  /** Opens a spare of each noted kind, after a short delay. Call it when no surface is starting. */
   restock(): void;
   /** Closes the spares of this server. */
   forget(server: string): void;
   close(): void;
 }
 
-/** Milliseconds after a start: the view paints its first frames, which the user waits for, and a starting sandbox would delay them. */
+/** Milliseconds that a spare waits after a start, so that it does not delay the first frames that the view paints. */
 const FIRST_FRAMES_MS = 150;
 
 const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
 
-/** A pool of at most `most` spares, each of another kind; the oldest makes room. */
+/** Creates a pool of at most `most` spares, each of another kind; the oldest is closed for a new one. */
 export function createSandboxPool(most: number): SandboxPool {
   const spares = new Map<string, Sandbox>();
   const noted = new Map<string, SandboxOptions>();
   let spareContainer: HTMLElement | undefined;
   let closed = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Where a sandbox was needed last, and its size. */
+  /** Where a sandbox was needed last; spares have its size. */
   let place: HTMLElement | undefined;
   let size = 'width:600px;height:160px';
   // The kind is everything that a sandbox's address contains.

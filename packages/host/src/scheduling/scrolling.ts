@@ -1,4 +1,4 @@
-// Whether the user scrolls faster than they can look: surfaces that pass by need not start.
+// Detects fast scrolling, in which surfaces that pass by need not start.
 
 export interface Scrolling {
   /** Milliseconds until a surface may start; zero or less: now. */

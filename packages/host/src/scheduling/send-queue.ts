@@ -1,5 +1,5 @@
-// Passes a view's messages on to the host in batches: a few at once, the rest in order a little later. Each takes the host's thread a
-// moment; a hundred in a row would block the page while the user works in it.
+// Sends a view's messages to the host in batches: a few at once, the rest in order a little later. Each takes time of the host's thread; a
+// hundred at once would block the page.
 
 /** Messages of one batch. */
 export const BATCH_SIZE = 10;
@@ -13,7 +13,7 @@ export interface SendQueueOptions {
   later?(run: () => void, ms: number): unknown;
 }
 
-/** Returns the function that sends by the queue: in order, nothing lost. */
+/** Returns the function that sends through the queue, in order and without loss. */
 export function createSendQueue<T>(
   send: (message: T) => void,
   { isUnlimited, later = (run, ms) => setTimeout(run, ms) }: SendQueueOptions,

@@ -1,18 +1,19 @@
-// An area is a part of the page that scrolls as one, such as a transcript. A frame that is moved in the document loses everything, so the
-// surfaces live in a layer of the area whose order never changes. The page contains placeholders; the layer lays each surface over its
-// placeholder, and gives the placeholder the surface's height.
+// An area is a scrolling part of the page, such as a transcript. A frame that is moved in the document reloads, so the surfaces are kept in
+// a layer of the area whose order never changes. The page contains placeholders; the layer positions each surface over its placeholder
+// and gives the placeholder the surface's height.
 import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 
+/** A scrolling part of the page in which surfaces are placed. */
 export interface Area {
   /**
-   * Lays a surface over a placeholder. Returns the function that takes it away again; the surface stays alive, hidden, and can be
-   * placed elsewhere in the area.
+   * Positions a surface over a placeholder. Returns the function that removes it from there; the surface stays alive, hidden, and can
+   * be placed elsewhere in the area.
    */
   place(surface: Surface, placeholder: HTMLElement): () => void;
-  /** Lays everything out again; needed only after changes that move things without resizing or adding any. */
+  /** Updates all positions; needed only after changes that move placeholders without resizing or adding elements. */
   layout(): void;
-  /** Ends the area. Its surfaces go on, out of sight, until they are closed, so that their views can finish. */
+  /** Closes the area. Its surfaces stay alive, hidden, until they are closed, so that their views can finish. */
   close(): void;
 }
 
@@ -32,7 +33,7 @@ export function createArea(element: HTMLElement): Area {
   const placed = new Map<Surface, Placed>();
   const resized = createResizeObserver(() => layout());
   const moved = new MutationObserver(records => {
-    // What happens inside the layer moves no placeholder.
+    // Changes inside the layer move no placeholder.
     if (records.some(({ target }) => !layer.contains(target))) layout();
   });
   resized.observe(element);
@@ -77,7 +78,7 @@ export function createArea(element: HTMLElement): Area {
       placeholder.style.height = `${surface.getSnapshot().height}px`;
       surface.show(layer);
       heights.observe(box);
-      // Back from fullscreen the box has lost its place.
+      // After fullscreen the box has to be positioned again.
       const unsubscribe = surface.subscribe(
         () => surface.getSnapshot().displayMode === 'inline' && !mine.last && layout(),
       );
@@ -103,7 +104,7 @@ export function createArea(element: HTMLElement): Area {
   };
 }
 
-/** Keeps what is in a layer alive while the page around it goes, where a browser can move a frame; gone once it is empty. */
+/** Keeps the surfaces of a layer alive after the area is removed, where the browser can move a frame; removes the layer once it is empty. */
 function keepUntilEmpty(layer: HTMLElement): void {
   if (!layer.firstChild || !layer.isConnected || !('moveBefore' in document.body)) {
     layer.remove();

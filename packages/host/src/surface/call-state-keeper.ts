@@ -1,4 +1,4 @@
-// Keeps the call state of a surface: the application may set its parts in any order and at any time.
+// Holds the call state of a surface, whose parts an application may set in any order and at any time.
 import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
 import type { CallState } from './call-state.ts';
 import type { Surface } from './surface.ts';

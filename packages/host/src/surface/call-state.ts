@@ -1,9 +1,10 @@
-// The call state is everything that a view is to know of its call, as it is now. The surface changes it; a dialect compares it with
-// what it has delivered to the view, and sends the rest in the one legal order: partial input* → input → result | cancelled.
+// The call state: the current data of a call for its view. The surface changes it; a dialect compares it with what it has delivered to the
+// view, and sends the difference in the order of the protocol: partial input* → input → result | cancelled.
 import type { HostContext, ToolResult } from '@vitrine/protocol';
 
+/** The data of a call for its view. */
 export interface CallState {
-  /** Arguments as far as they are known while they are still being written; replaced by each newer version. */
+  /** The arguments so far, while the model still writes them; replaced by each newer version. */
   partialInput?: Record<string, unknown>;
   /** The whole arguments of the call. */
   input?: Record<string, unknown>;

@@ -1,9 +1,9 @@
-// What a resource asks for and what its view gets: for the user to see, and for its sandbox.
+// Computes what a resource requests and what its view is granted: shown to the user, and applied to the sandbox.
 import { grantCsp, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import type { StageSettings } from '../sandbox/stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 
-/** As it is before a run: without origin and hash. Asks the application for permissions and opt-ins, anew each time. */
+/** The containment before a run, without origin and hash. Asks the application for permissions and opt-ins each time. */
 export function containmentOf(
   part: UIResourcePart,
   info: SurfaceInfo,
@@ -11,7 +11,7 @@ export function containmentOf(
 ): Containment {
   const { csp, permissions = {}, domain } = part.metadata?.ui ?? {};
   const { refused, ...granted } = grantCsp(csp);
-  // The host decides where a document runs: a page at an address has its own origin, and a script has none.
+  // Only a document can have a dedicated origin: a page at an address has its own, and a script has none.
   const document = uiContentKind(part.mimeType) !== 'external-url' && uiContentKind(part.mimeType) !== 'remote-dom';
   return {
     requested: {

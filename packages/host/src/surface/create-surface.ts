@@ -1,4 +1,4 @@
-// Makes a surface from its parts and the state machine of its life (surface-machine.ts), whose effects it has carried out.
+// Creates a surface from its parts and the state machine of its life cycle (surface-machine.ts), and carries out the machine's effects.
 
 import { HostError } from '../errors.ts';
 import type { HostServices } from '../host-services.ts';
@@ -23,7 +23,7 @@ import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
 import { createBoxUpdater } from './update-box.ts';
 import { createViewStateKeeper } from './view-state.ts';
 
-/** A surface, and what only its host may call. */
+/** A surface with the members that only its host may call. */
 export interface ManagedSurface extends Surface, ParkableSurface {
   notifyListChanged(what: ListKind): void;
 }
@@ -31,7 +31,7 @@ export interface ManagedSurface extends Surface, ParkableSurface {
 export interface SurfaceHost {
   settings: HostSettings;
   services: HostServices;
-  /** Called once, when the surface starts to close, with the promise that resolves when it is gone. */
+  /** Called once, when the surface starts to close, with the promise that resolves when it is removed. */
   onClosing(gone: Promise<void>): void;
 }
 

@@ -1,10 +1,10 @@
-// What a dialect calls while it speaks with the view of a surface.
+// The callbacks of a surface for the dialect of its view.
 import type { Action, DisplayMode } from '@vitrine/protocol';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 
-/** For run number `run`. `refreshTools`: the tools that the view offers may have changed. */
+/** Creates the callbacks for run number `run`. `refreshTools` is called when the view's tools may have changed. */
 export function createDialectHost(
   parts: SurfaceParts,
   run: number,
@@ -12,7 +12,7 @@ export function createDialectHost(
 ): Omit<DialectHost, 'send' | 'mayReplay'> {
   const { info, settings, getSnapshot, viewState, callState, onEvent, send } = parts;
 
-  /** Has the application carry an action out; rejects with the reason when it is refused. */
+  /** Passes an action to the application; rejects with the reason when it is refused. */
   async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
     send({ type: 'action', run, more: 1 });
     try {
@@ -53,7 +53,7 @@ export function createDialectHost(
     },
     toolsChanged: refreshTools,
     size(wanted) {
-      // Outside the page the host decides the size.
+      // In the other modes the host determines the size.
       if (getSnapshot().displayMode === 'inline') parts.size.request(wanted);
     },
     log: entry => settings.onLog(entry, info),

@@ -1,5 +1,5 @@
-// Which display mode a surface is in (MCP Apps, Display Modes; H22–H24): never one the view has not declared, never one the
-// host does not offer; a request for such a mode leaves the current one.
+// Decides the display mode of a surface (MCP Apps, Display Modes; H22–H24). A mode that the view has not declared, or that the host does
+// not offer, is not entered.
 import { type AppCapabilities, DISPLAY_MODES, type DisplayMode, type HostContext } from '@vitrine/protocol';
 import type { ToolLike } from './surface.ts';
 
@@ -13,7 +13,7 @@ export function resultingMode(
   return app?.availableDisplayModes && !app.availableDisplayModes.includes(mode) ? current : mode;
 }
 
-/** What a view learns of its container: inline it may grow up to the highest height, otherwise its size is fixed. CSS pixels. */
+/** The `containerDimensions` of a view: inline it may grow up to the maximum height, otherwise its size is fixed. CSS pixels. */
 export function containerDimensions(
   mode: DisplayMode,
   { width, height, maxHeight }: Size & { maxHeight: number },
@@ -28,7 +28,7 @@ export interface Size {
   height: number;
 }
 
-/** The host context that a view receives: that of the host, with the display mode and the place of its surface. */
+/** The host context for a view: the host's own, with the display mode, the container and the tool of its surface. */
 export function surfaceContext(
   context: HostContext,
   {

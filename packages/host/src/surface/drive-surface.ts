@@ -1,4 +1,4 @@
-// Keeps the state of a surface machine and has its effects carried out.
+// Runs a surface's state machine: holds its state and carries out its effects.
 import {
   INITIAL_SURFACE,
   nextSurface,

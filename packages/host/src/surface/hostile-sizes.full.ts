@@ -1,33 +1,33 @@
 // Views that ask for too much at once, without a clock: what is too large never reaches the host, and of a height it takes what fits a
 // page. What else they try: hostile-views.browser.ts; timed: hostile-views.full.ts.
 import { expect, test } from 'vitest';
-import { begin, openHostileRooms, type RoomGlobals, room } from '../../test/hostile/rooms.ts';
+import { begin, type HostilePageGlobals, hostilePage, useHostilePages } from '../../test/hostile/use-hostile-page.ts';
 
-openHostileRooms();
+useHostilePages();
 
 test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
   await begin(name);
-  await room.page.waitForFunction(
-    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().dropped > 0,
+  await hostilePage.page.waitForFunction(
+    () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().dropped > 0,
   );
-  await room.neighbourAnswers();
-  await room.close();
-  expect(room.problems).toEqual([]);
+  await hostilePage.neighbourAnswers();
+  await hostilePage.close();
+  expect(hostilePage.problems).toEqual([]);
 });
 
 test('a height of 10^9 pixels is one that fits a page', async () => {
   await begin('a height of 10^9 pixels');
-  await room.page.waitForFunction(
-    () => (window as unknown as RoomGlobals).host.find('hostile')!.getSnapshot().height >= 2000,
+  await hostilePage.page.waitForFunction(
+    () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().height >= 2000,
   );
-  expect((await room.state()).height).toBe(2000);
-  await room.neighbourAnswers();
+  expect((await hostilePage.state()).height).toBe(2000);
+  await hostilePage.neighbourAnswers();
 });
 
 test('of a thousand heights that swing, the page takes a few', async () => {
   await begin('a height that swings');
-  await room.page.evaluate(() => {
-    const w = window as unknown as RoomGlobals & { heights: number };
+  await hostilePage.page.evaluate(() => {
+    const w = window as unknown as HostilePageGlobals & { heights: number };
     const surface = w.host.find('hostile')!;
     let last = 0;
     w.heights = 0;
@@ -37,7 +37,7 @@ test('of a thousand heights that swing, the page takes a few', async () => {
       last = height;
     });
   });
-  await room.view('hostile').evaluate(
+  await hostilePage.view('hostile').evaluate(
     () =>
       new Promise<void>(resolve => {
         const timer = setInterval(() => {
@@ -47,8 +47,8 @@ test('of a thousand heights that swing, the page takes a few', async () => {
         });
       }),
   );
-  const heights = await room.page.evaluate(() => (window as unknown as { heights: number }).heights);
+  const heights = await hostilePage.page.evaluate(() => (window as unknown as { heights: number }).heights);
   expect(heights).toBeGreaterThan(0);
   expect(heights).toBeLessThan(100);
-  await room.neighbourAnswers();
+  await hostilePage.neighbourAnswers();
 });

@@ -1,11 +1,12 @@
+// The height with which a surface starts, before its view has reported one.
 import type { UIResourcePart } from '@vitrine/protocol';
 
-/** Height of a frame whose view has not reported its height: CSS pixels. */
+/** Height in CSS pixels of a frame whose view does not report its height. */
 const DEFAULT_HEIGHT = 320;
-/** MCP Apps always report their height, and what a script draws is measured; until then a small box moves the page least. */
+/** Initial height of views that will report their height or are measured: a small box moves the page least. */
 const UNTIL_REPORTED = 160;
 
-/** The height a surface starts with: what the server prefers, when that is in pixels, else a guess by kind. */
+/** The initial height of a surface: the server's preferred size, if that is in pixels, else a default for the kind of resource. */
 export function initialHeight(
   part: UIResourcePart,
   { minHeight, maxHeight }: { minHeight: number; maxHeight: number },
@@ -29,7 +30,7 @@ export interface HeightMemory {
   note(part: UIResourcePart, height: number): void;
 }
 
-/** Heights that views have reported, by server and URI: the next surface of the same resource starts with it and need not jump. */
+/** Creates a memory of reported heights, by server and URI, so that the next surface of the same resource starts with the right one. */
 export function createHeightMemory(): HeightMemory {
   const heights = new Map<string, number>();
   const key = ({ server, uri }: UIResourcePart): string => `${server} ${uri}`;

@@ -1,3 +1,4 @@
+// Loads the document of a UI part.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 

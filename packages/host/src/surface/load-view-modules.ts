@@ -1,4 +1,4 @@
-// Loads the modules that speak with views, as a chunk of their own (view-modules.ts): a page fetches it while its first sandbox starts.
+// Loads the modules that exchange messages with views (view-modules.ts), as a separate chunk, while the first sandbox of a page starts.
 import { HostError } from '../errors.ts';
 
 /** Rejects with `HostError` ('module-unreachable', retryable) when the browser cannot load the chunk, such as without a connection. */

@@ -1,7 +1,7 @@
-// How far a run has come, derived from the messages that pass (MILESTONES of @vitrine/protocol).
+// Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol).
 import { MCP_APPS, MCP_UI, MILESTONES, type Milestone } from '@vitrine/protocol';
 
-/** The milestone that a message marks, in any dialect. That an older view is `initialized` is reported by its bridge. */
+/** The milestone that a message marks, in any dialect. The bridge reports when an older view is `initialized`. */
 export function milestoneOf(direction: 'in' | 'out', message: unknown): Milestone | undefined {
   const { method, type } = (message ?? {}) as { method?: unknown; type?: unknown };
   if (direction === 'in') {
@@ -12,7 +12,7 @@ export function milestoneOf(direction: 'in' | 'out', message: unknown): Mileston
   return method === MCP_APPS.toolResult || type === MCP_UI.renderData || type === 'render' ? 'result' : undefined;
 }
 
-/** Whether `next` lies beyond `reached`. */
+/** Whether `next` comes after `reached`. */
 export function isFurther(next: Milestone, reached: Milestone): boolean {
   return MILESTONES.indexOf(next) > MILESTONES.indexOf(reached);
 }

@@ -107,21 +107,21 @@ test.each([
   await page.close();
 });
 
-test('a page that leaves for another origin before it has said anything fails', async () => {
+test('a page that navigates to another origin before its first message fails', async () => {
   const { page, state, snapshot } = await show(`${guest.origin}/leaves`, { looks: false });
   await state('failed');
   expect(await snapshot()).toMatchObject({ code: 'page-refused', message: expect.stringMatching(/another origin/) });
   await page.close();
 });
 
-test('a page that the server has found is shown without a word', async () => {
+test('a page that the server has found is shown without a notice', async () => {
   const { page, box, snapshot } = await show(`${guest.origin}/silent`, { looks: true });
   await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'known' });
   expect(await box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
   await page.close();
 });
 
-test('a page that may be an error page says so, and shows the result as text on a click', async () => {
+test('a notice appears for a page that may be an error page, with the result as text on a click', async () => {
   for (const address of [`${guest.origin}/silent`, `${refusing}/`]) {
     const { page, box, snapshot } = await show(address, { looks: false });
     await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'unknown' });

@@ -50,7 +50,7 @@ describe('createPageCheck()', () => {
     expect(reported).toEqual(['opened', 'known']);
   });
 
-  test('fails a page that the server has not found, once, even if it is heard of later', async () => {
+  test('fails a page that the server has not found, once, even if it sends a message later', async () => {
     const { check, reported } = open(Promise.resolve(gone));
     check.loaded();
     await turn();
@@ -88,7 +88,7 @@ describe('createPageCheck()', () => {
     expect(reported.at(-1)).toBe('known');
   });
 
-  test('a server that does not answer says nothing of the page', async () => {
+  test('a server that does not answer leaves the page’s state unknown', async () => {
     const { check, reported } = open(Promise.reject(new Error('offline')));
     check.loaded();
     await turn();
@@ -111,7 +111,7 @@ describe('createPageCheck()', () => {
     expect(there.reported).toEqual(['opened', 'known']);
   });
 
-  test('tells nothing after it is closed', () => {
+  test('reports nothing after it is closed', () => {
     const { check, reported, due } = open();
     check.loaded();
     check.close();

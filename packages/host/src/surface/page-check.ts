@@ -1,11 +1,11 @@
-// Whether the page at an external address is shown. A browser puts its own error page where a page cannot be reached or refuses to be
-// framed, and reports to the embedder that it has loaded. So a page counts as shown when it has sent a message, or when the application's
-// server has probed it (`probePage`); for any other page the surface says that it cannot know.
+// Checks whether the page at an external address is shown. When a page cannot be reached or refuses to be framed, a browser shows an error
+// page and reports to the embedder that it has loaded. So a page counts as shown when it has sent a message, or when the application's
+// server has probed it (`probePage`); for any other page the surface reports `unknown`.
 import { HostError } from '../errors.ts';
 import type { StageOptions } from '../sandbox/stage.ts';
 import type { PageProbe, PageState } from './page-state.ts';
 
-/** Milliseconds after loading in which a page has to send a message; after that the surface says that it cannot know. */
+/** Milliseconds after loading until a page that has sent no message is reported as `unknown`. */
 const MESSAGE_WITHIN_MS = 2000;
 
 export interface PageFacts {
@@ -15,7 +15,7 @@ export interface PageFacts {
   probe: PageProbe | undefined;
 }
 
-/** What is known of a page now. */
+/** Decides the state of a page from the facts; `wait` until there are enough. */
 export function judgePage({ loaded, hasSentMessage, probe }: PageFacts): PageState | 'wait' | HostError {
   if (hasSentMessage) return 'known';
   if (!loaded || !probe) return 'wait';
@@ -27,13 +27,13 @@ export function judgePage({ loaded, hasSentMessage, probe }: PageFacts): PageSta
 }
 
 export interface PageCheckOptions {
-  /** Asks the application's server. @default nothing is known of the page unless it sends a message */
+  /** Probes the page by the application's server. @default the page is `unknown` unless it sends a message */
   probe?: (() => Promise<PageProbe>) | undefined;
   /** The page counts as open. Called once. */
   onOpened(): void;
   onState(state: PageState): void;
   onFailed(error: HostError): void;
-  /** Runs a function later; returns the way to stop it. @default the page's timer */
+  /** Runs a function later; returns the function that cancels it. @default the page's timer */
   later?: (run: () => void, ms: number) => () => void;
 }
 
@@ -41,7 +41,7 @@ export interface PageCheck {
   loaded(): void;
   /** The page has sent a message: an error page sends none. */
   messageReceived(): void;
-  /** The sandbox's policy kept the frame from an address of another origin: by a redirect, or by a link. */
+  /** The sandbox's policy blocked an address of another origin: of a redirect, or of a link. */
   blockedFrame(): void;
   close(): void;
 }
@@ -70,7 +70,7 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
   }
 
   function probed(result: PageProbe): void {
-    // A refusal that the browser reported stands, whatever the server finds later.
+    // A refusal that the browser reported wins over the server's result.
     if (facts.probe?.status !== 'refused') facts.probe = result;
     look();
   }
@@ -88,7 +88,7 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
       look();
     },
     blockedFrame() {
-      // A page that has sent a message was there; otherwise the browser shows its error page.
+      // After a message of the page a blocked address is a link; before, the browser shows its error page.
       if (facts.hasSentMessage) return;
       probed({ status: 'refused', reason: 'It leads to another origin.' });
     },

@@ -1,6 +1,6 @@
-// What is known of the page at an external address.
+// The state of the page at an external address.
 
-/** What the application's server found at an address. `unknown`: it could not tell, and why. */
+/** The result of the application's probe. `unknown`: it could not be determined, with the reason. */
 export type PageProbe =
   | { readonly status: 'ok' }
   | { readonly status: 'unreachable' | 'refused' | 'unknown'; readonly reason: string };

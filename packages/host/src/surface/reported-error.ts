@@ -1,4 +1,4 @@
-// An error that a view has reported of itself.
+// The type of errors that a view has reported.
 
 /** `unknown`: a script of another origin, of which the browser gives no details. `load`: a script could not be loaded. */
 export const REPORTED_KINDS = ['script', 'promise', 'blocked', 'load', 'unknown'] as const;
@@ -13,7 +13,7 @@ export interface ReportedError {
   readonly column?: number;
 }
 
-/** One line for a person. */
+/** The error as one line of text. */
 export function describeError({ message, source, line }: ReportedError): string {
   const place = [line !== undefined && `line ${line}`, source].filter(Boolean).join(' of ');
   return place === '' ? message : `${message} (${place})`;

@@ -1,4 +1,4 @@
-// Where there is no layout, as in jsdom, there is no ResizeObserver either: there nothing changes its size.
+// A `ResizeObserver` that also works where the browser API is missing, as in jsdom, which has no layout.
 
 const WITHOUT_LAYOUT: ResizeObserver = { observe() {}, unobserve() {}, disconnect() {} };
 

@@ -1,5 +1,5 @@
-// A run: one life of a view's document, from the opening of its stage to the closing of its bridge. A surface starts another run
-// when it is retried or has to be built again elsewhere; what an ended run still has in progress is ignored.
+// A run of a view: from the opening of its stage to the closing of its bridge. A surface starts another run when it is retried, resumed or
+// has to be rebuilt elsewhere; work of an ended run that is still in progress is ignored.
 import { sha256, type UIResourcePart } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
@@ -20,7 +20,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     update({ milestone: 'resource' });
     throw unknownType(part);
   }
-  // What the user allows may have changed since the last run.
+  // The user's opt-ins may have changed since the last run.
   update({ containment: containmentOf(part, info, settings) });
   const content = loadPartContent(part, settings.loadContent);
   const viewState = parts.viewState.load();
@@ -104,7 +104,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   };
 }
 
-/** The application may look at the document before any sandbox does. */
+/** Lets the application review the document before a sandbox receives it. */
 async function review(
   { part, settings, getSnapshot, update }: SurfaceParts,
   document: string,

@@ -97,7 +97,7 @@ describe('createSizer()', () => {
     expect(applied.at(-1)).toBe(100 + 299 * 5);
   });
 
-  test('whatever is asked, only heights within the limits are applied', () => {
+  test('whatever is requested, only heights within the limits are applied', () => {
     fc.assert(
       fc.property(fc.array(fc.double()), heights => {
         const { sizer, applied } = lab();

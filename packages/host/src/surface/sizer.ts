@@ -1,7 +1,6 @@
-// Turns what a view says about its height into a height that can neither explode nor loop. A loop feeds on every height we
-// apply: its reports come right after. So reports that follow an applied height closely are spent from a small budget, which
-// only a report that came by itself fills again. An animation or a growing log reports by itself; a loop falls silent. To and fro
-// costs more than on and on: an animation has one direction.
+// Limits the heights that a view requests, so that they neither grow without bound nor loop. In a loop each report follows a height that was
+// just applied. So such reports use up a small budget, which only a report that came by itself (an animation, a growing log) fills again; a
+// loop ends when it is used up. Changing the direction costs more, because an animation has one direction.
 
 export interface SizerOptions {
   /** CSS pixels: what is applied stays within these. */
@@ -10,25 +9,25 @@ export interface SizerOptions {
   apply(height: number): void;
   /** Milliseconds. */
   now?: () => number;
-  /** Runs a function after some milliseconds; returns a way to call it off. */
+  /** Runs a function after some milliseconds; returns the function that cancels it. */
   later?: (run: () => void, ms: number) => () => void;
 }
 
 export interface Sizer {
-  /** A view's wish, in CSS pixels; anything but a finite positive number is ignored. */
+  /** Takes the size that a view requests, in CSS pixels; anything but a finite positive number is ignored. */
   request(height: number): void;
   close(): void;
 }
 
-/** Reports that differ by no more than this are echoes of rounding. */
+/** CSS pixels; smaller differences are rounding errors. */
 const ECHO_PX = 1;
-/** A report this soon after an applied height counts as its consequence. */
+/** Milliseconds; a report this soon after an applied height counts as a response to it. */
 const RESPONSE_MS = 1000;
-/** Consequences applied at once: enough for an opening panel animated at 60 frames per second. */
+/** How many responses are applied at once: enough for an opening panel animated at 60 frames per second. */
 const BURST = 20;
-/** What turning round takes of the burst. */
+/** What a change of direction takes from the burst. */
 const TURN = 5;
-/** Consequences applied late, one by one, so that an animation that outlasts the burst still ends at its full height. */
+/** How many responses are applied later, one by one, so that an animation that outlasts the burst still ends at its full height. */
 const TRAILING = 5;
 
 export function createSizer(options: SizerOptions): Sizer {

@@ -3,10 +3,10 @@
 export interface BoxElements {
   /** The outer element. */
   readonly element: HTMLElement;
-  /** Title and close button, for the modes outside the page. */
+  /** Title and close button, for fullscreen and picture-in-picture. */
   readonly bar: HTMLElement;
   readonly leave: HTMLButtonElement;
-  /** Where the frame goes. */
+  /** The container of the frame. */
   readonly stage: HTMLElement;
   readonly status: HTMLElement;
   readonly message: HTMLElement;

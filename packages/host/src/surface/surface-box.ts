@@ -11,10 +11,10 @@ import type { ReportedErrors } from './view-errors.ts';
 
 export interface SurfaceBoxOptions {
   title: string;
-  /** As high as the element it is in, instead of what `setHeight` says. */
+  /** Whether the box is as high as its parent, instead of the height of `setHeight`. */
   fill: boolean;
   labels: SurfaceLabels;
-  /** The stage is as high as what is drawn in it, up to this many CSS pixels. @default it has the height it is given */
+  /** The stage is as high as its content, up to this many CSS pixels. @default it has the height of `setHeight` */
   contentUpTo?: number | undefined;
   /** Loads the notice under the view, when there is something to report for the first time. */
   loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }>;
@@ -29,7 +29,7 @@ type ViewFacts = { errors?: ReportedErrors | undefined; page?: PageState | undef
 export interface SurfaceBox {
   /** The outer element, with the `data-` attributes. */
   readonly element: HTMLElement;
-  /** Where the frame goes. */
+  /** The container of the frame. */
   readonly stage: HTMLElement;
   /**
    * Where the application puts the tool's own content; shown when the surface has failed, in the frame's place while it is parked, and under a
@@ -50,7 +50,7 @@ export interface SurfaceBox {
 
 type Phase = 'loading' | 'ready' | 'parked' | 'failed';
 
-/** Over the stage. What is off the screen costs no layout, and a search of the page finds it all the same. */
+/** Over the stage. Off-screen content is not laid out, but a search in the page finds it. */
 const OVER_STAGE = 'position:absolute;inset:0;overflow:hidden;content-visibility:auto';
 
 /** Under a view that fills its place: at most half of it. */

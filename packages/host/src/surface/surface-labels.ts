@@ -1,25 +1,26 @@
-// The texts of a surface's box, which an application may replace, for other languages for example.
+// The texts of a surface's box, which an application may replace, such as for other languages.
 import type { Milestone } from '@vitrine/protocol';
 
 /** Texts of the line under a view (surface-notice.ts). */
 export interface NoticeLabels {
-  /** Of a view that reported an error; a count follows. */
+  /** Shown for a view that reported an error; a count follows. */
   reported: string;
-  /** Of a page that is open, and may be the browser's own error page. */
+  /** Shown for an open page that may be the browser's own error page. */
   opened: string;
   details: string;
-  /** Of the buttons that show the application's own rendering of the result under the view, and hide it. */
+  /** The buttons that show and hide the application's own rendering of the result under the view. */
   showResult: string;
   hideResult: string;
 }
 
+/** All texts of a surface’s box. */
 export interface SurfaceLabels extends NoticeLabels {
   loading: string;
   failed: string;
   /** Follows `failed`: how far the view had come. The reason, a text of the host, is shown below. */
   reached: Readonly<Record<Milestone, string>>;
   retry: string;
-  /** Of the button that brings a surface back into the page. */
+  /** The button that leaves fullscreen or picture-in-picture. */
   leave: string;
 }
 

@@ -1,13 +1,13 @@
-// The life of a surface as a state machine: a pure function from a state and an event to the next state and a list of effects.
+// The life cycle of a surface as a state machine: a pure function from a state and an event to the next state and a list of effects.
 // `create-surface.ts` carries the effects out, in their order, and sends the events.
 import type { SurfacePhase } from '@vitrine/protocol';
 import { HostError } from '../errors.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 
 /**
- * `admitting`: parking is being asked whether the surface may start. In the other three the view is being asked to finish: in
- * `parking` before it is parked, in `restarting` because the surface was shown meanwhile and comes back, in `closing` before it is
- * closed. These four are not shown: the snapshot keeps its phase.
+ * `admitting`: waits for parking's answer whether the surface may start. In the other three states the view was requested to finish:
+ * in `parking` before it is parked, in `restarting` because the surface was shown again meanwhile, in `closing` before it is closed.
+ * These four are internal: the snapshot keeps its phase.
  */
 export type SurfaceStateId = SurfacePhase | 'admitting' | 'parking' | 'restarting' | 'closing';
 
@@ -37,40 +37,40 @@ export type SurfaceMachineEvent =
   | { type: 'focus-taken' }
   | SurfaceRunEvent;
 
-/** Of one run, with what the snapshot learns by it. */
+/** Events of one run, with the changes of the snapshot. */
 export type SurfaceRunEvent = { run: number } & (
   | { type: 'progress'; reached: 'mounting' | 'handshaking' | 'ready'; change?: Change }
   /** An action of the view has started (1) or ended (-1). */
   | { type: 'action'; more: 1 | -1 }
-  /** The view asked for a display mode, and may have it. */
+  /** A display mode that the view requested was granted. */
   | { type: 'mode-granted'; mode: string }
   | { type: 'run-failed'; error: HostError }
   /** The view has finished, or had its time to. */
   | { type: 'run-finished' }
 );
 
-/** What the machine has done, by name. */
+/** The effects of the machine, by name. */
 export interface SurfaceEffects {
   /** Changes the snapshot. */
   update(change: Change): void;
   /** Moves the element without a reload. */
   move(parent: HTMLElement): void;
   append(parent: HTMLElement): void;
-  /** Asks parking; the answer is `admission`. */
+  /** Asks parking whether the surface may start; the answer is the event `admission`. */
   admit(): void;
   startRun(run: number): void;
-  /** Asks the view to finish; `run-finished` follows, also where there is no view. */
+  /** Requests the view to finish; the event `run-finished` follows, also where there is no view. */
   finishRun(run: number): void;
-  /** Removes the view and forgets what was in progress. */
+  /** Removes the view; actions in progress are aborted. */
   endRun(): void;
   setMode(mode: string): void;
-  /** Nothing outside changes the surface any more. */
+  /** Stops following the host context, parking and the focus guard. */
   stopWatching(): void;
-  /** Takes the element out of the page. */
+  /** Removes the element from the page. */
   remove(): void;
 }
 
-/** An effect: its name, and what it is given. */
+/** An effect: its name and its arguments. */
 export type SurfaceEffect = {
   [Name in keyof SurfaceEffects]: [Name, ...Parameters<SurfaceEffects[Name]>];
 }[keyof SurfaceEffects];
@@ -82,18 +82,18 @@ export interface Transition {
 
 export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusThefts: 0 };
 
-/** A view that takes the keyboard so often is closed. */
+/** After this many thefts of the keyboard a view is closed. */
 const MOST_THEFTS = 2;
 
 type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
 type States = readonly SurfaceStateId[];
 
-/** A run is in progress, and its view is not being asked to finish: in the order in which a run comes to them. */
+/** The states with a run whose view was not requested to finish, in the order in which a run reaches them. */
 export const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'busy'];
 const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
 const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
 
-/** For each event the states in which it means something, and what follows. In all other states it changes nothing. */
+/** For each event the states in which it has an effect, and the transition. In all other states it changes nothing. */
 const TRANSITIONS: {
   [Type in SurfaceMachineEvent['type']]: readonly [
     States,
@@ -114,7 +114,7 @@ const TRANSITIONS: {
   'run-finished': [['parking', 'restarting', 'closing'], finished],
 };
 
-/** The state that follows, and what has to be done, in order. */
+/** Returns the next state, and the effects in their order. */
 export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): Transition {
   const [states, next] = TRANSITIONS[event.type];
   if (!states.includes(state.id) || ('run' in event && event.run !== state.run)) return to(state, {});
@@ -147,7 +147,7 @@ function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
     return end(state, 'admitting', ['endRun'], ['append', event.parent], ['admit']);
   const moving: SurfaceEffect[] = event.place === 'same' ? [] : [['move', event.parent]];
   if (id === 'idle' || id === 'parked') return to(state, { id: 'admitting' }, ...moving, ['admit']);
-  // A view that has been asked to finish does not go on: the surface comes back as another run.
+  // A view that was requested to finish cannot go on: the surface starts another run.
   return to(state, id === 'parking' ? { id: 'restarting' } : {}, ...moving);
 }
 

@@ -56,7 +56,7 @@ export function createSurfaceNotice({
   list.hidden = true;
   element.append(text, ' ', count, ' ', details, ' ', toggle, list);
 
-  /** What the user has chosen. Before that, a blank view has its result as text. */
+  /** The user's choice. Until there is one, the result is shown as text only for a blank view. */
   let wanted: boolean | undefined;
   let blank = false;
 

@@ -1,4 +1,4 @@
-// What a surface is made of: the parts that live as long as it does, and its current run.
+// The parts of a surface: those that live as long as it does, and its current run.
 import type { Theme } from '@vitrine/protocol';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { HostServices } from '../host-services.ts';
@@ -13,13 +13,13 @@ import type { SurfaceState } from './surface-state.ts';
 import type { SurfaceSubject } from './surface-subject.ts';
 import type { ViewStateKeeper } from './view-state.ts';
 
-/** One life of a view's document (run.ts). */
+/** A run of the view (run.ts). */
 export interface Run {
   /** As in `Stage`. */
   hasUserActivation(): Promise<boolean>;
   focus(): void;
   setKeyGate(isOpen: boolean): void;
-  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   setTheme(theme: Theme | undefined): void;
   close(): void;
@@ -34,9 +34,9 @@ export interface SurfaceParts extends SurfaceSubject, SurfaceState {
   readonly display: SurfaceDisplay;
   readonly size: SurfaceSize;
   readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
-  /** Its run, while there is one. */
+  /** The current run; undefined when there is none. */
   run: Run | undefined;
-  /** The conversation of its run, while there is one. */
+  /** The bridge of the current run; undefined when there is none. */
   bridge: Bridge | undefined;
   /** Sends an event to the state machine. */
   send(event: SurfaceMachineEvent): void;

@@ -1,5 +1,5 @@
-// The size a view asks for: its height always, its width only where the application sizes the surface's place. Each side has a
-// sizer of its own, so that neither can explode or loop.
+// Handles the size that a view requests: always its height, its width only where the application sizes the surface (`fill`). Each dimension
+// has a sizer of its own.
 import { createSizer, type Sizer } from './sizer.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 
@@ -28,7 +28,7 @@ export function createSurfaceSize({
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {
-      // A page without a width is not laid out or not displayed: each word is on a line of its own, so its height means nothing.
+      // A page without a width is not laid out or not displayed, so its height means nothing.
       if (size.width === 0) return;
       // The sizer ignores a side that is undefined.
       width?.request(size.width as number);

@@ -4,7 +4,7 @@ import { createListeners } from '../listeners.ts';
 import type { Surface, SurfaceSnapshot } from './surface.ts';
 
 export interface SurfaceState extends Pick<Surface, 'getSnapshot' | 'subscribe'> {
-  /** The name of the phase follows it; an error goes with the failure that it was. */
+  /** Changes the snapshot. `state` is derived from the phase, and `error` is removed when the phase is no longer `failed`. */
   update(change: Partial<Omit<SurfaceSnapshot, 'state'>>): void;
 }
 

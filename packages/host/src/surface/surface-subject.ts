@@ -1,4 +1,4 @@
-// What a surface shows, as its options say it: it stays the same for the surface's whole life.
+// The constant properties of a surface, derived from its options.
 import { type Dialect, uiContentKind } from '@vitrine/protocol';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
@@ -8,7 +8,7 @@ export interface SurfaceSubject extends SurfaceOptions {
   readonly title: string;
   /** Undefined: no stage can show the resource's MIME type. */
   readonly kind: ReturnType<typeof uiContentKind>;
-  /** The host draws it, from what a remote-DOM script sends. */
+  /** Whether the resource is a remote-DOM script, for which the host draws. */
   readonly isRemoteDom: boolean;
   /** The dialect that the resource promises. */
   readonly dialect: Dialect;

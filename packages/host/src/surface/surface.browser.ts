@@ -1,64 +1,8 @@
 // Surfaces in a real Chromium: the sandbox as shipped, documents as servers send them.
-import type { UIResourcePart } from '@vitrine/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import type * as kitModule from '../index.ts';
+import { describe, expect, test } from 'vitest';
+import { app, openSurfacePages, pages, part, show } from '../../test/show-surface.ts';
 
-declare global {
-  interface Window {
-    kit: typeof kitModule;
-    surface: kitModule.Surface;
-    actions: unknown[];
-  }
-}
-
-let pages: HostPages;
-beforeAll(async () => {
-  pages = await openHostPages();
-});
-afterAll(() => pages?.close());
-
-const part = (content: string, more: Partial<UIResourcePart> = {}): UIResourcePart => ({
-  type: 'ui-resource',
-  uri: 'ui://test/view',
-  server: 'test',
-  mimeType: 'text/html',
-  source: 'embedded',
-  content,
-  ...more,
-});
-const app = { mimeType: 'text/html;profile=mcp-app' };
-
-/** Opens a page, makes a host whose actions are answered by `answer`, and shows one surface in #root. */
-async function show(shown: UIResourcePart, options: { timeoutMs?: number } = {}) {
-  const { page, problems } = await pages.open();
-  await page.evaluate(
-    ({ shown, template, timeoutMs }) => {
-      window.actions = [];
-      const host = window.kit.createHost({
-        sandbox: { template },
-        info: { name: 'test', version: '1' },
-        context: { theme: 'dark', availableDisplayModes: ['inline', 'fullscreen'] },
-        handshakeTimeoutMs: timeoutMs,
-        mountTimeoutMs: 10_000,
-        async onAction(action) {
-          window.actions.push(action);
-          if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');
-          return action.type === 'tool' ? { content: [{ type: 'text', text: `did ${action.tool}` }] } : {};
-        },
-      });
-      window.surface = host.surface({ id: 'call-1', part: shown, tool: { name: 'demo' } });
-      window.surface.fallback.textContent = 'the tool’s own text';
-      window.surface.show(document.querySelector('#root') as HTMLElement);
-    },
-    { shown, template: pages.template, timeoutMs: options.timeoutMs ?? 10_000 },
-  );
-  const box = page.locator('[data-surface-id="call-1"]');
-  const view = box.frameLocator('iframe').frameLocator('iframe');
-  const state = (wanted: string) =>
-    page.waitForSelector(`[data-surface-id="call-1"][data-surface-state="${wanted}"]`, { state: 'attached' });
-  return { page, problems, box, view, state };
-}
+openSurfacePages();
 
 describe('inline HTML', () => {
   test('a page without any script is shown', async () => {
@@ -114,7 +58,7 @@ describe('inline HTML', () => {
     await page.close();
   });
 
-  test('a view is asked to finish before it is removed, and can react', async () => {
+  test('a view is notified before it is removed, and can react', async () => {
     const html = `<p>older</p><script>addEventListener('message', ({ data }) => {
       if (data.type === 'ui-lifecycle-teardown') parent.postMessage({ type: 'notify', payload: { message: 'goodbye' } }, '*');
     })</script>`;
@@ -129,7 +73,7 @@ describe('inline HTML', () => {
     }
   });
 
-  test('a view that asks for 10^7 px gets the highest height there is, and one that oscillates settles', async () => {
+  test('a view that requests 10^7 px gets the maximum height, and one that oscillates settles', async () => {
     const huge = await show(
       part(`<script>parent.postMessage({type:'ui-size-change',payload:{height:1e7,width:1e7}},'*')</script>`),
     );
@@ -227,90 +171,6 @@ describe('isolation', () => {
   });
 });
 
-describe('mcp-apps', () => {
-  const speak = (rest: string) => `<body><script>
-    const log = window.log = []; let n = 0; const pending = {};
-    const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
-    const ask = (method, params) => new Promise((ok, no) => { const id = n++; pending[id] = [ok, no]; post({ id, method, params }); });
-    addEventListener('message', e => { if (e.source !== parent) return; const m = e.data;
-      if (m.id !== undefined && !m.method) { const [ok, no] = pending[m.id] ?? []; m.error ? no?.(m.error) : ok?.(m.result); return; }
-      log.push(m.method); if (m.id !== undefined) post({ id: m.id, result: {} }); });
-    const init = async () => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
-    ${rest}</script>`;
-
-  test('input and result said before the view is there arrive after it is, in order, and again on re-initialise', async () => {
-    const { page, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
-    await page.evaluate(() => {
-      window.surface.setPartialInput({ a: 1 });
-      window.surface.setInput({ a: 12 });
-      window.surface.setResult({ content: [{ type: 'text', text: 'done' }] });
-    });
-    await state('ready');
-    const inner = () => page.frames().find(f => f.url() === 'about:srcdoc');
-    await expect.poll(inner).toBeDefined();
-    const frame = inner()!;
-    await frame.waitForFunction(() => (window as unknown as { log: string[] }).log.length >= 4);
-    expect(await frame.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual([
-      'ui/notifications/tool-input',
-      'ui/notifications/tool-result',
-      'ui/notifications/tool-input',
-      'ui/notifications/tool-result',
-    ]);
-    const initialised = (await frame.evaluate(() => (window as unknown as { init: unknown }).init)) as Record<
-      string,
-      Record<string, unknown>
-    >;
-    expect(initialised.hostContext?.theme).toBe('dark');
-    expect(initialised.hostContext?.toolInfo).toEqual({
-      id: 'call-1',
-      tool: { name: 'demo', inputSchema: { type: 'object' } },
-    });
-    await page.close();
-  });
-
-  test('closing waits for the view to finish, and removes it', async () => {
-    const { page, state } = await show(part(speak('init()'), app));
-    await state('ready');
-    await page.evaluate(() => window.surface.close());
-    expect(await page.locator('#root iframe').count()).toBe(0);
-    expect(await page.evaluate(() => window.surface.getSnapshot().phase)).toBe('closed');
-    await page.close();
-  });
-
-  test('a view that never answers fails with the tool’s text; a retry of a good one works', async () => {
-    const { page, box, state } = await show(part('<p>silent</p><script>"ui/initialize"</script>', app), {
-      timeoutMs: 500,
-    });
-    await state('failed');
-    expect(await box.getByRole('status').textContent()).toContain('did not answer');
-    expect(await page.evaluate(() => window.surface.getSnapshot().error?.code)).toBe('handshake-timeout');
-    await box.getByRole('button').click();
-    await state('loading');
-    await page.close();
-  });
-
-  test('a static page labelled as an app is shown, and may still act in the older dialect', async () => {
-    const { page, view, state } = await show(
-      part(
-        `<button onclick="parent.postMessage({type:'tool',payload:{toolName:'go',params:{}}},'*')">go</button>`,
-        app,
-      ),
-    );
-    await state('ready');
-    await view.getByRole('button').click();
-    await page.waitForFunction(() => window.actions.length === 1 && window.surface.getSnapshot().dialect === 'mcp-ui');
-    await page.close();
-  });
-
-  test('an inline HTML page that speaks mcp-apps is answered in mcp-apps', async () => {
-    const { page, box, state } = await show(part(speak('init()')));
-    await state('ready');
-    await page.waitForFunction(() => window.surface.getSnapshot().dialect === 'mcp-apps');
-    expect(await box.getAttribute('data-dialect')).toBe('mcp-apps');
-    await page.close();
-  });
-});
-
 test('an unknown type, an unreachable sandbox and the page’s own site fail with a reason', async () => {
   const unknown = await show(part('x', { mimeType: 'text/plain' }));
   await unknown.state('failed');
@@ -341,7 +201,7 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
   await page.close();
 });
 
-test('a view covers the page when the person has done something in it, not by itself', async () => {
+test('a view covers the page only after the user has clicked in it', async () => {
   const html = `<button id="full">Full screen</button><p id="mode"></p><script>
     const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
     const ask = () => post({ id: 'full', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } });

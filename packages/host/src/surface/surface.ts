@@ -1,4 +1,4 @@
-// A surface, as applications see it: one view, shown for one tool call, from mount to close.
+// The public interface of a surface: one view, shown for one tool call, from mount to close.
 import type {
   AppCapabilities,
   AppTool,
@@ -31,13 +31,14 @@ export interface SurfaceInfo {
 /** The lists of a server that a view may have read. */
 export type ListKind = 'tools' | 'resources' | 'prompts';
 
-/** A tool definition, as far as it is known. */
+/** The known members of a tool definition. */
 export interface ToolLike {
   readonly name: string;
   readonly title?: string | undefined;
   readonly inputSchema?: unknown;
 }
 
+/** The options of `Host.surface`. */
 export interface SurfaceOptions {
   /** Stable for the life of the tool call: the call's id. */
   id: string;
@@ -47,7 +48,7 @@ export interface SurfaceOptions {
   /** Accessible name. @default the tool's title or name */
   title?: string;
   /**
-   * The surface fills the element it is shown in, which the application sizes, by `wanted` of the snapshot if it likes.
+   * Whether the surface fills its parent element, which the application sizes, for example by `wanted` of the snapshot.
    * @default false: the surface is as high as its view
    */
   fill?: boolean;
@@ -55,13 +56,13 @@ export interface SurfaceOptions {
   sandboxTokens?: readonly string[];
 }
 
-/** What a resource asks for, and what its view gets. */
+/** What a resource requests, and what its view is granted. */
 export interface Containment {
-  /** Of the sandbox, once it is open. */
+  /** The origin of the sandbox; absent until it is open. */
   readonly origin?: string;
   /** Lower-case hexadecimal SHA-256 of the document's UTF-8, once it is loaded. */
   readonly hash?: string;
-  /** As the resource declares it: untrusted text. */
+  /** The declarations of the resource: untrusted text. */
   readonly requested: { readonly csp?: UICsp; readonly permissions?: UIPermissions; readonly domain?: string };
   readonly granted: {
     readonly csp: Omit<GrantedCsp, 'refused'>;
@@ -78,7 +79,7 @@ export interface Containment {
 export interface SurfaceSnapshot {
   readonly phase: SurfacePhase;
   readonly state: SurfaceStateName;
-  /** The furthest point that this run has reached; of a failed one, where it stopped. Absent before the first. */
+  /** The last milestone that this run has reached, also when it has failed. Absent before the first. */
   readonly milestone?: Milestone;
   readonly containment: Containment;
   readonly dialect: Dialect;
@@ -86,46 +87,47 @@ export interface SurfaceSnapshot {
   readonly displayMode: DisplayMode;
   /** Inline height in CSS pixels. */
   readonly height: number;
-  /** The size that the view has asked for, in CSS pixels within the host's limits; the width only of surfaces that `fill`. */
+  /** The size that the view requested, in CSS pixels within the host's limits; the width only of surfaces that `fill`. */
   readonly wanted?: { readonly width?: number; readonly height?: number };
   /** Set while `phase` is `failed`. */
   readonly error?: HostError;
   /** Name, version and capabilities, as the view reports them. */
   readonly app?: { info?: Implementation; capabilities?: AppCapabilities };
-  /** Tools that the view offers; they go with it. */
+  /** The tools that the view offers now. */
   readonly appTools: readonly AppTool[];
-  /** Errors that the view of this run has reported: untrusted text. Absent while there are none. */
+  /** Errors that the view has reported in this run: untrusted text. Absent while there are none. */
   readonly errors?: ReportedErrors | undefined;
-  /** Of a page at an address of its own, once it is open: whether it is known to be shown, or may be the browser's error page. */
+  /** For an open page at an address: whether it is known to be shown, or may be the browser's error page. */
   readonly page?: PageState | undefined;
-  /** Messages of the view that fit no schema, or came too fast or too large. */
+  /** How many messages of the view were dropped: they fitted no schema, or came too fast or too large. */
   readonly dropped: number;
 }
 
+/** One view, shown for one tool call. Created by `Host.surface`. */
 export interface Surface {
   readonly info: SurfaceInfo;
   /** The outer element. Moving it by other means than `show` reloads the view (see `createArea` for pages that reorder). */
   readonly element: HTMLElement;
-  /** Holds the application's own rendering of the result, shown when the view cannot be, and in its place while it is parked. */
+  /** The container for the application's own rendering of the result, shown when the view cannot be shown, and while it is parked. */
   readonly fallback: HTMLElement;
   getSnapshot(): SurfaceSnapshot;
-  /** Returns the way to unsubscribe. */
+  /** Calls the listener after each change of the snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /**
-   * Puts the element into `parent` and starts, a parked one too. In a browser with `moveBefore` a running view moves and keeps its state;
-   * elsewhere it starts again and receives everything again.
+   * Moves the element into `parent` and starts the surface, also a parked one. In a browser with `moveBefore` a running view keeps its
+   * state; elsewhere it starts again and receives everything again.
    */
   show(parent: HTMLElement): void;
-  /** The tool's definition, when it is known only later, or has changed. */
+  /** Sets the tool's definition, when it becomes known or has changed. */
   setTool(tool: ToolLike): void;
-  /** Arguments while they are still being written; sent at most once per frame, and never after `setInput`. */
+  /** Sets the arguments so far, while the model still writes them; sent at most once per frame, and never after `setInput`. */
   setPartialInput(input: Record<string, unknown>): void;
   setInput(input: Record<string, unknown>): void;
-  /** A later result replaces an earlier one. Ignored once cancelled. */
+  /** Sets the result; a later one replaces it. Ignored once cancelled. */
   setResult(result: ToolResult): void;
-  /** Ignored once there is a result. */
+  /** Reports that the call was cancelled. Ignored once there is a result. */
   cancel(reason: string): void;
-  /** Data for older views; each new value is sent once. */
+  /** Sets the render data for older views; each new value is sent once. */
   setRenderData(data: unknown): void;
   /** Changes the display mode if host and view both know it; returns the mode that results. The view keeps its document. */
   setDisplayMode(mode: DisplayMode): DisplayMode;
@@ -141,11 +143,11 @@ export interface Surface {
   /** Starts again after a failure. */
   retry(): void;
   /**
-   * Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and takes its frame away; what it knew, its size and
-   * its view state are kept. It comes back when it is on screen, or by `show`, also by one while it is being parked. Does nothing
-   * before the first `show`.
+   * Requests the view to finish, waits at most the host's `teardownTimeoutMs`, and removes its frame; call state, size and view state
+   * are kept. The view starts again when the surface is on screen, or by `show`, even while it is being parked. Does nothing before the
+   * first `show`.
    */
   park(): Promise<void>;
-  /** Asks the view to finish, waits at most the host's `teardownTimeoutMs`, and removes it. Idempotent. */
+  /** Requests the view to finish, waits at most the host's `teardownTimeoutMs`, and removes the surface. Idempotent. */
   close(): Promise<void>;
 }

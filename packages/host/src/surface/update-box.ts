@@ -1,4 +1,4 @@
-// Shows the state of a surface in its box.
+// Renders the snapshot of a surface into its box.
 import type { SurfaceSnapshot } from './surface.ts';
 import type { SurfaceBox } from './surface-box.ts';
 

@@ -94,7 +94,7 @@ async function show(content: string, more: Partial<UIResourcePart> = {}): Promis
 const reported = 'This interface reported an error.';
 
 describe('a view that throws before it is ready', () => {
-  test('fails with the error as the reason, long before the handshake times out, and its result stands there in words', async () => {
+  test('fails with the error as the reason, long before the handshake times out, and its result is shown as text', async () => {
     const { page, notice, fallback, box, snapshot, state } = await show(
       `<!doctype html><div id="app"></div><script>\n\nfunction start() { undefinedThing.go(); }\nstart(); /* ui/initialize */</script>`,
     );
@@ -165,7 +165,7 @@ describe('a view that throws before it is ready', () => {
 });
 
 describe('a view that throws after it is ready', () => {
-  test('stays, says so in one line, and the result in words is one click away', async () => {
+  test('stays, with a notice of one line, and the result as text is one click away', async () => {
     const { page, notice, view, fallback, snapshot, state } = await show(
       APP_VIEW('<h1>Card</h1>', 'setTimeout(() => { throw new RangeError("broken chart"); });'),
     );
@@ -181,7 +181,7 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test('shows its result in words at once when nothing is left of its drawing', async () => {
+  test('shows its result as text at once when nothing is left of its drawing', async () => {
     const { page, notice, fallback, snapshot } = await show(
       APP_VIEW(
         '<div id="app"><h1>Card</h1></div>',
@@ -213,7 +213,7 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test('words of an error are text, and no page of ours becomes its markup', async () => {
+  test('the message of an error is inserted as text, never as markup', async () => {
     const { page, notice, box } = await show(
       APP_VIEW('<h1>Card</h1>', `setTimeout(() => { throw '<img src=x onerror=alert(1)><b>bold</b>'; });`),
     );
@@ -225,7 +225,7 @@ describe('a view that throws after it is ready', () => {
   });
 });
 
-describe('what is no error to tell', () => {
+describe('errors that are not reported', () => {
   test('a ResizeObserver notice, an aborted request, a refusal by the host', async () => {
     const { page, notice, snapshot, view } = await show(
       APP_VIEW(

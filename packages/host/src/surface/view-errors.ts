@@ -1,21 +1,22 @@
-// The errors of one run, folded: the first different ones with their details, all of them as a count. What a view reports is untrusted
-// text; the proxy has cut it to a length.
+// Collects the errors of one run: the first different ones with their details, and the number of all. Their texts are untrusted; the proxy
+// has cut them to a length.
 import { HostError } from '../errors.ts';
 import { describeError, REPORTED_KINDS, type ReportedError } from './reported-error.ts';
 
+/** The errors that the view has reported in one run. */
 export interface ReportedErrors {
-  /** All of them, those without an entry included. */
+  /** The number of all errors, with those that have no entry. */
   readonly count: number;
   /** The first different ones. */
   readonly entries: readonly ReportedError[];
-  /** Nothing could be seen in the view's document some time after the last of them. */
+  /** Whether the view's document was blank some time after the last error. */
   readonly blank: boolean;
   /** Whether the user sees a notice. Not when the view is ready, has drawn something, and only an optional script is missing. */
   readonly shown: boolean;
 }
 
 const MOST_ENTRIES = 8;
-/** A view works without these as long as it becomes ready and draws something. */
+/** Errors that do not matter when the view becomes ready and draws something. */
 const MINOR: readonly ReportedError['kind'][] = ['blocked', 'load', 'unknown'];
 /** The document itself, as browsers name it: the line number is enough. */
 const IN_DOCUMENT = /^about:srcdoc/;
@@ -31,7 +32,7 @@ export interface ErrorReport {
   readonly count?: number;
 }
 
-/** What is reported from where the view runs: an error, or some time after one whether nothing can be seen of the view. */
+/** A report of the view's document: an error, or some time after one whether the document is blank. */
 export type ViewReport = { readonly error: ErrorReport } | { readonly blank: boolean };
 
 export interface ErrorFolder {
@@ -39,9 +40,9 @@ export interface ErrorFolder {
   /** Returns the error that was noted; undefined for an unknown kind, and for a refusal that the host itself has sent to the view. */
   note(given: ErrorReport): ReportedError | undefined;
   judge(blank: boolean): void;
-  /** The view has shaken hands. */
+  /** The view has completed its handshake. */
   ready(): void;
-  /** The host has refused an action of the view for this reason: a promise that rejects with it is no error of the view. */
+  /** The host has refused an action for this reason: a promise that the view rejects with it is no error of the view. */
   refused(reason: string): void;
   /** Why the view could not be shown. */
   failure(): HostError;

@@ -1,5 +1,5 @@
-// The session of a run with its view: opens the bridge, follows how far the view comes, and fails when it does not answer in
-// time. Loaded with the first run of a page.
+// The session of a run with its view: opens the bridge, follows the view's milestones, and fails when the view does not answer in time.
+// Loaded with the first run of a page.
 import type { Milestone } from '@vitrine/protocol';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
@@ -21,17 +21,17 @@ export interface ViewSessionOptions {
 }
 
 export interface ViewSession {
-  /** Hands the content over; resolves when the view can speak. */
+  /** Delivers the content; resolves when the view can send messages. */
   open(): Promise<void>;
   /** The document has loaded; `canHandshake` as in `StageEvents`. */
   loaded(canHandshake: boolean): void;
   report(report: ViewReport): void;
-  /** Asks the view to finish, and waits for it, at most `timeoutMs`. */
+  /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
 }
 
-/** For run number `run`. */
+/** Creates the session of run number `run`. */
 export function createViewSession(
   parts: SurfaceParts,
   run: number,
@@ -39,7 +39,7 @@ export function createViewSession(
 ): ViewSession {
   const { part, info, settings, services, getSnapshot, update, onEvent, send } = parts;
   const { toolUi, handshakeTimeoutMs } = settings;
-  // A view that spoke another dialect than its resource promises will do so again.
+  // A view that used another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
   let over = false;
   const toolList = createAppToolList(
@@ -77,7 +77,7 @@ export function createViewSession(
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = milestoneOf(direction, message);
-    // A view that confirms the handshake has asked for it before.
+    // A confirmation without an earlier `ui/initialize` does not count.
     if (next !== 'initialized' || milestone === 'initialize') reached(next);
   }
 

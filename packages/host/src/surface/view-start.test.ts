@@ -87,7 +87,7 @@ describe('createViewStart()', () => {
     expect(start.reason(late)).toMatchObject({ code: 'view-failed', retryable: true });
   });
 
-  test('a promise that fails with what the host refused is no error of the view; the view still hears of it', async () => {
+  test('a rejection with the host’s refusal is no error of the view; the view still receives the refusal', async () => {
     const { start, reported } = open();
     const act = start.act(async () => {
       throw new Error('Not today.');

@@ -1,5 +1,5 @@
-// How a view starts, and what becomes of one that reports errors: a view that is blank, or was to shake hands and has not some time after
-// its first error, has failed; one that has drawn something stays, and the user sees a notice.
+// Decides whether a view that reports errors has failed: it has when it is blank, or has not completed an expected handshake, some time after
+// its first error. A view that has drawn something stays, and the user sees a notice.
 import type { Dialect } from '@vitrine/protocol';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
@@ -41,7 +41,7 @@ export interface ViewStartOptions {
   dialect: Dialect;
   /** Reports to the bridge that the document has loaded: an older view is ready by that, without a message of its own. */
   announce(): void;
-  /** The view is there, by its handshake or an announcement when `app` is given; called again when it starts anew. */
+  /** The view is ready: by its handshake or first message when `app` is given. Called again when it initialises again. */
   onReady(app: App | undefined): void;
   onErrors(errors: ReportedErrors | undefined): void;
   onError(error: ReportedError, total: number): void;

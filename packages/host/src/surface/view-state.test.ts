@@ -52,7 +52,7 @@ test('one version is saved at a time, and of those that come meanwhile the last'
   expect(keeper.state).toBe(5);
 });
 
-test('a save that fails says so to those it was for, and the next one is tried', async () => {
+test('a failed save rejects the changes it was for, and the next one is tried', async () => {
   const store = slowStore();
   const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const first = keeper.save(1);
@@ -65,7 +65,7 @@ test('a save that fails says so to those it was for, and the next one is tried',
   await second;
 });
 
-test('what a view has kept is not undone by what the store said before; a store that cannot say is asked again', async () => {
+test('a newer state of a view is not replaced by the store’s older one; a failed read is repeated', async () => {
   let works = false;
   const store = { ...slowStore(), load: async () => (works ? 'stored' : Promise.reject(new Error('away'))) };
   const missing: string[] = [];

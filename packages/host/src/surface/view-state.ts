@@ -1,16 +1,16 @@
-// The state that a view asked its host to keep (`vitrine.dev/view-state`, an extension of ours): per server and surface, by value.
+// Saves and loads the state of views (`vitrine.dev/view-state`, an extension of ours), per server and surface, by value.
 import type { SurfaceInfo } from './surface.ts';
 
-/** Where view state is kept. What is loaded was saved before, for the same server and surface; undefined: nothing is kept. */
+/** A store for view state. `load` returns what was saved for the same server and surface; undefined when there is none. */
 export interface ViewStateStore {
   load(surface: SurfaceInfo): Promise<unknown>;
   save(surface: SurfaceInfo, state: unknown): Promise<void> | void;
 }
 
-/** Surfaces whose state is kept in memory; the one that saved longest ago is forgotten first. */
+/** How many states are kept in memory; the one saved longest ago is removed first. */
 const MAX_KEPT = 1000;
 
-/** For as long as the page is there. */
+/** Creates a store in memory, for as long as the page is open. */
 export function createMemoryStore(): ViewStateStore {
   const states = new Map<string, string>();
   const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
@@ -37,7 +37,7 @@ export interface ViewStateKeeper {
    * `timeoutMs`; a later result is ignored, since the view may have started without it.
    */
   load(): Promise<void>;
-  /** Saves one version at a time; of those that come meanwhile only the last. Rejects with the store's reason. */
+  /** Saves one version at a time; of the versions set meanwhile only the last is saved. Rejects with the store's error. */
   save(state: unknown): Promise<void>;
 }
 

@@ -1,35 +1,37 @@
-// Wire fixtures: conversations as JSON files (`@vitrine/host/fixtures/*.json`). Each says who sends what, so the same file
-// tests a host, with the view's half played to it, and a view, with the host's half.
+// Wire fixtures: message sequences as JSON files (`@vitrine/host/fixtures/*.json`). Each step names its sender, so the same file tests a
+// host, for which the view's messages are played, and a view, for which the host's messages are played.
 import * as z from 'zod/mini';
 import type { Channel } from '../bridge/channel.ts';
 import { createInbox } from './inbox.ts';
 
 const StepSchema = z.object({
   from: z.enum(['host', 'view']),
-  /** What makes an implementation say this, for steps it does not say by itself: an operation and its arguments. */
+  /** The operation, and its arguments, by which the implementation under test sends this message; absent when it sends it by itself. */
   do: z.optional(z.tuple([z.string()], z.unknown())),
-  /** The message. `"$any"` matches everything; `"$id:NAME"` an id, the same wherever NAME stands again. Unlisted keys are ignored. */
+  /** The message. `"$any"` matches everything; `"$id:NAME"` an id, the same wherever NAME is used again. Unlisted keys are ignored. */
   message: z.record(z.string(), z.unknown()),
 });
 
-/** A conversation, in order. */
+/** A sequence of messages, in order. */
 export const FixtureSchema = z.object({
   name: z.string(),
   dialect: z.enum(['mcp-apps', 'mcp-ui', 'tool-ui']),
   steps: z.array(StepSchema),
 });
+/** A parsed wire fixture. */
 export type Fixture = z.infer<typeof FixtureSchema>;
 
+/** The options of `playFixture`. */
 export interface PlayOptions {
   /** Which side is under test; the other is played. */
   tested: 'host' | 'view';
   /** Leads to the side under test. */
   channel: Channel;
-  /** Makes the side under test say something: the operations of the fixture's `do`. */
+  /** Makes the side under test send a message: carries out the operation of a step's `do`. */
   perform(operation: string, args: readonly unknown[]): unknown;
 }
 
-/** Plays a fixture. Rejects with the step and what came instead. Performed operations' outcomes are awaited at the end. */
+/** Plays a fixture. Rejects with the step and the message received instead. Outcomes of performed operations are awaited at the end. */
 export async function playFixture(fixture: Fixture, { tested, channel, perform }: PlayOptions): Promise<void> {
   const inbox = createInbox<unknown>();
   channel.onmessage = message => inbox.push(message);

@@ -1,13 +1,15 @@
-// Messages that have arrived, and a way to wait for one that has not yet: no sleeping, no polling.
+// Collects messages, and resolves when an awaited one arrives, without sleeping or polling.
 
+/** A list of received messages, of which one can be awaited. */
 export interface Inbox<T> {
   /** Everything that has arrived, in order. */
   readonly all: readonly T[];
   push(message: T): void;
-  /** The first message, arrived or yet to come, for which `matches` holds. Rejects after `timeoutMs`, saying what did arrive. */
+  /** Resolves with the first message, past or future, that `matches` accepts. Rejects after `timeoutMs` with the messages that arrived. */
   waitFor(matches: (message: T) => boolean, options?: { timeoutMs?: number; what?: string }): Promise<T>;
 }
 
+/** Creates an empty inbox. */
 export function createInbox<T>(): Inbox<T> {
   const all: T[] = [];
   const waiting = new Set<(message: T) => void>();

@@ -1,4 +1,4 @@
-// For authors of hosts and of views: the other side of the conversation, in memory or in a browser, and recorded wire fixtures.
+// Public: `@vitrine/host/testing`, scripted hosts and views for tests, in memory or in a browser, and recorded wire fixtures.
 export { type Channel, linkedChannels } from '../bridge/channel.ts';
 export { type Fixture, FixtureSchema, type PlayOptions, playFixture } from './fixture.ts';
 export { createInbox, type Inbox } from './inbox.ts';

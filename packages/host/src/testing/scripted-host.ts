@@ -1,5 +1,5 @@
-// A host that a test plays by hand, for authors of views. It is our own bridge, so a view that works here works in a host
-// built on this package; what is scripted is what the host says and how it answers.
+// A host that a test controls, for authors of views. It uses the bridge of this package, so a view that works here works in a host built on
+// this package.
 import type { Action, Dialect, HostCapabilities, HostContext, Implementation, ToolResult } from '@vitrine/protocol';
 import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';
@@ -8,35 +8,37 @@ import { createToolUi } from '../dialects/tool-ui.ts';
 import type { CallState } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
+/** The options of `scriptHost`. */
 export interface ScriptedHostOptions {
   /** @default 'mcp-apps'; the view's first message decides */
   dialect?: Dialect;
   info?: Implementation;
   capabilities?: HostCapabilities;
   context?: HostContext;
-  /** Answers the view. @default every action succeeds with `{}` */
+  /** Answers the actions of the view. @default every action succeeds with `{}` */
   onAction?: (action: Action, options: ActOptions) => unknown;
-  /** Keeps state for the view, this to begin with. @default it keeps none */
+  /** Lets the view save its state; `state` is the initial one. @default the host keeps no state */
   viewState?: { state?: unknown };
-  /** Decides about results that a `tool-ui` view proposes; throws to refuse. @default every proposal is taken */
+  /** Decides about results that a `tool-ui` view proposes; throws to refuse one. @default every proposal is accepted */
   onAddResult?: (result: unknown) => unknown;
 }
 
+/** A host that a test controls. */
 export interface ScriptedHost {
   /** The dialect the view speaks. */
   readonly dialect: Dialect;
-  /** What the view asked for, in order. */
+  /** The actions of the view, in order. */
   readonly actions: Inbox<Action>;
   /** Heights the view reported, in CSS pixels. */
   readonly heights: Inbox<number>;
   readonly logs: Inbox<{ level: string; data: unknown }>;
   /** Results that a `tool-ui` view proposed. */
   readonly proposals: Inbox<unknown>;
-  /** States that the view had kept, in order. */
+  /** States that the view saved, in order. */
   readonly viewStates: Inbox<unknown>;
   /** Messages of the view that fit no schema. */
   readonly dropped: number;
-  /** Resolves when the view is there, with what it said of itself. */
+  /** Resolves when the view is initialized, with its name and version. */
   ready(): Promise<{ info?: Implementation }>;
   setPartialInput(input: Record<string, unknown>): void;
   setInput(input: Record<string, unknown>): void;
@@ -45,8 +47,8 @@ export interface ScriptedHost {
   setRenderData(data: unknown): void;
   setContext(change: HostContext): void;
   /** Asks the view, such as for its tools (`tools/list`, `tools/call`). */
-  ask(method: string, params?: object): Promise<unknown>;
-  /** Asks the view to finish; resolves when it has answered, or after 5 seconds. */
+  request(method: string, params?: object): Promise<unknown>;
+  /** Requests the view to finish; resolves when it has answered, or after 5 seconds. */
   teardown(): Promise<void>;
   close(): void;
 }
@@ -97,7 +99,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     toolsChanged: () => {},
     requestTeardown: () => {},
   });
-  const tell = (change: Partial<CallState>): void => {
+  const update = (change: Partial<CallState>): void => {
     Object.assign(callState, change);
     bridge.sync();
   };
@@ -114,13 +116,13 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     proposals,
     viewStates,
     ready: () => arrivals.waitFor(() => true, { what: 'the view' }),
-    setPartialInput: partialInput => tell({ partialInput }),
-    setInput: input => tell({ input }),
-    setResult: result => tell({ result }),
-    cancel: cancelled => tell({ cancelled }),
-    setRenderData: renderData => tell({ renderData }),
-    setContext: change => tell({ context: { ...callState.context, ...change } }),
-    ask: (method, params = {}) => bridge.ask(method, params, { signal: AbortSignal.timeout(5000) }),
+    setPartialInput: partialInput => update({ partialInput }),
+    setInput: input => update({ input }),
+    setResult: result => update({ result }),
+    cancel: cancelled => update({ cancelled }),
+    setRenderData: renderData => update({ renderData }),
+    setContext: change => update({ context: { ...callState.context, ...change } }),
+    request: (method, params = {}) => bridge.request(method, params, { signal: AbortSignal.timeout(5000) }),
     teardown: async () => void (await bridge.teardown(5000)),
     close: () => bridge.close(),
   };

@@ -1,4 +1,4 @@
-// A view that a test plays by hand, for authors of hosts: it sends what the test says and keeps what it receives.
+// A view that a test controls, for authors of hosts: it sends messages on command and collects those it receives.
 import { MCP_APPS, MCP_APPS_VERSION, MCP_UI, TOOL_UI } from '@vitrine/protocol';
 import type { Channel } from '../bridge/channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -11,25 +11,27 @@ export type WireMessage = Record<string, unknown> & {
   messageId?: unknown;
 };
 
+/** A view that a test controls, in any dialect. */
 export interface ScriptedView {
-  /** What the host has said, in order. */
+  /** The host's messages, in order. */
   readonly inbox: Inbox<WireMessage>;
-  /** Says anything, well-formed or not. */
+  /** Sends any message, well-formed or not. */
   send(message: unknown): void;
   close(): void;
 }
 
+/** A scripted view that speaks `mcp-apps`. */
 export interface ScriptedAppView extends ScriptedView {
-  /** The handshake; resolves with the host's answer to `ui/initialize`. May be repeated. */
+  /** Performs the handshake; resolves with the host's answer to `ui/initialize`. May be repeated. */
   initialize(appCapabilities?: object): Promise<Record<string, unknown>>;
-  /** Asks the host; resolves with the result, rejects with an `Error` that carries the JSON-RPC `code`. */
+  /** Sends a request; resolves with the result, rejects with an `Error` that has the JSON-RPC `code`. */
   request(method: string, params?: object): Promise<Record<string, unknown>>;
   notify(method: string, params?: object): void;
   /** Answers the host's requests for a method. Others are answered with "method not found". */
   answer(method: string, handler: (params: Record<string, unknown>) => unknown): void;
 }
 
-/** A view that speaks `mcp-apps`. */
+/** Creates a view that speaks `mcp-apps`. */
 export function scriptAppView(channel: Channel, { firstId = 0 }: { firstId?: number } = {}): ScriptedAppView {
   const inbox = createInbox<WireMessage>();
   const handlers = new Map<string, (params: Record<string, unknown>) => unknown>([[MCP_APPS.teardown, () => ({})]]);
@@ -81,14 +83,15 @@ export function scriptAppView(channel: Channel, { firstId = 0 }: { firstId?: num
   return view;
 }
 
+/** A scripted view that speaks `mcp-ui`. */
 export interface ScriptedOlderView extends ScriptedView {
-  /** Says that it is there and wants its data. */
+  /** Sends `ui-lifecycle-iframe-ready`. */
   ready(): void;
-  /** Asks for something; resolves with `payload.response`, rejects with `payload.error.message`. */
+  /** Sends an action; resolves with `payload.response`, rejects with `payload.error.message`. */
   act(type: string, payload: object): Promise<unknown>;
 }
 
-/** A view that speaks `mcp-ui`. */
+/** Creates a view that speaks `mcp-ui`. */
 export function scriptOlderView(channel: Channel): ScriptedOlderView {
   const inbox = createInbox<WireMessage>();
   let nextId = 1;
@@ -114,19 +117,20 @@ export function scriptOlderView(channel: Channel): ScriptedOlderView {
   };
 }
 
+/** A scripted view that speaks `tool-ui`. */
 export interface ScriptedToolUiView extends ScriptedView {
-  /** Reports that it is there and asks for what to draw. */
+  /** Sends `ready`, which requests the props to draw. */
   ready(): void;
   act(actionId: string, payload?: unknown): void;
-  /** Proposes a result; resolves with what the host made of it. */
+  /** Proposes a result; resolves with the host's decision. */
   addResult(result: unknown): Promise<'accepted' | 'refused'>;
-  /** CSS pixels. */
+  /** Reports the height in CSS pixels. */
   resize(height: number): void;
-  /** Says that it cannot go on. */
+  /** Reports that the page cannot go on. */
   fail(message: string): void;
 }
 
-/** A view that speaks `tool-ui`. */
+/** Creates a view that speaks `tool-ui`. */
 export function scriptToolUiView(channel: Channel): ScriptedToolUiView {
   const inbox = createInbox<WireMessage>();
   channel.onmessage = message => inbox.push(message as WireMessage);

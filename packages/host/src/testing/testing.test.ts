@@ -55,7 +55,7 @@ describe('fixtures', () => {
     },
   );
 
-  test('a host that says something else fails, with the step and what it said', async () => {
+  test('a host that sends another message fails, with the step and the message', async () => {
     const [hostEnd, viewEnd] = linkedChannels();
     scriptHost(hostEnd, { context: { theme: 'dark' } });
     const lifecycle = fixtures.find(({ name }) => name.includes('handshake'))!;
@@ -77,8 +77,8 @@ test('scriptAppView(): handshake, requests both ways, notifications', async () =
     code: -32000,
   });
   view.answer('tools/list', () => ({ tools: [] }));
-  expect(await host.ask('tools/list')).toEqual({ tools: [] });
-  await expect(host.ask('no/such')).rejects.toThrow('Method not found');
+  expect(await host.request('tools/list')).toEqual({ tools: [] });
+  await expect(host.request('no/such')).rejects.toThrow('Method not found');
   view.notify('ui/notifications/size-changed', { height: 120 });
   expect(await host.heights.waitFor(() => true)).toBe(120);
   view.send('garbage');

@@ -1,4 +1,4 @@
-// Channels made of windows: a real frame in a browser, or a pair of stand-ins where there is none.
+// Channels between windows: to a real frame in a browser, or to a simulated window where there is none.
 import type { Channel } from '../bridge/channel.ts';
 
 /**
@@ -18,12 +18,12 @@ export function frameChannel(frame: HTMLIFrameElement): Channel {
   return channel;
 }
 
-/** As much of a window as a view's runtime needs to talk to its host. */
+/** The members of a window that a view's runtime uses to exchange messages with its host. */
 export interface ViewWindow extends EventTarget {
   readonly parent: { postMessage(message: unknown, targetOrigin?: unknown): void };
 }
 
-/** A window for a view, without a browser, and the host's end of the channel to it. Messages are copied and arrive in order, later. */
+/** Creates a simulated window for a view, and the host's end of the channel to it. Messages are copied, and arrive later and in order. */
 export function viewWindow(): { window: ViewWindow; channel: Channel } {
   const window = new EventTarget() as EventTarget & { parent: ViewWindow['parent'] };
   let open = true;

@@ -3,7 +3,7 @@
 import { DIALECTS } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type BridgeLab, bridgeLab } from './bridge-lab.ts';
+import { type BridgeLab, bridgeLab } from './bridge-harness.ts';
 import { INITIALIZE, INITIALIZED, SPOKEN } from './messages.ts';
 import { viewMessage } from './mutation.ts';
 

@@ -1,4 +1,4 @@
-// Views that try to hurt the room (docs/containment.md; the field's measurements are of the same attacks). Each shakes hands like any
+// Views that attack the page (docs/containment.md; the field's measurements are of the same attacks). Each shakes hands like any
 // other view, and begins when `go()` is called.
 import type { SandboxOptIn } from '@vitrine/protocol';
 
@@ -6,7 +6,7 @@ export interface HostileView {
   readonly name: string;
   /** The body of `go()`. `post(method, params)` sends a notification, `ask(method, params)` a request. */
   readonly attack: string;
-  /** What the person allowed, where the attack could not begin without. */
+  /** The opt-ins that the attack needs. */
   readonly optIns?: readonly SandboxOptIn[];
   /** The view's own process may die of it, or the host may take its frame away. */
   readonly gone?: boolean;

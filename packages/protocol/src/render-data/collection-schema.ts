@@ -1,10 +1,10 @@
-// What the page `collection-schema` shows: the fields of a collection or table, and their types.
+// The render data of the page `collection-schema`: the fields of a collection or table, and their types.
 import * as z from 'zod/mini';
 import { CountSchema, NameSchema } from './common-schemas.ts';
 
 /** One type that a field has. */
 export interface FieldType {
-  /** The type's name as its database says it, such as `ObjectId`, `Document` or `integer`. */
+  /** The database's name of the type, such as `ObjectId`, `Document` or `integer`. */
   bsonType: string;
   /** Of an array: the types of its elements. */
   types?: FieldType[] | undefined;
@@ -17,7 +17,7 @@ export interface FieldInfo {
   types: FieldType[];
 }
 
-/** `bsonType` is the word of `mongodb-schema`, whose simplified form this is; other databases put their own type names there. */
+/** A simplified form of `mongodb-schema`, from which the name `bsonType` comes; other databases put their own type names there. */
 export const FieldTypeSchema: z.ZodMiniType<FieldType> = z.object({
   bsonType: NameSchema,
   types: z.optional(z.array(z.lazy(() => FieldTypeSchema))),

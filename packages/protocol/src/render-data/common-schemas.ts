@@ -1,11 +1,11 @@
-// What several schemas of render data are made of.
+// Schemas that several kinds of render data share.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 
 /** A name in a database: any text. Show it as text. */
 export const NameSchema = boundedText(1, 1024);
 
-/** How many: a whole number from 0. */
+/** A count: a whole number from 0. */
 export const CountSchema = z.int().check(z.nonnegative());
 
 /** An array of at most `max` items. Not by zod's own length check, for the reason in bounded-text.ts. */

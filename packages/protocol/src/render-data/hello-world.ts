@@ -1,4 +1,4 @@
-// What the page `hello-world` shows.
+// The render data of the page `hello-world`.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 

@@ -1,4 +1,4 @@
-// What the pages for results of database tools are given (`@vitrine/protocol/render-data`).
+// Public: `@vitrine/protocol/render-data`, the render data of the pages for results of database tools.
 export {
   type CollectionSchemaData,
   CollectionSchemaDataSchema,

@@ -1,4 +1,4 @@
-// What the page `list-databases` shows.
+// The render data of the page `list-databases`.
 import * as z from 'zod/mini';
 import { boundedArray, CountSchema, NameSchema } from './common-schemas.ts';
 
@@ -12,7 +12,7 @@ export const ByteSizeSchema = z.union([
 ]);
 export type ByteSize = z.infer<typeof ByteSizeSchema>;
 
-/** One database. What a server says besides (`empty`, `sizeOnDisk`, …) is left out. */
+/** One database. Other members of servers (`empty`, `sizeOnDisk`, …) are left out. */
 export const DatabaseInfoSchema = z.object({ name: NameSchema, size: ByteSizeSchema });
 export type DatabaseInfo = z.infer<typeof DatabaseInfoSchema>;
 

@@ -1,10 +1,10 @@
-// Render data reaches a page in several wrappings, depending on the host. The schema decides which one it is in.
+// Finds render data in the different wrappers of hosts; the schema decides which one contains it.
 import type * as z from 'zod/mini';
 import { INITIAL_RENDER_DATA_KEY } from '../keys.ts';
 
 export type RenderDataReading<T> =
   | { data: T }
-  /** No wrapping held data that fits; `issues` say what was wrong with the most likely one, in words, at most 10. */
+  /** No wrapper contained data that fits; `issues` describe the problems of the most likely one, at most 10. */
   | { issues: string[] };
 
 /**

@@ -1,4 +1,4 @@
-// What the page `rename-collection` shows: a form to fill, or what came of one that was sent.
+// The render data of the page `rename-collection`: a form to fill in, or the outcome of a submitted one.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { NameSchema } from './common-schemas.ts';
@@ -21,7 +21,7 @@ export const RenameCollectionOutcomeSchema = z.object({
   database: NameSchema,
   oldCollection: NameSchema,
   newCollection: NameSchema,
-  /** False: it has kept its old name; the result's text says why. */
+  /** False: it was not renamed; the result's text has the reason. */
   renamed: z.boolean(),
   arguments: z.optional(z.record(z.string(), z.unknown())),
 });

@@ -45,7 +45,7 @@ describe('list-databases', () => {
     expect(problems(DatabaseInfoSchema, { name: 'a', size })).toEqual(['size']);
   });
 
-  it('refuses what is no list, and says where', () => {
+  it('refuses a value that is no list, with its path', () => {
     expect(problems(ListDatabasesDataSchema, { databases: 'x' })).toEqual(['databases']);
     expect(problems(ListDatabasesDataSchema, { databases: [{ name: 'a', size: 1 }, { name: '' }] })).toEqual([
       'databases.1.name',
@@ -89,7 +89,7 @@ describe('table', () => {
     expect(problems(TableDataSchema, { rows: [1] })).toEqual(['rows.0']);
   });
 
-  it('takes as many rows as it says, and no more', () => {
+  it('accepts rows up to its limit', () => {
     const rows = Array.from({ length: MAX_TABLE_ROWS }, (_, index) => ({ index }));
     expect(TableDataSchema.parse({ rows }).rows).toHaveLength(MAX_TABLE_ROWS);
     expect(problems(TableDataSchema, { rows: [...rows, {}] })).toEqual(['rows']);
@@ -130,7 +130,7 @@ describe('readRenderData()', () => {
     expect(readRenderData(ListDatabasesDataSchema, received)).toEqual({ data });
   });
 
-  it('says what was wrong with the most likely one', () => {
+  it('reports what was wrong with the most likely one', () => {
     const received = { content: [], structuredContent: { databases: [{ name: 'a', size: -1 }] } };
     expect(readRenderData(ListDatabasesDataSchema, received)).toEqual({
       issues: [expect.stringMatching(/^databases\.0\.size: /)],

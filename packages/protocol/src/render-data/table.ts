@@ -1,4 +1,4 @@
-// What the page `table` shows: the rows of any query.
+// The render data of the page `table`: the rows of any query.
 import * as z from 'zod/mini';
 import { boundedText } from '../bounded-text.ts';
 import { boundedArray, CountSchema } from './common-schemas.ts';
@@ -12,9 +12,9 @@ export const MAX_TABLE_COLUMNS = 1000;
 export const TableColumnSchema = z.object({
   /** Key of the row objects; for rows that are arrays the order of the columns decides. */
   name: boundedText(0, 1024),
-  /** What is shown at its head; absent: `name`. */
+  /** The heading; absent: `name`. */
   label: z.optional(boundedText(0, 1024)),
-  /** How its cells are meant, which decides alignment and order; absent or unknown: told from the cells. */
+  /** The type of its cells, which determines alignment and sorting; absent or unknown: inferred from the cells. */
   type: z.optional(boundedText(0, 64)),
 });
 export type TableColumn = z.infer<typeof TableColumnSchema>;
@@ -27,7 +27,7 @@ export const TableRowSchema = z.custom<TableRow>(value => typeof value === 'obje
 
 export const TableDataSchema = z.object({
   title: z.optional(boundedText(0, 1024)),
-  /** Absent: told from the rows, in the order in which their keys appear. A string is a column with that name. */
+  /** Absent: inferred from the rows, in the order in which their keys appear. A string is a column with that name. */
   columns: z.optional(boundedArray(z.union([boundedText(0, 1024), TableColumnSchema]), MAX_TABLE_COLUMNS)),
   rows: boundedArray(TableRowSchema, MAX_TABLE_ROWS),
   /** How many rows there are; absent: as many as are here. */

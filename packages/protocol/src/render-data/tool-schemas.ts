@@ -1,4 +1,4 @@
-// Which tool has which render data. One schema decides both whether a UI resource is made and whether a page shows what it got.
+// The render data schema of each tool. The same schema decides whether a UI resource is made, and whether a page shows its data.
 import type * as z from 'zod/mini';
 import { CollectionSchemaDataSchema } from './collection-schema.ts';
 import { HelloWorldDataSchema } from './hello-world.ts';

@@ -127,7 +127,7 @@ test('attributes are the box’s, the ref and onLoad the frame’s; no attribute
   await page.close();
 });
 
-test('a view whose place React moves starts anew and works; one whose resource changes is another', async () => {
+test('a view whose placeholder React moves starts again and works; another resource is another view', async () => {
   const { page, received, set, clear } = await start();
   await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);
   await clear();
@@ -142,7 +142,7 @@ test('a view whose place React moves starts anew and works; one whose resource c
   await page.close();
 });
 
-test('without a sandbox the reason stands in place', async () => {
+test('without a sandbox the reason is shown instead', async () => {
   const { page } = await start(false);
   expect(await page.getByRole('alert').first().textContent()).toContain('configureSandbox({ template:');
   expect(await page.locator('iframe').count()).toBe(0);

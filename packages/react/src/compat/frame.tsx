@@ -1,4 +1,4 @@
-// The place of one resource: a box with the size that the application or the server asks for, and the renderer in it.
+// The component that all renderers of this entry share: a box with the size that the application or the server wants, and the view in it.
 import {
   type AutoResize,
   createResourceRenderer,
@@ -22,7 +22,7 @@ import {
 } from 'react';
 import { useSandbox } from '../sandbox-provider.tsx';
 
-/** What older code gave its iframe. `ref` and `onLoad` are for the frame that holds the view's own; all else is for the box. */
+/** The iframe attributes of older code. `ref` and `onLoad` apply to the sandbox's outer frame; all others to the box. */
 export type IframeProps = Omit<HTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc' | 'style'> & {
   ref?: Ref<HTMLIFrameElement> | undefined;
 };
@@ -41,7 +41,7 @@ export interface FrameProps {
   remoteDom?: ResourceRendererOptions['remoteDom'];
 }
 
-/** Shows the resource, or the text that says why not. */
+/** Shows the resource, or a text with the reason why it cannot be shown. */
 export function Frame({ resource, server, proxy, renderData, ...rest }: FrameProps): ReactNode {
   const provided = useSandbox();
   const sandbox = proxy?.includes('{label}') ? { template: proxy } : provided;
@@ -68,7 +68,7 @@ function Box({ part, sandbox, style, sandboxPermissions = '', iframeProps = {}, 
     autoResize: rest.autoResize,
     ...(rest.remoteDom && { remoteDom: rest.remoteDom }),
     onLoad(frame) {
-      // A view that was started anew has another frame.
+      // A view that was started again has another frame.
       assign(ref, frame);
       onLoad?.(loadEvent(frame));
     },
@@ -80,7 +80,7 @@ function Box({ part, sandbox, style, sandboxPermissions = '', iframeProps = {}, 
     renderer.current?.update(options);
   });
   useLayoutEffect(() => {
-    // React takes a component away and puts it back in one turn, to check it: the view must not notice.
+    // In StrictMode React unmounts a component and mounts it again in one turn: the view must keep running.
     clearTimeout(leaving.current);
     if (box.current) renderer.current ??= createResourceRenderer(box.current, latest.current);
     return () => {
@@ -104,12 +104,12 @@ function assign(ref: Ref<HTMLIFrameElement> | undefined, frame: HTMLIFrameElemen
 
 const FRAME_ATTRIBUTES = ['allow', 'allowFullScreen', 'loading', 'name', 'referrerPolicy', 'sandbox', 'src', 'srcDoc'];
 
-/** Attributes that only an iframe has, given past the types, mean nothing to a box. */
+/** Removes attributes that only an iframe has; callers without types may pass them. */
 function withoutFrameAttributes(props: object): object {
   return Object.fromEntries(Object.entries(props).filter(([name]) => !FRAME_ATTRIBUTES.includes(name)));
 }
 
-/** As much of a load event as a handler can use: the event itself happened inside the sandbox. */
+/** A stand-in for the load event, which happened inside the sandbox: the members that a handler can use. */
 function loadEvent(frame: HTMLIFrameElement): SyntheticEvent<HTMLIFrameElement> {
   const nativeEvent = new Event('load');
   return {

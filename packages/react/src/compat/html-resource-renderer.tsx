@@ -1,3 +1,4 @@
+// `HTMLResourceRenderer` of `@mcp-ui/client`, on the sandbox of this project.
 import {
   type AutoResize,
   getContentType,
@@ -9,32 +10,33 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import { Frame, type IframeProps } from './frame.tsx';
 
+/** The props of `<HTMLResourceRenderer>`. */
 export interface HTMLResourceRendererProps {
   resource: ResourceLike;
-  /** Carries out what the view asks for; what it resolves with is the response. @default every action is refused */
+  /** Carries out the view's actions; the value it resolves with is the response. @default every action is refused */
   onUIAction?: UIActionHandler | undefined;
-  /** The server it came from: decides its sandbox site. @default the authority of its `ui://` address */
+  /** The server that sent the resource; it determines the sandbox's site. @default the authority of the `ui://` address */
   server?: string | undefined;
-  /** Of the box; wins over the size that the server prefers. */
+  /** The style of the box; it wins over the size that the server prefers. */
   style?: CSSProperties | undefined;
-  /** The sandbox's template, when it holds `{label}`; a proxy of older MCP-UI is not used. */
+  /** The sandbox template, when it contains `{label}`; a proxy of older MCP-UI is ignored. */
   proxy?: string | undefined;
   /** Merged over the resource's own render data; sent to a running view when it changes. */
   iframeRenderData?: unknown;
-  /** Which of the sizes that the view asks for are applied. @default none */
+  /** Which of the sizes that the view requests are applied. @default none */
   autoResizeIframe?: AutoResize | undefined;
   /** `allow-modals` is added; other tokens have no effect. Forms always work. */
   sandboxPermissions?: string | undefined;
   iframeProps?: IframeProps | undefined;
-  /** The foundation document's name of `sandboxPermissions`. */
+  /** An older name of `sandboxPermissions`. */
   customSandboxPermissions?: string | undefined;
-  /** The foundation document's name of `autoResizeIframe`. */
+  /** An older name of `autoResizeIframe`. */
   autoResize?: boolean | undefined;
-  /** No longer needed: the MIME type says it. */
+  /** Ignored: the MIME type decides. */
   isExternalUrl?: boolean | undefined;
 }
 
-/** Shows inline HTML or an external page, as `@mcp-ui/client` did, in the sandbox. */
+/** Shows inline HTML or an external page in the sandbox, with the props of `@mcp-ui/client`. */
 export function HTMLResourceRenderer({
   resource,
   style,

@@ -1,4 +1,4 @@
-// A remote-DOM script in the older renderer's place. A module of its own, since it brings what runs and draws scripts.
+// Shows a remote-DOM script for `RemoteDOMResourceRenderer`. A separate module, loaded on demand, because it brings the worker's runtime.
 import { type ReactNode, useMemo } from 'react';
 import { createReactRemoteDomStage } from '../remote-dom/create-react-remote-dom-stage.tsx';
 import { olderRemoteElements } from '../remote-dom/older-library.tsx';
@@ -11,7 +11,7 @@ const BLOCK = { display: 'block' } as const;
 
 export default function RemoteDOMFrame(props: RemoteDOMResourceProps): ReactNode {
   const { resource, library = basicComponentLibrary, remoteElements = NO_ELEMENTS, onUIAction, server } = props;
-  // Applications write the declarations in place: only what they say makes another stage.
+  // Compared by value: applications write the declarations inline, which makes a new array on each render.
   const declared = JSON.stringify(remoteElements);
   const stage = useMemo(
     () =>

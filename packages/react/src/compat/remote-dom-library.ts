@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { RemoteButton, RemoteCard, RemoteImage, RemoteStack, RemoteText } from '../remote-dom/remote-elements.tsx';
 
+/** One element of a component library. */
 export interface ComponentLibraryElement {
   tagName: string;
   // biome-ignore lint/suspicious/noExplicitAny: any component of the application
@@ -12,32 +13,38 @@ export interface ComponentLibraryElement {
   eventMapping?: Record<string, string>;
 }
 
+/** A component library: its elements by tag. */
 export interface ComponentLibrary {
   name: string;
   elements: ComponentLibraryElement[];
 }
 
-/** What a script's element has; only what is declared reaches a component. */
+/** The attributes and events of a script's element; only declared ones reach a component. */
 export interface RemoteElementConfiguration {
   tagName: string;
   remoteAttributes?: string[];
   remoteEvents?: string[];
 }
 
+/** The element `ui-card`. */
 export const remoteCardDefinition: { tagName: string } = { tagName: 'ui-card' };
+/** The element `ui-button`. */
 export const remoteButtonDefinition: Required<RemoteElementConfiguration> = {
   tagName: 'ui-button',
   remoteAttributes: ['label'],
   remoteEvents: ['click', 'press'],
 };
+/** The element `ui-text`. */
 export const remoteTextDefinition: { tagName: string; remoteAttributes: string[] } = {
   tagName: 'ui-text',
   remoteAttributes: ['content'],
 };
+/** The element `ui-stack`. */
 export const remoteStackDefinition: { tagName: string; remoteAttributes: string[] } = {
   tagName: 'ui-stack',
   remoteAttributes: ['direction', 'spacing', 'align', 'justify'],
 };
+/** The element `ui-image`. */
 export const remoteImageDefinition: { tagName: string; remoteAttributes: string[] } = {
   tagName: 'ui-image',
   remoteAttributes: ['src', 'alt', 'width', 'height'],

@@ -1,22 +1,24 @@
+// `RemoteDOMResourceRenderer` of `@mcp-ui/client`, on the worker sandbox of this project.
 import type { ResourceLike, UIActionHandler } from '@vitrine/host/compat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ComponentLibrary, RemoteElementConfiguration } from './remote-dom-library.ts';
 
+/** The props of `<RemoteDOMResourceRenderer>`. */
 export interface RemoteDOMResourceProps {
   resource: ResourceLike;
-  /** The components that a script's elements become. @default the basic ones */
+  /** The components that draw a script's elements. @default the basic ones */
   library?: ComponentLibrary | undefined;
-  /** What elements have, besides the basic ones, which need not be declared. */
+  /** The attributes and events of elements; the basic elements need not be declared. */
   remoteElements?: RemoteElementConfiguration[] | undefined;
   onUIAction?: UIActionHandler | undefined;
-  /** The server it came from: decides its sandbox site. @default the authority of its `ui://` address */
+  /** The server that sent the resource; it determines the sandbox's site. @default the authority of the `ui://` address */
   server?: string | undefined;
 }
 
-// Only an application that shows a script loads what runs and draws it.
+// Loaded with the first script, so that applications without scripts do not carry the runtime.
 const RemoteDOMFrame = lazy(() => import('./remote-dom-frame.tsx'));
 
-/** Shows a remote-DOM script: it runs in a worker, and its elements are drawn with the library, whatever its `framework` says. */
+/** Shows a remote-DOM script: it runs in a worker, and its elements are drawn with the library; its `framework` is ignored. */
 export function RemoteDOMResourceRenderer(props: RemoteDOMResourceProps): ReactNode {
   return (
     <Suspense>

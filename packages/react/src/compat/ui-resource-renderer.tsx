@@ -1,3 +1,4 @@
+// `UIResourceRenderer` of `@mcp-ui/client`: chooses the renderer by the content type.
 import {
   getContentType,
   type ResourceContentType,
@@ -9,19 +10,20 @@ import type { ReactNode } from 'react';
 import { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';
 import { type RemoteDOMResourceProps, RemoteDOMResourceRenderer } from './remote-dom-resource-renderer.tsx';
 
+/** The props of `<UIResourceRenderer>`. */
 export interface UIResourceRendererProps {
   resource: ResourceLike;
-  /** Carries out what the view asks for; what it resolves with is the response. @default every action is refused */
+  /** Carries out the view's actions; the value it resolves with is the response. @default every action is refused */
   onUIAction?: UIActionHandler | undefined;
-  /** @default all */
+  /** The content types that are shown; other resources are replaced by a text. @default all */
   supportedContentTypes?: ResourceContentType[] | undefined;
   htmlProps?: Omit<HTMLResourceRendererProps, 'resource' | 'onUIAction'> | undefined;
   remoteDomProps?: Omit<RemoteDOMResourceProps, 'resource' | 'onUIAction'> | undefined;
-  /** The server it came from: decides its sandbox site. @default the authority of its `ui://` address */
+  /** The server that sent the resource; it determines the sandbox's site. @default the authority of the `ui://` address */
   server?: string | undefined;
-  /** The foundation document's name of `htmlProps.sandboxPermissions`. */
+  /** An older name of `htmlProps.sandboxPermissions`. */
   customSandboxPermissions?: string | undefined;
-  /** The foundation document's name of `htmlProps.autoResizeIframe`. */
+  /** An older name of `htmlProps.autoResizeIframe`. */
   autoResize?: boolean | undefined;
 }
 

@@ -1,3 +1,4 @@
+// The remote-DOM stage that draws with React components.
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
 import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol';
@@ -6,12 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
 import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 
+/** The options of `createReactRemoteDomStage`. */
 export interface ReactRemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;
   /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
   limits?: Partial<RemoteLimits>;
-  /** Put around each script's drawing, such as a theme's provider: it is a React tree of its own and sees no other context. */
+  /** A component around each script's elements, such as a theme provider: they are a separate React root without other contexts. */
   wrapper?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -37,7 +39,7 @@ export function createReactRemoteDomStage({ elements, limits, wrapper }: ReactRe
           </Wrapper>
         </RemoteErrorBoundary>,
       );
-      // A surface may fail while React draws it, and React ends no tree while it draws.
+      // A surface may fail during rendering, and React cannot unmount a root while it renders.
       return { close: () => setTimeout(() => root.unmount()) };
     },
   });

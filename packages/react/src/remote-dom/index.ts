@@ -1,4 +1,4 @@
-// Public: remote DOM drawn with React, apart from the rest so that a page without scripts does not carry it.
+// Public: remote DOM drawn with React. A separate entry, so that a page without scripts does not carry it.
 export { createReactRemoteDomStage, type ReactRemoteDomOptions } from './create-react-remote-dom-stage.tsx';
 export {
   type OlderComponentLibrary,

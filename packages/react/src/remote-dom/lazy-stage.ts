@@ -2,7 +2,7 @@
 import { type CreateStage, HostError, type Stage } from '@vitrine/host';
 import type { Theme } from '@vitrine/protocol';
 
-/** As the stage that `load` resolves with. A load that fails is the surface's failure, and trying again loads again. */
+/** Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again. */
 export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
   let loading: Promise<CreateStage> | undefined;
   const once = (): Promise<CreateStage> => {

@@ -1,5 +1,5 @@
-// The component libraries of `@mcp-ui/client` up to 6.1, as elements of ours: components by tag, and beside them which
-// attributes and events the tags have. Values come as text, as they did; what would be dangerous is left out.
+// Converts the component libraries of `@mcp-ui/client` up to 6.1 (components by tag, and their attributes and events) into element
+// definitions of this package. Values arrive as text, as in the original; dangerous ones are left out.
 import { BASIC_SPECS } from '@vitrine/host/remote-dom';
 import {
   isRemoteElementName,
@@ -12,6 +12,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';
 import { handlerName } from './remote-view.tsx';
 
+/** A component library of `@mcp-ui/client`. */
 export interface OlderComponentLibrary {
   name: string;
   elements: readonly {
@@ -25,18 +26,20 @@ export interface OlderComponentLibrary {
   }[];
 }
 
+/** The declaration of an element in `remoteElements` of `@mcp-ui/client`. */
 export interface OlderRemoteElement {
   tagName: string;
   remoteAttributes?: readonly string[];
   remoteEvents?: readonly string[];
 }
 
+/** The `remoteDomProps` of `@mcp-ui/client`. */
 export interface OlderRemoteDomProps {
   library: OlderComponentLibrary;
   remoteElements?: readonly OlderRemoteElement[];
 }
 
-/** Elements for `createReactRemoteDomStage` from the older `remoteDomProps`. */
+/** Element definitions for `createReactRemoteDomStage`, from the older `remoteDomProps`. */
 export function olderRemoteElements({
   library,
   remoteElements = [],

@@ -1,12 +1,12 @@
-// The five basic elements as React components, and the shape that elements of another catalog have.
+// The five basic remote-DOM elements as React components, and the type of element definitions.
 import { BASIC_SPECS } from '@vitrine/host/remote-dom';
 import type { RemoteElementSpec } from '@vitrine/protocol';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
- * How an element of scripts is drawn with React. The component gets the properties that passed the spec, `children`, and for
- * each event the script listens to a handler named after it: `press` is `onPress`. What it calls a handler with may be
- * anything; the script receives the fields of the spec.
+ * Defines how React draws an element of a script. The component receives the properties that passed the spec, `children`, and a
+ * handler for each event that the script listens to: `press` becomes `onPress`. A handler accepts any argument; the script
+ * receives the fields of it that the spec lists.
  */
 export interface ReactElementDefinition {
   spec: RemoteElementSpec;
@@ -14,7 +14,7 @@ export interface ReactElementDefinition {
   component: ComponentType<any>;
 }
 
-/** An older library's values come as text: digits alone mean CSS pixels. */
+/** Values of older libraries arrive as text: digits alone mean CSS pixels. */
 function length(value: number | string | undefined): number | string | undefined {
   return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
@@ -24,6 +24,7 @@ interface TextProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-text`. */
 export function RemoteText({ content, children }: TextProps): ReactNode {
   return (
     <span className="vitrine-remote-text">
@@ -40,6 +41,7 @@ interface ButtonProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-button`. */
 export function RemoteButton({ label, onPress, onClick, children }: ButtonProps): ReactNode {
   const click = (): void => {
     onPress?.();
@@ -60,6 +62,7 @@ interface StackProps {
   children?: ReactNode;
 }
 
+/** Draws `ui-stack`. */
 export function RemoteStack(props: StackProps): ReactNode {
   const { direction, spacing = 8, align = 'stretch', justify = 'flex-start', children } = props;
   const horizontal = direction === 'horizontal';
@@ -86,6 +89,7 @@ interface ImageProps {
   height?: number | string;
 }
 
+/** Draws `ui-image`. */
 export function RemoteImage({ src, alt = '', width, height }: ImageProps): ReactNode {
   return (
     <img
@@ -99,10 +103,12 @@ export function RemoteImage({ src, alt = '', width, height }: ImageProps): React
   );
 }
 
+/** Draws `ui-card`. */
 export function RemoteCard({ children }: { children?: ReactNode }): ReactNode {
   return <div className="vitrine-remote-card">{children}</div>;
 }
 
+/** The five basic elements as React components, by tag. */
 export const BASIC_REACT_ELEMENTS: Readonly<Record<string, ReactElementDefinition>> = {
   'ui-text': { spec: BASIC_SPECS['ui-text'], component: RemoteText },
   'ui-button': { spec: BASIC_SPECS['ui-button'], component: RemoteButton },

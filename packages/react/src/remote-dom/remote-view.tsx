@@ -1,4 +1,4 @@
-// Draws a tree with React: every node subscribes to itself, so a change renders one component and what is new below it.
+// Draws a remote-DOM tree with React: each component subscribes to its own node, so a change renders only that component and new ones below it.
 import type { DrawOptions, RemoteElementNode, RemoteTree } from '@vitrine/host/remote-dom';
 import { Component, createContext, memo, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';
@@ -11,7 +11,7 @@ export interface RemoteViewOptions {
 
 const ViewContext = createContext<RemoteViewOptions | undefined>(undefined);
 
-/** The node with this id, and everything below it. */
+/** Draws the node with this id, and all nodes below it. */
 export function RemoteView({ rootId, ...options }: RemoteViewOptions & { rootId: string }): ReactNode {
   return (
     <ViewContext.Provider value={options}>
@@ -56,7 +56,7 @@ export function handlerName(event: string): string {
   return `on${event.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}`;
 }
 
-/** Keeps a component's fault inside its surface. */
+/** Catches exceptions of components, so that they fail only their own surface. */
 export class RemoteErrorBoundary extends Component<
   { onError(error: unknown): void; children?: ReactNode },
   { failed: boolean }

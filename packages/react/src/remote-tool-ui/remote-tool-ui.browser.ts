@@ -169,7 +169,7 @@ test('a page that is ready receives what to draw, once, and is shown', async () 
   await page.close();
 });
 
-test('a page that its server has given an opaque origin is heard and receives what to draw', async () => {
+test('a page with an opaque origin exchanges messages with its host', async () => {
   const { page, state } = await show({ paths: ['/sealed'] });
   await state('ready');
   await expect.poll(() => seen(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
@@ -223,7 +223,7 @@ test('an action reaches the handler of its own page, with its payload; its heigh
   await page.close();
 });
 
-test('a proposed result is taken only when the person accepts it, is checked first, and only once', async () => {
+test('a proposed result is checked, and accepted once, when the user accepts it', async () => {
   const { page, state, tool, say } = await show();
   await state('ready');
   const propose = (payload: unknown) => say({ type: 'addResult', payload });
@@ -237,7 +237,7 @@ test('a proposed result is taken only when the person accepts it, is checked fir
   await propose({ choice: 'red' });
   expect(await question.textContent()).toContain(new URL(guest.origin).host);
   expect(await question.locator('pre').textContent()).toBe('{\n  "choice": "red"\n}');
-  // A second one cannot take the first one's place under the person's hand.
+  // A second one cannot take the first one's place under the user's hand.
   await propose({ choice: 'blue' });
   expect(await question.locator('pre').textContent()).toContain('red');
   await question.getByRole('button', { name: 'Refuse' }).click();
@@ -255,7 +255,7 @@ test('a proposed result is taken only when the person accepts it, is checked fir
   await page.close();
 });
 
-test('a page that went away while its result was checked asks nothing', async () => {
+test('a page that was removed while its result was checked causes no question', async () => {
   const { page, tool, state, say, set } = await show({ slow: true });
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });
@@ -287,7 +287,7 @@ test('without a handler for results a proposal is refused without asking the use
   await page.close();
 });
 
-test('a page that does not exist shows the words and a retry, which works once it does', async () => {
+test('a page that does not exist shows the result as text and a retry, which works once it exists', async () => {
   const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
   await state('failed');
   expect(await tool.locator('.sorry').isVisible()).toBe(true);

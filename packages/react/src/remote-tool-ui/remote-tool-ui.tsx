@@ -1,3 +1,4 @@
+// `<RemoteToolUI>`: shows a page at an address that speaks the dialect `tool-ui`.
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import { createToolUi } from '@vitrine/host/tool-ui';
@@ -12,27 +13,28 @@ import { PROPOSAL_LABELS, type ProposalLabels, ResultProposal } from './result-p
 import { checkResult, type ResultSchema } from './result-schema.ts';
 import { useProposals } from './use-proposals.ts';
 
+/** The props of `<RemoteToolUI>`. */
 export interface RemoteToolUIProps {
   /** Address of the page: `https:`, or `http:` on this machine. Another address is another page. */
   src: string;
   toolName: string;
-  /** What the page draws. Sent again only when its structure changes. */
+  /** The props that the page draws. Sent again only when their JSON changes. */
   props: Record<string, unknown>;
-  /** The person chose something in the page. An error is written to the host's log: the wire has no answer. */
+  /** Called when the user chose something in the page. An exception is written to the host's log: the dialect has no answer to an action. */
   onAction?: ((actionId: string, payload?: unknown) => unknown) | undefined;
-  /** Takes the result that the page proposed and the person accepted; once. @default proposals are refused */
+  /** Receives the result that the page proposed and the user accepted; called once. @default proposals are refused */
   onAddResult?: ((result: unknown) => unknown) | undefined;
-  /** What a proposed result must be; the person is asked about what it reads. @default anything */
+  /** The schema of a proposed result; the user is asked about the parsed value. @default any value */
   resultSchema?: ResultSchema | undefined;
-  /** Sent to the page, live: `theme`, `styles.variables`. */
+  /** Sent to the page, also when it changes: `theme`, `styles.variables`. */
   context?: HostContext | undefined;
   /** Shown until the page is ready. */
   fallback?: ReactNode;
-  /** Shown, with the reason and a retry, when the page cannot be. */
+  /** Shown, with the reason and a retry button, when the page cannot be shown. */
   errorFallback?: ReactNode;
-  /** Where sandboxes are served. @default that of `<SandboxProvider>`, or of `configureSandbox` */
+  /** Where sandboxes are served. @default the setting of `<SandboxProvider>` or `configureSandbox` */
   sandbox?: HostOptions['sandbox'] | undefined;
-  /** Until a page that says nothing is given up: one that does not exist loads, too. Read once. @default 10000 */
+  /** Milliseconds until a page that sends no message counts as failed (the browser's error page loads, too). Read once. @default 10000 */
   timeoutMs?: number | undefined;
   /** Accessible name. @default the tool's name */
   title?: string | undefined;
@@ -40,7 +42,7 @@ export interface RemoteToolUIProps {
   className?: string | undefined;
 }
 
-/** Shows a page that draws a tool's result in the dialect `tool-ui`, isolated, with a host of its own. */
+/** Shows a page that draws a tool's result in the dialect `tool-ui`, in a sandbox and with a host of its own. */
 export function RemoteToolUI(props: RemoteToolUIProps): ReactNode {
   const provided = useSandbox();
   const sandbox = props.sandbox ?? provided;
@@ -59,13 +61,13 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
     if (context) host.setContext(context);
   }, [host, context]);
 
-  // Applications write props in place: the structure decides, not the object.
+  // Compared by value: applications write props inline, which makes a new object on each render.
   const json = JSON.stringify(props);
   useEffect(() => {
     const drawn: unknown = JSON.parse(json);
-    const tell = (): void => host.find(id)?.setRenderData(drawn);
-    tell();
-    return host.subscribe(tell);
+    const update = (): void => host.find(id)?.setRenderData(drawn);
+    update();
+    return host.subscribe(update);
   }, [host, id, json]);
 
   const part = useMemo(() => toPart(src), [src]);
@@ -108,13 +110,13 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
   );
 }
 
-/** A host for one page; handlers may change, what makes a sandbox may not. */
+/** Creates the host of one page. Handlers may change; another sandbox means another host. */
 function useToolUiHost(
   given: RemoteToolUIProps & { template: string },
   ask: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
 ): Host {
   const { template } = given;
-  // Only another sandbox is a reason to begin anew.
+  // Only another sandbox starts the page again.
   const { timeoutMs, fallback } = useRef(given).current;
   const latest = useRef(given);
   useEffect(() => {
@@ -139,7 +141,7 @@ function useToolUiHost(
           async onAddResult(result, _surface, options) {
             const { resultSchema, onAddResult } = latest.current;
             if (!onAddResult) throw new Error('This host takes no result here.');
-            // Another page in the same place speaks for the same call.
+            // Another page of this component belongs to the same call.
             if (accepted.current) throw new Error('A result was taken already.');
             const checked = await checkResult(result, resultSchema);
             await ask(checked, options);
@@ -163,7 +165,7 @@ function toPart(src: string): UIResourcePart {
   return {
     type: 'ui-resource',
     uri: 'ui://tool-ui',
-    // A site of its own for each origin, as for each server.
+    // Each origin has a site of its own, as each server has.
     server: URL.parse(src)?.origin ?? src,
     mimeType: 'text/uri-list',
     source: 'tool',

@@ -1,7 +1,8 @@
+// The question whether to accept a result that a page proposes.
 import { type ReactNode, useId } from 'react';
 import { useArming } from '../use-arming.ts';
 
-/** Words of the question, to be replaced for other languages. */
+/** The texts of the question, which an application may replace for other languages. */
 export interface ProposalLabels {
   /** Above the result; `from` is the host name of the page. */
   question(toolName: string, from: string): string;
@@ -30,14 +31,14 @@ export interface ResultProposalProps {
 
 const MAX_SHOWN = 20_000;
 
-/** Asks the person, in the application's own page, where no view can draw or press. */
+/** Asks the user whether to accept a proposed result, in the application's own page, where no view can draw or click. */
 export function ResultProposal({ toolName, from, result, labels, onAccept, onRefuse }: ResultProposalProps): ReactNode {
   const question = useId();
-  // A button that has just appeared under the pointer is not what the person meant to press.
+  // The user cannot have meant to press a button that has just appeared under the pointer.
   const armed = useArming();
   const text = typeof result === 'string' ? result : (JSON.stringify(result, null, 2) ?? String(result));
   return (
-    // A fieldset would name it too, but brings a frame of its own.
+    // A fieldset would have the name too, but browsers draw a border around it.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="group" aria-labelledby={question} className="vitrine-proposal">
       <p id={question}>{labels.question(toolName, from)}</p>

@@ -1,6 +1,6 @@
-// What a proposed result is checked with: any Standard Schema (https://standardschema.dev), such as one of zod.
+// Checks a proposed result by any Standard Schema (https://standardschema.dev), such as one of zod.
 
-/** As much of Standard Schema as is used here. */
+/** The part of Standard Schema that is used here. */
 export interface ResultSchema<Result = unknown> {
   readonly '~standard': {
     validate(value: unknown): Checked<Result> | Promise<Checked<Result>>;
@@ -11,7 +11,7 @@ type Checked<Result> =
   | { readonly value: Result; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/** The value as the schema reads it. Rejects with `Error`, whose message the page receives. */
+/** Returns the value as the schema parses it; unchanged without a schema. Rejects with an `Error` whose message the page receives. */
 export async function checkResult(value: unknown, schema: ResultSchema | undefined): Promise<unknown> {
   if (!schema) return value;
   const checked = await schema['~standard'].validate(value);

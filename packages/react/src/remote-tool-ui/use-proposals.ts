@@ -1,12 +1,14 @@
+// A hook that keeps the proposed result that the user is being asked about.
 import { useCallback, useRef, useState } from 'react';
 
+/** A proposed result that waits for the user's decision. */
 export interface Proposal {
   readonly result: unknown;
   accept(): void;
   refuse(): void;
 }
 
-/** One question at a time: `ask` resolves when the person says yes, and rejects when they do not or the signal is aborted. */
+/** Keeps one question at a time: `ask` resolves when the user accepts, and rejects when the user refuses or the signal is aborted. */
 export function useProposals(): {
   proposal: Proposal | undefined;
   ask(result: unknown, options: { signal: AbortSignal }): Promise<void>;
@@ -14,16 +16,16 @@ export function useProposals(): {
   const [proposal, setProposal] = useState<Proposal>();
   const open = useRef(false);
   const ask = useCallback(async (result: unknown, { signal }: { signal: AbortSignal }) => {
-    // The page may have gone before there was anything to ask.
+    // The page may have been removed before the question could be shown.
     signal.throwIfAborted();
     if (open.current) throw new Error('Another proposal waits for an answer.');
     open.current = true;
     try {
       await new Promise<void>((accept, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-        setProposal({ result, accept, refuse: () => reject(new Error('The person refused.')) });
+        setProposal({ result, accept, refuse: () => reject(new Error('The user refused.')) });
       });
-      // Or between the person's yes and this.
+      // The page may also have been removed since the user accepted.
       signal.throwIfAborted();
     } finally {
       open.current = false;

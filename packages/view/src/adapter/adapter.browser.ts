@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../../../examples/older-generations/src/widget.ts';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
-import { everywherePage } from '../../test/everywhere-page.ts';
+import { everywherePage } from '../../test/every-host-page.ts';
 import { type OfficialHost, officialHost } from '../../test/official-host.ts';
 
 const BOOKS = ['Emma', 'Persuasion', 'Mansfield Park'];

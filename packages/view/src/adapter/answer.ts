@@ -1,21 +1,22 @@
-// What every adapter does with what an older page says: acknowledge, do, answer.
+// What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
 import { messageOf } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Where an adapter carries out what the page asks for. */
+/** The host behind an adapter, which carries out the page's requests. */
 export interface Backend {
-  /** What the host has said by now. */
+  /** The render data that the host has sent so far. */
   renderData(): object;
   resize(size: { width?: number; height?: number }): void;
   /** Resolves to the answer; a rejection is the page's error. */
   act(type: string, payload: Fields): Promise<unknown>;
 }
 
-export function sayRenderData(page: OlderPage, renderData: object, messageId?: unknown): void {
-  page.say('ui-lifecycle-iframe-render-data', { renderData }, messageId);
+/** Posts render data to the page, as the answer to `messageId` if one is given. */
+export function postRenderData(page: OlderPage, renderData: object, messageId?: unknown): void {
+  page.post('ui-lifecycle-iframe-render-data', { renderData }, messageId);
 }
 
 /** Handles one message of the page. Never rejects. */
@@ -26,28 +27,28 @@ export async function answer(page: OlderPage, backend: Backend, message: OlderMe
   const data = backend.renderData();
   switch (type) {
     case 'ui-lifecycle-iframe-ready':
-      return sayRenderData(page, data);
+      return postRenderData(page, data);
     case 'ui-request-render-data':
-      return sayRenderData(page, data, messageId);
+      return postRenderData(page, data, messageId);
     case 'ui-size-change':
       return backend.resize(payload);
   }
-  page.say('ui-message-received', {}, messageId);
+  page.post('ui-message-received', {}, messageId);
   try {
-    page.say('ui-message-response', { response: await backend.act(type, payload) }, messageId);
+    page.post('ui-message-response', { response: await backend.act(type, payload) }, messageId);
   } catch (error) {
-    page.say('ui-message-response', { error: { name: 'Error', message: messageOf(error) } }, messageId);
+    page.post('ui-message-response', { error: { name: 'Error', message: messageOf(error) } }, messageId);
   }
 }
 
 /**
- * Sends the page its data unasked, as an older host does. A page that is still loading may not listen yet: it receives them
- * once more when it has loaded.
+ * Sends the page its render data without a request, as an older host does. A page that is still loading may not listen yet: it
+ * receives them once more when it has loaded.
  */
 export function pushRenderData(page: OlderPage, { renderData }: Backend, signal: AbortSignal): void {
-  sayRenderData(page, renderData());
+  postRenderData(page, renderData());
   if (document.readyState !== 'complete')
-    addEventListener('load', () => sayRenderData(page, renderData()), { once: true, signal });
+    addEventListener('load', () => postRenderData(page, renderData()), { once: true, signal });
 }
 
 /** An intent for a host without intents: a message that describes it. */

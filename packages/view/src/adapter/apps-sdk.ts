@@ -1,16 +1,16 @@
 // A page of the older generation, or one of `@vitrine/view`, in a client that knows only the Apps SDK: the adapter speaks `window.openai`.
 import { ViewError } from '../errors.ts';
 import type { Params } from '../wire.ts';
-import { answer, type Backend, pushRenderData, sayRenderData } from './answer.ts';
+import { answer, type Backend, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage } from './older-page.ts';
 
 export interface AppsSdkAdapterConfig {
   /** Milliseconds to wait for an answer. @default 30000 */
   timeout?: number;
-  /** An intent is said as a message, or acknowledged and dropped. @default 'prompt' */
+  /** Whether an intent is sent as a message, or acknowledged and dropped. @default 'prompt' */
   intentHandling?: 'prompt' | 'ignore';
-  /** Origin that the page sees its messages come from. @default its own */
+  /** The `origin` of the messages that the page receives. @default the page's own origin */
   hostOrigin?: string;
 }
 
@@ -29,7 +29,7 @@ interface OpenAI {
   notifyIntrinsicHeight?(height: number): void;
 }
 
-/** Undefined where there is no `window.openai`. */
+/** Installs the adapter. Undefined where there is no `window.openai`. */
 export function install({
   timeout = 30_000,
   intentHandling = 'prompt',
@@ -81,7 +81,7 @@ export function install({
   });
   const installed = new AbortController();
   const { signal } = installed;
-  const onGlobals = () => sayRenderData(page, backend.renderData());
+  const onGlobals = () => postRenderData(page, backend.renderData());
   window.addEventListener('openai:set_globals', onGlobals, { signal });
   pushRenderData(page, backend, signal);
   return {
@@ -92,7 +92,7 @@ export function install({
   };
 }
 
-/** An intent as @mcp-ui/server says it here. */
+/** The text of an intent, in the form that @mcp-ui/server uses. */
 const intentText = ({ intent, params }: Params): string =>
   params === undefined ? String(intent) : `${intent}: ${JSON.stringify(params)}`;
 

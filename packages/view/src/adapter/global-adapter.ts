@@ -1,10 +1,10 @@
-// The globals by which a page can start and stop an adapter itself.
+// The global object by which a page can install and remove an adapter itself.
 
 export interface InstalledAdapter {
   uninstall(): void;
 }
 
-/** `window[name] = {init, initWithConfig, uninstall}`; installs at once unless `window[flag]` is set. `init` says whether it is installed. */
+/** `window[name] = {init, initWithConfig, uninstall}`; installs at once unless `window[flag]` is set. `init` returns whether it is installed. */
 export function globalAdapter<Config>(
   name: string,
   flag: string,

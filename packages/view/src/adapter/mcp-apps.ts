@@ -1,10 +1,10 @@
-// A page of the older generation in an MCP Apps host: the adapter speaks MCP Apps for it. In an older host it finds that out, and steps aside.
+// Adapter for an older MCP-UI page in an MCP Apps host: translates its messages to MCP Apps. In an older host it removes itself.
 import type { HostContext } from '@vitrine/protocol';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
 import { isRecord } from '../record.ts';
 import type { Params, Wire } from '../wire.ts';
-import { answer, type Backend, intentText, pushRenderData, sayRenderData } from './answer.ts';
+import { answer, type Backend, intentText, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage, type OlderMessage } from './older-page.ts';
 
@@ -13,43 +13,43 @@ export interface McpAppsAdapterConfig {
   timeout?: number;
 }
 
-/** Undefined where there is no frame. */
+/** Installs the adapter. Undefined where the page is not in a frame. */
 export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = {}): InstalledAdapter | undefined {
   const host = window.parent;
   if (host === window) return undefined;
-  // Both are named from the start: so a page tells the adapter's data from its own.
+  // Both keys are there from the start: by them a page distinguishes the adapter's data from its own.
   const data: Params = { toolInput: undefined, toolOutput: undefined };
   let early: OlderMessage[] | undefined = [];
   let wire: Wire | undefined;
-  const hear = (message: OlderMessage): void => {
+  const receive = (message: OlderMessage): void => {
     if (early) early.push(message);
     else void answer(page, backend, message);
   };
-  const page = interceptOlderPage(window, { onMessage: hear });
+  const page = interceptOlderPage(window, { onMessage: receive });
   const abort = new AbortController();
 
-  const ask = async (method: string, params: Params): Promise<unknown> => {
+  const request = async (method: string, params: Params): Promise<unknown> => {
     const reply = await wire!.request(method, params, { timeoutMs });
     if (method !== 'tools/call' && isRecord(reply) && reply.isError) throw new ViewError('denied', 'The host refused.');
     return reply;
   };
-  const say = (text: unknown) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] });
+  const sendMessage = (text: unknown) => request('ui/message', { role: 'user', content: [{ type: 'text', text }] });
   const backend: Backend = {
     renderData: () => ({ ...data }),
     resize: ({ width, height }) => wire!.notify('ui/notifications/size-changed', { width, height }),
     async act(type, payload) {
       switch (type) {
         case 'tool':
-          return ask('tools/call', {
+          return request('tools/call', {
             name: payload.toolName,
             ...(payload.params !== undefined && { arguments: payload.params }),
           });
         case 'prompt':
-          return say(payload.prompt);
+          return sendMessage(payload.prompt);
         case 'intent':
-          return say(intentText(payload));
+          return sendMessage(intentText(payload));
         case 'link':
-          return ask('ui/open-link', { url: payload.url });
+          return request('ui/open-link', { url: payload.url });
         case 'notify':
           wire!.notify('notifications/message', { level: 'info', data: payload.message });
           return { acknowledged: true };
@@ -74,12 +74,12 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
         break;
       }
       case 'ui/notifications/tool-cancelled':
-        page.say('ui-lifecycle-tool-cancelled', { reason: params.reason });
+        page.post('ui-lifecycle-tool-cancelled', { reason: params.reason });
         return true;
       default:
         return true;
     }
-    if (!early) sayRenderData(page, backend.renderData());
+    if (!early) postRenderData(page, backend.renderData());
     return true;
   }
 
@@ -92,7 +92,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
   const inbox = {
     onNotification,
     async onRequest(method: string, params: Params) {
-      if (method === 'ui/resource-teardown') page.say('ui-lifecycle-teardown', { reason: params.reason });
+      if (method === 'ui/resource-teardown') page.post('ui-lifecycle-teardown', { reason: params.reason });
       return method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
     },
   };
@@ -103,11 +103,11 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
       return stepAside();
     }
     wire = found;
-    const said = early ?? [];
+    const received = early ?? [];
     early = undefined;
     pushRenderData(page, backend, abort.signal);
-    page.say('ui-lifecycle-iframe-ready');
-    for (const message of said) hear(message);
+    page.post('ui-lifecycle-iframe-ready');
+    for (const message of received) receive(message);
   }, stepAside);
 
   return {

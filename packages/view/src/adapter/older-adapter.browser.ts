@@ -101,7 +101,7 @@ describe.each([
       .toMatchObject({ payload: { renderData: { theme: 'dark', locale: 'de-DE' } } });
   });
 
-  test('a change of theme and locale is told to the page, before and after the tool input', async () => {
+  test('a change of theme and locale is sent to the page, before and after the tool input', async () => {
     await open();
     await expect.poll(async () => (await renderData()).length).toBeGreaterThan(0);
     await send('ui/notifications/host-context-changed', { theme: 'light' });
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test('ours pushes its data to a page that listens from its own scripts on and never asks', async () => {
+test('our adapter sends its data to a page that listens in its own scripts and never requests it', async () => {
   await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${OPENAI}`));
   await expect
     .poll(renderData)

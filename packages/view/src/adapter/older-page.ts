@@ -1,5 +1,5 @@
-// Stands between a page of the older generation and whatever is around it. The page says `window.parent.postMessage(…)`: an opaque frame
-// may not change its parent's methods, but it may put another object in the place of `window.parent`, which browsers allow.
+// Intercepts the messages of an older MCP-UI page, which calls `window.parent.postMessage(…)`. An opaque frame may not change its
+// parent's methods, but browsers let it replace `window.parent` by another object.
 import { isRecord } from '../record.ts';
 
 export interface OlderMessage {
@@ -9,20 +9,20 @@ export interface OlderMessage {
 }
 
 export interface OlderPage {
-  /** Says something to the page, as its host would. */
-  say(type: string, payload?: object, messageId?: unknown): void;
-  /** Steps aside: what the page says goes to its host as it is, and the host is its parent again. */
+  /** Posts a message to the page, as its host would. */
+  post(type: string, payload?: object, messageId?: unknown): void;
+  /** Stops intercepting: messages of the page go to its host unchanged, and `window.parent` is the host again. */
   restore(): void;
 }
 
 export interface InterceptOptions {
-  /** What the page says; everything that is no message of the older wire passes by. */
+  /** Receives the page's messages of the older wire; all other messages go to the host. */
   onMessage(message: OlderMessage): void;
-  /** Origin that the page is told. @default the page's own */
+  /** The `origin` of the messages that the page receives. @default the page's own origin */
   hostOrigin?: string | undefined;
 }
 
-/** From now on, until `restore()`. Before the page's own scripts have read `window.parent`. */
+/** Intercepts until `restore()`. Call it before the page's own scripts read `window.parent`. */
 export function interceptOlderPage(
   window: Window & typeof globalThis,
   { onMessage, hostOrigin }: InterceptOptions,
@@ -38,14 +38,14 @@ export function interceptOlderPage(
   };
   Object.defineProperty(window, 'parent', { configurable: true, enumerable: true, writable: true, value: parent });
   return {
-    say(type, payload = {}, messageId) {
-      // Hosts disagree on where the id stands: it is written in both places.
+    post(type, payload = {}, messageId) {
+      // Hosts disagree on the place of the id, so it is written in both.
       const id = messageId === undefined ? {} : { messageId };
       const event = new window.MessageEvent('message', {
         data: { type, ...id, payload: { ...id, ...payload } },
         origin: hostOrigin ?? window.origin,
       });
-      // A careful page compares it with `window.parent`.
+      // Some pages compare the source with `window.parent`.
       Object.defineProperty(event, 'source', { value: parent });
       window.dispatchEvent(event);
     },

@@ -1,4 +1,4 @@
-// The connection of a page under React: made once a mounted page is there to stay, closed with it.
+// The connection of a React page to its host: opened when the page is mounted, closed when it is unmounted.
 import type { Implementation } from '@vitrine/protocol';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { connect } from '../connect.ts';
@@ -7,6 +7,7 @@ import { messageOf, ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
 import { useHostWindow } from './host-window.ts';
 
+/** The state of a connection: connecting, connected with its view, or failed with the reason. */
 export type ViewConnection =
   | { readonly status: 'connecting'; readonly view?: undefined; readonly error?: undefined }
   | { readonly status: 'connected'; readonly view: View; readonly error?: undefined }
@@ -15,8 +16,8 @@ export type ViewConnection =
 const CONNECTING: ViewConnection = { status: 'connecting' };
 
 /**
- * Connects to the host for as long as the component is mounted. `info` and `options` are read when it mounts, and so is the
- * `HostWindowContext` around it, which `options` come before.
+ * Connects to the host for as long as the component is mounted. `info`, `options` and the `HostWindowContext` around it are read
+ * when it mounts; `options` win over the context.
  */
 export function useViewConnection(info: Implementation, options: ConnectOptions = {}): ViewConnection {
   const [connection, setConnection] = useState(CONNECTING);
@@ -27,7 +28,7 @@ export function useViewConnection(info: Implementation, options: ConnectOptions 
     const { signal } = first.options;
     let view: View | undefined;
     const start = async () => {
-      // StrictMode mounts, unmounts and mounts again in one task: the host is to see one page, not two.
+      // StrictMode mounts, unmounts and mounts again in one task: only one connection must be opened.
       await undefined;
       if (abort.signal.aborted) return;
       try {
@@ -51,7 +52,7 @@ export function useViewConnection(info: Implementation, options: ConnectOptions 
   return connection;
 }
 
-/** What a failed connection gives: nearly always a `ViewError` already. */
+/** The error of a failed connection; other errors than `ViewError` are wrapped. */
 function asViewError(error: unknown): ViewError {
   return error instanceof ViewError ? error : new ViewError('failed', messageOf(error), { cause: error });
 }
@@ -61,12 +62,12 @@ export const ConnectionContext = createContext<ViewConnection>({
   error: new ViewError('no-host', 'There is no <ViewProvider> around this component.'),
 });
 
-/** The connection of the `<ViewProvider>` around; `failed` where there is none. */
+/** The connection of the nearest `<ViewProvider>`; its status is `failed` where there is none. */
 export function useConnection(): ViewConnection {
   return useContext(ConnectionContext);
 }
 
-/** The connected view; undefined while there is none. */
+/** The connected view of the nearest `<ViewProvider>`; undefined until it is connected. */
 export function useView(): View | undefined {
   return useConnection().view;
 }

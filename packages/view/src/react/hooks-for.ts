@@ -1,4 +1,4 @@
-// The hooks with the types of a tool: the same functions, typed once.
+// The hooks of this package, typed by a server's tool definitions.
 import type {
   AnyTool,
   AnyTools,
@@ -15,13 +15,13 @@ import { type ToolCall, useCallTool } from './use-call-tool.ts';
 import { type RenderData, useRenderData } from './use-render-data.ts';
 import { useInput, usePartialInput, useResult } from './use-state.ts';
 
-/** `Tool`: the tool whose calls the page shows. `Tools`: those it may call. */
+/** The typed hooks. `Tool`: the tool whose calls the page shows. `Tools`: those it may call. */
 export interface ToolHooks<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   useView(): View<Tool, Tools> | undefined;
   useInput(): ToolArguments<Tool> | undefined;
   usePartialInput(): Partial<ToolArguments<Tool>> | undefined;
   useResult(): TypedResult<ToolOutput<Tool>> | undefined;
-  /** Unchecked, as the server sent it; to check it as well, give `useRenderData` a schema. */
+  /** The data as the server sent it, unchecked; to check it, give `useRenderData` a schema. */
   useRenderData(): RenderData<ToolOutput<Tool>>;
   useCallTool<Name extends ToolName<Tools>>(
     name: Name,
@@ -31,7 +31,7 @@ export interface ToolHooks<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
 const HOOKS = { useView, useInput, usePartialInput, useResult, useRenderData: () => useRenderData(), useCallTool };
 
 /**
- * The hooks, typed by the server's own definitions: `const { useInput, useCallTool } = hooksFor<typeof tools.forecast, typeof tools>()`,
+ * Returns the hooks, typed by the server's own definitions: `const { useInput, useCallTool } = hooksFor<typeof tools.forecast, typeof tools>()`,
  * with `import type * as tools`. Call it once, outside of any component.
  */
 export function hooksFor<Tool = AnyTool, Tools extends ToolTable = AnyTools>(): ToolHooks<Tool, Tools> {

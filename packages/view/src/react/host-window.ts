@@ -1,14 +1,15 @@
-// Which windows a page talks through. In a frame they are its own and its parent; in a story or a test another window plays the
-// host, and a page that took `window.parent` for it would talk to the workshop around the story.
+// The windows between which a page and its host exchange messages. In a frame they are the page's own window and its parent; in a
+// story or a test another object takes the host's place, because `window.parent` would be Storybook itself.
 import { createContext, useContext } from 'react';
 import type { ConnectOptions } from '../connect-options.ts';
 
-/** `window`: where the page hears its host; `target`: where it speaks to it. Absent: `globalThis`, and its `parent`. */
+/** `window` receives the host's messages; `target` is where messages to the host are posted. Absent: `globalThis`, and its `parent`. */
 export type HostWindow = Pick<ConnectOptions, 'window' | 'target'>;
 
+/** React context with the windows that `<ViewProvider>` connects through. */
 export const HostWindowContext = createContext<HostWindow>({});
 
-/** The windows that `<ViewProvider>` connects through; empty where no others are put in their place. */
+/** The windows that `<ViewProvider>` connects through; empty where the defaults apply. */
 export function useHostWindow(): HostWindow {
   return useContext(HostWindowContext);
 }

@@ -222,11 +222,11 @@ test.each(['mcp-apps', 'mcp-ui'] as const)(
 test('useOfferedTool(): listed once, the latest handler is called, its description follows', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
-  const list = () => inHost(host => host.ask('tools/list'));
+  const list = () => inHost(host => host.request('tools/list'));
   expect(await list()).toMatchObject({ tools: [{ name: 'select', description: 'row 0 is selected' }] });
   const select = (row: number) =>
     page.evaluate(
-      row => (window as unknown as HostGlobals).host.ask('tools/call', { name: 'select', arguments: { row } }),
+      row => (window as unknown as HostGlobals).host.request('tools/call', { name: 'select', arguments: { row } }),
       row,
     );
   expect(await select(3)).toMatchObject({ structuredContent: { before: 0 } });

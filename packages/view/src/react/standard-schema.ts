@@ -1,5 +1,6 @@
-// As much of Standard Schema v1 (standardschema.dev) as validating takes: zod, valibot, arktype and others have it.
+// The part of Standard Schema v1 (standardschema.dev) that validation needs: zod, valibot, arktype and others implement it.
 
+/** One problem of a value. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -9,6 +10,7 @@ export type SchemaOutcome<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
 
+/** A schema that validates, such as one of zod. */
 export interface StandardSchema<Output> {
   readonly '~standard': {
     readonly version: 1;
@@ -17,7 +19,7 @@ export interface StandardSchema<Output> {
   };
 }
 
-/** One line for a person: where, and what. */
+/** One line for the user: the place and the message of each issue. */
 export function describeIssues(issues: readonly SchemaIssue[]): string {
   return issues
     .map(({ path = [], message }) => {

@@ -1,4 +1,4 @@
-// Calling a tool of the page's own server, as state.
+// A hook that calls a tool of the page's own server and returns the call as state.
 import { useCallback, useRef, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
 import type { TypedResult } from '../tool-types.ts';
@@ -6,25 +6,27 @@ import type { ToolInput } from '../view.ts';
 import type { RequestOptions } from '../wire.ts';
 import { useView } from './connection.ts';
 
+/** The state of the latest call. */
 export interface ToolCallState<Structured> {
   /** The latest call has no answer yet. */
   readonly pending: boolean;
-  /** Of the latest call that has one; it stays while the next call is pending. A tool's own failure is here, as `isError`. */
+  /** The result of the latest call that has one; kept while the next call is pending. A tool's own failure is a result with `isError`. */
   readonly result: TypedResult<Structured> | undefined;
-  /** Why the latest call has none. */
+  /** Why the latest call has no result. */
   readonly error: ViewError | undefined;
 }
 
+/** The state of the latest call, and the function that calls. */
 export interface ToolCall<Args, Structured> extends ToolCallState<Structured> {
-  /** Never rejects: resolves with undefined when there is no result, and `error` says why. Of several calls the latest is shown. */
+  /** Never rejects: resolves with undefined when there is no result, and sets `error`. Of several calls the latest is shown. */
   call(args: Args, options?: RequestOptions): Promise<TypedResult<Structured> | undefined>;
-  /** Forgets result and error. A call that is pending is not shown any more. */
+  /** Clears result and error. The outcome of a pending call is ignored. */
   reset(): void;
 }
 
 const IDLE = { pending: false, result: undefined, error: undefined };
 
-/** `Args` and `Structured` are what you say they are: the server checks the arguments, nothing checks the result. */
+/** Calls the tool `name`. `Args` and `Structured` are not checked here: the server checks the arguments, nothing checks the result. */
 export function useCallTool<Args extends object = ToolInput, Structured = unknown>(
   name: string,
 ): ToolCall<Args, Structured> {

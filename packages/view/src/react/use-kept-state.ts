@@ -1,4 +1,4 @@
-// State of a component that its host keeps, where it does: the view may be taken down while it is off the screen, and comes back with it.
+// Component state that the host keeps (`vitrine.dev/view-state`): a host may remove a view that is off the screen and start it again.
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { isRecord } from '../record.ts';
 import { type KeptState, keepState } from '../state.ts';
@@ -13,9 +13,9 @@ const partsOf = (kept: KeptState<Parts> | undefined): Parts => {
 };
 
 /**
- * Like `useState`, for any JSON value, under a `key` of the page's own. What is kept of an earlier life is there as soon as the view
- * is connected; changes that were made before are made to that. Where the host keeps nothing it is plain state. What the host
- * could not keep, such as too much of it, is said in its log.
+ * Like `useState`, for any JSON value, under a `key` of the page's own. The state of an earlier run is restored as soon as the view
+ * is connected; changes made before are applied to it. Where the host keeps nothing it is plain state. When the host refuses to
+ * keep it, such as for its size, a line is written to the host's log.
  */
 export function useKeptState<State>(
   key: string,
@@ -24,7 +24,7 @@ export function useKeptState<State>(
   const view = useView();
   const kept = view && keepState<Parts>(view);
   const [first] = useState(initial);
-  /** Changes from before there was a view. */
+  /** Changes made before the view was connected. */
   const [early] = useState<((before: State) => State)[]>([]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const read = () => partsOf(kept)[key] as State | undefined;
@@ -56,7 +56,7 @@ function save(view: View, key: string, value: unknown): void {
     try {
       view.log('warning', `The state was not kept: ${String(error)}`);
     } catch {
-      // The view was closed: nothing waits for it any more.
+      // The view was closed: there is no log to write to.
     }
   });
 }

@@ -1,4 +1,4 @@
-// The data a page draws, wherever a host puts it, checked by a schema.
+// A hook that finds the data a page draws, in any place where hosts put it, and checks it by a schema.
 import type { INITIAL_RENDER_DATA_KEY, ToolResult } from '@vitrine/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
@@ -9,14 +9,15 @@ import { useCancelled, useHasTheme, useResult, useTheme } from './use-state.ts';
 
 const OLDER_KEY: typeof INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';
 
+/** The render data, or why there is none. */
 export interface RenderData<Data> {
-  /** Set when it is there and fits; arrays are arrays. */
+  /** Set when the data has arrived and fits the schema. */
   readonly data: Data | undefined;
-  /** Nothing is known yet: no data, and no reason why there will be none. */
+  /** Neither data nor an error has arrived yet. */
   readonly isLoading: boolean;
   /**
-   * `bad-data`: it does not fit, `error.data` has the schema's issues · `failed`: the tool's own failure, `error.data` is its
-   * result · `aborted`: the call was cancelled · else why there is no host.
+   * `bad-data`: the data does not fit, `error.data` has the schema's issues · `failed`: the tool failed, `error.data` is its result ·
+   * `aborted`: the call was cancelled · any other code: why the view is not connected.
    */
   readonly error: ViewError | undefined;
   /** The host's theme, else the data's own `theme` or `darkMode`, else the system's. */
@@ -25,7 +26,7 @@ export interface RenderData<Data> {
 
 /**
  * Reads the render data: `structuredContent` (MCP Apps), `_meta['mcpui.dev/ui-initial-render-data']` of the result or of a resource in
- * it, or an older host's render data in either of its shapes. Never throws. The schema is read once; without one the data is as it came.
+ * it, or an older host's render data in either of its shapes. Never throws. The schema is read once; without one the data is not checked.
  */
 export function useRenderData<Data = unknown>(schema?: StandardSchema<Data>): RenderData<Data> {
   const connection = useConnection();

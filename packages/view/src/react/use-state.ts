@@ -1,4 +1,4 @@
-// What the host has sent, as state. Each hook renders its component only when its own value has changed.
+// Hooks for what the host has sent. Each renders its component only when its own value has changed.
 import type { HostContext } from '@vitrine/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { TypedResult } from '../tool-types.ts';
@@ -14,39 +14,39 @@ function useSnapshot<Value>(read: (snapshot: ViewSnapshot) => Value): Value {
   return useSyncExternalStore(view?.subscribe ?? neverChanges, get, get);
 }
 
-/** The tool's arguments, when they are whole. `Input` is what you say it is: nothing checks it. */
+/** The tool's arguments; undefined until they are complete. `Input` is not checked. */
 export function useInput<Input = ToolInput>(): Input | undefined {
   return useSnapshot(readInput) as Input | undefined;
 }
 
-/** The arguments while the model still writes them; undefined once they are whole. Draw them, never act on them. */
+/** The arguments while the model still writes them; undefined once they are complete. Draw them, never act on them. */
 export function usePartialInput<Input = ToolInput>(): Partial<Input> | undefined {
   return useSnapshot(readPartialInput) as Partial<Input> | undefined;
 }
 
-/** The result, as the server gave it. `Structured` is what you say it is; `useRenderData` checks it. */
+/** The result, as the server sent it. `Structured` is not checked; `useRenderData` checks it. */
 export function useResult<Structured = unknown>(): TypedResult<Structured> | undefined {
   return useSnapshot(readResult) as TypedResult<Structured> | undefined;
 }
 
-/** Set when the call ended without a result. */
+/** Why the call ended without a result; undefined unless it was cancelled. */
 export function useCancelled(): ViewEvents['cancelled'] | undefined {
   return useSnapshot(readCancelled);
 }
 
-/** The host's context; empty before the host is there. */
+/** The host's context; empty until the view is connected. */
 export function useHostContext(): HostContext {
   return useSnapshot(readContext);
 }
 
-/** The host's theme; the system's where the host has none. */
+/** The host's theme; the system's where the host sends none. */
 export function useTheme(): 'light' | 'dark' {
   const system = useSyncExternalStore(subscribeToSystem, readSystem, () => 'light' as const);
   const { theme } = useHostContext();
   return theme === 'light' || theme === 'dark' ? theme : system;
 }
 
-/** Whether the host itself names a theme. */
+/** Whether the host sends a theme. */
 export function useHasTheme(): boolean {
   return useSnapshot(useCallback((snapshot: ViewSnapshot) => snapshot.context.theme !== undefined, []));
 }

@@ -1,25 +1,26 @@
-// Gives a tree of components their view.
+// Provides a connected view to the components below.
 import type { Implementation } from '@vitrine/protocol';
 import { type ReactNode, useMemo } from 'react';
 import type { ConnectOptions } from '../connect-options.ts';
 import type { View } from '../view.ts';
 import { ConnectionContext, useViewConnection, type ViewConnection } from './connection.ts';
 
+/** The props of `<ViewProvider>`. */
 export interface ViewProviderProps {
-  /** Who the page is. Read once. */
+  /** Name and version of the page, sent to the host. Read once. */
   info: Implementation;
   /** For `connect`. Read once. */
   options?: ConnectOptions;
-  /** Drawn in any case: what waits for the host is for each component to say (`useConnection`, `isLoading`). */
+  /** Rendered at once: components check themselves whether the host has connected (`useConnection`, `isLoading`). */
   children: ReactNode;
 }
 
-/** Connects the page to its host. */
+/** Connects the page to its host and provides the view to the components below. */
 export function ViewProvider({ info, options, children }: ViewProviderProps): ReactNode {
   return <ConnectionContext.Provider value={useViewConnection(info, options)}>{children}</ConnectionContext.Provider>;
 }
 
-/** The same with a view that was connected elsewhere, and is closed there. */
+/** Provides a view that was connected elsewhere, and is closed there. */
 export function ConnectedViewProvider({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const connection = useMemo<ViewConnection>(() => ({ status: 'connected', view }), [view]);
   return <ConnectionContext.Provider value={connection}>{children}</ConnectionContext.Provider>;

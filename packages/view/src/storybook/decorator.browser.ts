@@ -39,7 +39,7 @@ const change = (story: Story) => page.evaluate(story => (window as unknown as Pa
 const facts = async () => JSON.parse(await page.locator('pre').innerText());
 
 test.each(['mcp-apps', 'mcp-ui'])(
-  '%s: a page hears its data, its theme and what they become, and calls a tool',
+  '%s: a page receives its data, its theme and their changes, and calls a tool',
   async dialect => {
     await start({ renderData: { n: 1 }, options: { dialect, theme: 'dark' } });
     await expect.poll(facts).toMatchObject({ data: { n: 1 }, isLoading: false, failed: false, theme: 'dark' });
@@ -58,7 +58,7 @@ test.each(['mcp-apps', 'mcp-ui'])('%s: nothing yet, then a failed tool', async d
   await expect.poll(facts).toMatchObject({ isLoading: false, failed: true, error: 'failed' });
 });
 
-test('another dialect is another host: the page connects anew', async () => {
+test('another dialect is another host: the page connects again', async () => {
   await start({ renderData: { n: 1 }, options: { dialect: 'mcp-apps' } });
   await expect.poll(facts).toMatchObject({ data: { n: 1 } });
   await change({ renderData: { n: 3 }, options: { dialect: 'mcp-ui' } });

@@ -1,16 +1,17 @@
-// The decorator for Storybook. It needs nothing of Storybook itself, so the same function serves its stories and any test.
+// The decorator for Storybook. It does not import Storybook, so tests can use the same function.
 import type { Dialect, Theme } from '@vitrine/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import type { Scene } from './scene.ts';
 import { StoryHost } from './story-host.tsx';
 
-/** As much of Storybook's context as the decorator reads. */
+/** The part of Storybook's context that the decorator reads. */
 export interface StoryContext {
-  /** `dialect` and `theme` of the toolbar are followed where the options say nothing else. */
+  /** `dialect` and `theme` of the toolbar apply where the options name none. */
   globals?: Record<string, unknown>;
   args?: object;
 }
 
+/** The options of `createMCPClientDecorator`. */
 export interface MCPClientOptions extends Omit<Scene, 'renderData'> {
   /** @default the toolbar's `dialect`, else 'mcp-apps' */
   dialect?: Dialect | undefined;
@@ -20,12 +21,12 @@ export interface MCPClientOptions extends Omit<Scene, 'renderData'> {
   connects?: boolean | undefined;
 }
 
-/** A decorator of Storybook's, by its shape. */
+/** The shape of a Storybook decorator. */
 export type StoryDecorator = (Story: () => ReactNode, context: StoryContext) => ReactElement;
 
 /**
- * Plays the MCP client around a story: it hands the story `renderData` in the words of a dialect, and answers what the story asks.
- * A function is given the story's context, for data that comes from `args`. Undefined: no data has come yet.
+ * Simulates the MCP client around a story: sends it `renderData` in a dialect, and answers its requests. A function receives the
+ * story's context, for data that comes from `args`. Undefined: no data has arrived yet.
  */
 export function createMCPClientDecorator(
   renderData: (context: StoryContext) => unknown,

@@ -7,8 +7,8 @@ import { FakeWindow } from '../../test/fake-host.ts';
 import { openStoryHost } from './open-story-host.ts';
 import type { Scene } from './scene.ts';
 
-/** What a story's host never does: it asks its view nothing, and goes with it. */
-const NOT_HERE = ['ask', 'teardown'];
+/** Operations that a story's host lacks: it sends its view no requests, and is removed together with it. */
+const NOT_HERE = ['request', 'teardown'];
 
 const folder = new URL('../../../host/fixtures/', import.meta.url);
 const fixtures = readdirSync(folder)

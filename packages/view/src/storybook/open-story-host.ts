@@ -1,33 +1,34 @@
-// A host in the page's own window: what the page posts to `target` reaches it, and what it says arrives as a message whose source
-// is `target`. So a page cannot distinguish it from the window around a frame, and nothing is posted to the real `window.parent`.
+// A simulated host in the page's own window: it receives what the page posts to `target`, and its messages have `target` as their
+// source. A page cannot distinguish it from a host around a frame, and nothing is posted to the real `window.parent`.
 import type { Dialect } from '@vitrine/protocol';
 import type { HostWindow } from '../react/host-window.ts';
 import { isRecord } from '../record.ts';
-import { createMcpAppsSpeaker } from './mcp-apps-speaker.ts';
-import { createMcpUiSpeaker } from './mcp-ui-speaker.ts';
-import type { CreateSpeaker, Scene } from './scene.ts';
-import { createToolUiSpeaker } from './tool-ui-speaker.ts';
+import { createMcpAppsHost } from './mcp-apps-host.ts';
+import { createMcpUiHost } from './mcp-ui-host.ts';
+import type { CreateHostDialect, Scene } from './scene.ts';
+import { createToolUiHost } from './tool-ui-host.ts';
 
-export interface PlayedHost {
+/** A host in the page's own window. */
+export interface SimulatedHost {
   /** For `HostWindowContext`, or for `connect`. */
   readonly hostWindow: Required<HostWindow>;
-  /** What holds from now on; the view receives what is new in it. */
+  /** Replaces the scene; the view receives what has changed. */
   setScene(scene: Scene): void;
 }
 
-const SPEAKERS: Record<Dialect, CreateSpeaker> = {
-  'mcp-apps': createMcpAppsSpeaker,
-  'mcp-ui': createMcpUiSpeaker,
-  'tool-ui': createToolUiSpeaker,
+const DIALECTS: Record<Dialect, CreateHostDialect> = {
+  'mcp-apps': createMcpAppsHost,
+  'mcp-ui': createMcpUiHost,
+  'tool-ui': createToolUiHost,
 };
 
-/** Messages are cloned, and arrive later and in order, as between windows. It holds nothing open: there is nothing to close. */
-export function openStoryHost(dialect: Dialect, first: Scene, window: Window = globalThis.window): PlayedHost {
+/** Creates the host. Messages are cloned, and arrive later and in order, as between windows. There is nothing to close. */
+export function openStoryHost(dialect: Dialect, first: Scene, window: Window = globalThis.window): SimulatedHost {
   let scene = first;
   const target = {
     postMessage(message: unknown) {
       const data = structuredClone(message);
-      queueMicrotask(() => isRecord(data) && speaker.receive(data));
+      queueMicrotask(() => isRecord(data) && host.receive(data));
     },
   } as Window;
   const send = (message: object) => {
@@ -36,12 +37,12 @@ export function openStoryHost(dialect: Dialect, first: Scene, window: Window = g
       window.dispatchEvent(Object.assign(new Event('message'), { data, source: target, origin: window.origin })),
     );
   };
-  const speaker = SPEAKERS[dialect](send, () => scene);
+  const host = DIALECTS[dialect](send, () => scene);
   return {
     hostWindow: { window, target },
     setScene(next) {
       scene = next;
-      speaker.sync();
+      host.sync();
     },
   };
 }

@@ -1,14 +1,14 @@
-// What a story's host knows and says, whatever its dialect.
+// The data of a story's simulated host, independent of the dialect.
 import type { HostContext, ToolResult } from '@vitrine/protocol';
 import { isRecord } from '../record.ts';
 import { toToolResult } from '../tool-result.ts';
 import type { Params } from '../wire.ts';
 
-/** One moment of a tool call, as the host around a story sees it. */
+/** The state of a tool call that the simulated host sends to the view. */
 export interface Scene {
-  /** The data to draw, as `structuredContent` of a result or as the dialect has it. Absent: nothing has come yet. */
+  /** The data to draw, sent as `structuredContent` of a result or in the dialect's own form. Absent: no data yet. */
   renderData?: unknown;
-  /** The whole result, in the place of one that is made of `renderData`: a failed one (`isError`), or one with content. */
+  /** The whole result, in place of one made from `renderData`: for a failed one (`isError`), or one with content. */
   result?: ToolResult | undefined;
   /** The arguments of the call. Absent: the host does not send them, or sends `{}` with a result. */
   input?: Params | undefined;
@@ -16,29 +16,29 @@ export interface Scene {
   partialInput?: Params | undefined;
   /** Why the call was cancelled; not in `tool-ui`. */
   cancelled?: string | undefined;
-  /** What the host says of itself: theme, locale, style variables, … */
+  /** The host context: theme, locale, style variables, … */
   context?: HostContext | undefined;
   /**
-   * What the view may call, by name: returns a tool result, or plain data that becomes its structured content. What it throws is the
-   * host's refusal; a tool that failed returns a result with `isError`.
+   * The tools that the view may call, by name: each returns a tool result, or plain data that becomes its structured content. An
+   * exception is the host's refusal; a tool that failed returns a result with `isError`.
    */
   tools?: Record<string, (args: Params) => unknown> | undefined;
-  /** Called with everything else that the view asks for or sends, with its name in the dialect; what it returns is the answer. */
+  /** Called for every other request or notification of the view, with its name in the dialect; the returned value is the answer. */
   onAction?: ((name: string, params: unknown) => unknown) | undefined;
 }
 
-/** A host's half of one dialect. */
-export interface Speaker {
-  /** Takes what the view says; what is none of the dialect is ignored, as a host would. */
+/** The host side of one dialect. */
+export interface HostDialect {
+  /** Handles a message of the view; a message of another dialect is ignored. */
   receive(message: Params): void;
-  /** Sends the view what is new in the scene. */
+  /** Sends the view what has changed in the scene. */
   sync(): void;
 }
 
-/** `send` delivers to the view; `scene` is what holds now. */
-export type CreateSpeaker = (send: (message: object) => void, scene: () => Scene) => Speaker;
+/** Creates the host side of a dialect. `send` delivers to the view; `scene` returns the current scene. */
+export type CreateHostDialect = (send: (message: object) => void, scene: () => Scene) => HostDialect;
 
-/** What a call of a tool comes to. Rejects when the scene has no such tool, or with what the tool throws. */
+/** Calls a tool of the scene. Rejects when the scene has no such tool, or with the tool's exception. */
 export async function callSceneTool({ tools = {} }: Scene, name: unknown, args: unknown): Promise<ToolResult> {
   if (typeof name !== 'string' || !Object.hasOwn(tools, name))
     throw new Error(`This story has no tool ${String(name)}: give it one with "tools".`);

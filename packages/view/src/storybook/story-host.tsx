@@ -1,4 +1,4 @@
-// A host around components, for stories and for tests without a frame.
+// A component that simulates a host around its children, for stories and for tests without a frame.
 import type { Dialect } from '@vitrine/protocol';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { HostWindowContext } from '../react/host-window.ts';
@@ -6,6 +6,7 @@ import { ViewProvider } from '../react/view-provider.tsx';
 import { openStoryHost } from './open-story-host.ts';
 import type { Scene } from './scene.ts';
 
+/** The props of `<StoryHost>`. */
 export interface StoryHostProps extends Scene {
   /** @default 'mcp-apps' */
   dialect?: Dialect | undefined;
@@ -18,7 +19,7 @@ export interface StoryHostProps extends Scene {
   children: ReactNode;
 }
 
-/** Plays the host for what is in it. What changes in its props is delivered to the view; another dialect is another host. */
+/** Simulates a host for its children. Changed props are delivered to the view; another dialect starts another host. */
 export function StoryHost({ dialect = 'mcp-apps', ...props }: StoryHostProps): ReactNode {
   return <OneDialect key={dialect} dialect={dialect} {...props} />;
 }
@@ -32,7 +33,7 @@ function OneDialect({
   ...scene
 }: StoryHostProps & { dialect: Dialect }): ReactNode {
   const [host] = useState(() => openStoryHost(dialect, scene));
-  // Before the effects of the children, so that they never see an older scene.
+  // Runs before the effects of the children, so that they never see an older scene.
   useLayoutEffect(() => host.setScene(scene));
   return (
     <HostWindowContext.Provider value={host.hostWindow}>

@@ -1,4 +1,4 @@
-// A client on stdin and stdout. stdout carries messages and nothing else.
+// The transport to a client on stdin and stdout. Nothing but messages may be written to stdout.
 import type { Readable, Writable } from 'node:stream';
 import { createFrameParser } from '../../stdio/frame-parser.ts';
 import type { MessageTransport } from '../types.ts';
@@ -10,7 +10,7 @@ export interface StdioDownstreamOptions {
   readonly maxMessageBytes: number;
 }
 
-/** Ends when the input ends or the output breaks. */
+/** Creates the transport. It closes when the input ends or the output breaks. */
 export function createStdioDownstream({ input, output, maxMessageBytes }: StdioDownstreamOptions): MessageTransport {
   let closed = false;
   const end = () => {
@@ -46,7 +46,7 @@ export function createStdioDownstream({ input, output, maxMessageBytes }: StdioD
       input.off('data', onData);
       output.off('drain', onDrain);
       input.pause();
-      // What was written goes out before the caller ends the process.
+      // Written messages are flushed before the caller ends the process.
       if (output.writable && output.writableLength > 0)
         await new Promise<void>(resolve => output.write('', () => resolve()));
     },

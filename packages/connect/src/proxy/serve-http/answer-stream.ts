@@ -1,5 +1,5 @@
-// What one POST or GET is answered with: a plain JSON body when the answer is all there is, a stream of events as soon as
-// something comes before it, or the answer takes long (clients and proxies give up on a response without headers).
+// The HTTP response to one POST or GET: a plain JSON body when there is only the answer; a stream of events as soon as another message comes
+// before it, or the answer takes long (clients and proxies give up on a response without headers).
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { Backlog } from './backlog.ts';
@@ -9,9 +9,9 @@ const KEEP_ALIVE_MS = 15_000;
 
 export interface AnswerStream {
   readonly open: boolean;
-  /** A message before the answer. */
+  /** Sends a message before the answer. */
   send(text: string): void;
-  /** The answer; `last` ends the stream. */
+  /** Sends an answer; `last` ends the stream. */
   answer(text: string, last: boolean, status?: number): void;
   /** Ends without an answer. */
   end(): void;
@@ -19,13 +19,13 @@ export interface AnswerStream {
 
 export interface AnswerStreamOptions {
   readonly clock: Clock;
-  /** What is written goes through it. */
+  /** All writes go through the backlog. */
   readonly backlog: Backlog;
   /** A stream from the start, e.g. because there will be several answers. */
   readonly atOnce?: boolean;
   /** The headers of the response, known when it begins. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** The other side went away before the end. */
+  /** The client closed the connection before the end. */
   readonly onGone?: () => void;
 }
 

@@ -46,7 +46,7 @@ async function unread(): Promise<{ response: ServerResponse; read(): void }> {
 
 const isCut = ({ response }: { response: ServerResponse }) => response.req.socket.destroyed;
 
-it('cuts off a client that leaves more than its bound unread when there is more to say', async () => {
+it('closes the connection of a client that leaves more than its limit unread', async () => {
   const { log, warnings } = readableLog();
   const backlog = createBacklog(MAX, log);
   const slow = await unread();

@@ -1,19 +1,19 @@
-// What clients over HTTP have not read yet. It waits in memory, so that it has bounds: on one connection, and of all together. Who passes one is
-// cut off: to hold up the server instead would hold up other clients, or for a stream that is open and never read, all other calls of its client.
+// Limits the data that HTTP clients have not read yet, which waits in memory: per connection and in total. A connection beyond a limit is
+// closed, because backpressure to the server would block other clients, and other calls of the same client.
 import type { ServerResponse } from 'node:http';
 import type { Log } from '../types.ts';
 
-/** All connections together may leave this many times as much unread as one. */
+/** The limit of all connections together, as a multiple of the limit of one. */
 const TOTAL = 8;
 
 export interface Backlog {
-  /** Writes, unless what waits on this connection is over its bound: then it is cut off, as it would be if the client had left. */
+  /** Writes to a response, unless the unread data of its connection exceeds the limit: then the connection is closed. */
   write(response: ServerResponse, text: string | Uint8Array): void;
 }
 
-/** `maxBytes`: what may wait on one connection when something more is to be written. */
+/** `maxBytes`: unread bytes that a connection may have when more is to be written. */
 export function createBacklog(maxBytes: number, log: Log): Backlog {
-  /** The ones that had to wait. */
+  /** The responses with unread data. */
   const behind = new Set<ServerResponse>();
 
   const cut = (response: ServerResponse, about: object): void => {

@@ -1,8 +1,8 @@
-// What an HTTP server refuses of a modern request's `_meta` with status 400 (MCP 2026-07-28, Streamable HTTP). A server behind stdio or
-// SSE has no HTTP status to refuse with, so the proxy judges in its place; a server behind HTTP judges by itself.
+// Checks the `_meta` of modern requests, which an HTTP server must refuse with status 400 when it is wrong (MCP 2026-07-28, Streamable HTTP).
+// The proxy does that for a server behind stdio or SSE, which has no HTTP status; a server behind HTTP does it by itself.
 import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { FIRST_MODERN } from '../introduction.ts';
+import { FIRST_MODERN } from '../client-identity.ts';
 import { clientIn, type Message } from '../message.ts';
 import { type HttpRefusal, missingInMeta, unsupportedVersion } from './refusals.ts';
 

@@ -1,5 +1,5 @@
-// The headers of a modern request repeat its body, so that servers between need not read bodies. If they disagree, one of
-// the readers is deceived (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
+// Checks that the headers of a modern request agree with its body. Intermediaries read only the headers, so a difference could deceive them
+// (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
 import type { IncomingHttpHeaders } from 'node:http';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../../connection.ts';
@@ -7,7 +7,7 @@ import { decodeHeader, paramHeaders } from '../../session/param-headers.ts';
 import { nameOf } from '../headers.ts';
 import { clientIn, type Message } from '../message.ts';
 
-/** What disagrees; undefined when nothing does. `tool` is what the called tool says of itself, where that is known. */
+/** Describes a difference; undefined when there is none. `tool`: the definition of the called tool, if it is known. */
 export function mismatch(
   headers: IncomingHttpHeaders,
   message: Message,
@@ -37,7 +37,7 @@ export function mismatch(
   return undefined;
 }
 
-/** The headers of a call that only its client can make: they go on with it. */
+/** The `Mcp-Param-*` headers of a call, which are passed on with it. */
 export function paramHeadersOf(headers: IncomingHttpHeaders): Record<string, string> {
   const found = Object.entries(headers).filter(
     ([name, value]) => name.startsWith('mcp-param-') && typeof value === 'string',

@@ -1,4 +1,4 @@
-// What clients over HTTP have in common, of either era.
+// The options that HTTP clients of both eras share.
 import type { Clock } from '../../clock.ts';
 import type { OwnErrors } from '../own-errors.ts';
 import type { Log, ProxyLimits } from '../types.ts';

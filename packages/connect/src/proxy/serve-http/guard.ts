@@ -1,5 +1,5 @@
-// Who may speak to a proxy over HTTP. Rules: MCP Streamable HTTP, Security Warning (bind to loopback, validate Origin, else 403).
-// A web page of another site can reach a port of this machine, by its name or by one that was made to point here; it can't choose Host and Origin.
+// Refuses HTTP requests of web pages and hosts that are not allowed (MCP Streamable HTTP, Security Warning: validate Origin, else 403). A page
+// of another site can reach a port of this machine, also by DNS rebinding, but it cannot choose the headers Host and Origin.
 import type { IncomingMessage } from 'node:http';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -17,7 +17,7 @@ export function refuse({ headers }: IncomingMessage, options: GuardOptions): str
   if (![...LOOPBACK, ...(options.allowedHosts ?? [])].includes(host))
     return `this proxy does not answer for the host "${host.slice(0, 100)}"`;
   const { origin } = headers;
-  // Our own origin serves no pages; it is what the conformance suite sends as a good one.
+  // The proxy's own origin serves no pages; the conformance suite sends it as a valid one.
   if (origin === undefined || origin === `http://${headers.host}` || isAllowed(origin, options)) return undefined;
   return `pages of the origin "${origin.slice(0, 100)}" may not use this proxy`;
 }
@@ -26,7 +26,7 @@ function isAllowed(origin: string, { allowedOrigins = [] }: GuardOptions): boole
   return allowedOrigins.includes(origin);
 }
 
-/** What a browser must read before it lets an allowed page speak to us. */
+/** The CORS headers for an allowed page. */
 export function corsHeaders({ headers: { origin } }: IncomingMessage, options: GuardOptions): Record<string, string> {
   if (origin === undefined || !isAllowed(origin, options)) return {};
   return {

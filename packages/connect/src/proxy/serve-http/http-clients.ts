@@ -1,6 +1,6 @@
-// The clients of a proxy over HTTP. Each of the legacy era has a session of its own, because what it tells a server (its capabilities,
-// a log level, subscriptions) is kept there, and what the server asks back can reach no other client. Clients of the modern era share
-// one, because their requests say everything themselves.
+// The HTTP clients of a proxy. Each client of the legacy era has a session of its own, because the server keeps state for it (capabilities,
+// log level, subscriptions) and sends it requests without naming it. Clients of the modern era share one session, because each of their
+// requests is self-contained.
 import { randomUUID } from 'node:crypto';
 import type { McpProxy, ProxySession } from '../types.ts';
 import { createEnvelopeCheck } from './check-envelope.ts';
@@ -9,17 +9,17 @@ import { createLegacyClient, type LegacyClient } from './legacy-client.ts';
 import { createModernClients, type ModernClients } from './modern-clients.ts';
 
 export interface HttpClients {
-  /** Of the modern era; their session is opened at the first request, and again when it has ended. */
+  /** The clients of the modern era; their session is opened at the first request, and again when it has ended. */
   modern(): ModernClients;
   /** Opens a session of the legacy era; undefined when there are `maxSessions` already. */
   open(): LegacyClient | undefined;
-  /** Undefined: there is no such session. */
+  /** The client with this session; undefined when there is none. */
   get(sessionId: string): LegacyClient | undefined;
   end(sessionId: string): Promise<void>;
   endAll(): Promise<void>;
 }
 
-/** Sessions that are idle for too long are closed, until `endAll`. */
+/** Creates the table. Sessions that are idle for too long are closed, until `endAll`. */
 export function createHttpClients(proxy: McpProxy, options: ClientOptions): HttpClients {
   const { clock, limits } = options;
   const envelope = proxy.options.upstream.type === 'http' ? undefined : createEnvelopeCheck();

@@ -1,4 +1,4 @@
-// A client of the legacy era over HTTP: a session with an id, POSTs with requests, and a standing stream for what comes unasked.
+// An HTTP client of the legacy era: a session with an id, POSTs with requests, and a standing GET stream for messages without a request.
 import type { ServerResponse } from 'node:http';
 import { dig } from '@vitrine/protocol/json';
 import { type Message, readMessages } from '../message.ts';
@@ -7,14 +7,14 @@ import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { ClientOptions } from './client-options.ts';
 
-/** Messages that wait for a stream to go out on; the oldest go when there are more, or more bytes than a client may leave unread. */
+/** Messages that may wait for a stream; beyond this, or beyond the limit of unread bytes, the oldest are dropped. */
 const MAX_WAITING = 256;
 
 export interface LegacyClient extends MessageTransport {
   readonly sessionId: string;
-  /** A POST. Answered when all its requests are, or at once when it has none. */
+  /** Handles a POST, which is answered when all its requests are, or at once when it has none. */
   post(text: string, messages: readonly Message[], notes: MessageNotes, response: ServerResponse): void;
-  /** A GET: the standing stream. The newest counts. */
+  /** Handles a GET: the standing stream. A newer one replaces it. */
   stand(response: ServerResponse): void;
   /** Nothing is open, and nothing was since this time (of the clock). */
   readonly idleSince: number | undefined;
@@ -47,7 +47,7 @@ export function createLegacyClient(
     entry.stream.answer(text, entry.ids.size === 0);
   };
 
-  /** Where a message goes that is no answer: to the request it belongs to, to the standing stream, or to the latest request. */
+  /** The stream for a message that is no answer: that of its request, the standing stream, or that of the latest request. */
   const streamFor = (message: Message, notes: MessageNotes | undefined): AnswerStream | undefined => {
     const related = notes?.related === undefined ? undefined : streams.get(notes.related)?.stream;
     if (related?.open) return related;
@@ -88,7 +88,7 @@ export function createLegacyClient(
         ({ id }, index) => streams.has(id!) || requests.findIndex(other => other.id === id) < index,
       );
       if (taken) {
-        // Its answer could not be told from the other's, which may have come first.
+        // The client could not distinguish the two answers.
         const body = errors.refusal(duplicateId(taken), taken);
         response.writeHead(400, { ...headers(), 'Content-Type': 'application/json' }).end(body);
         return;

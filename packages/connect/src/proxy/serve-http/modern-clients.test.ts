@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { settled } from '../../../test/held-session.ts';
+import { clientIdentity } from '../client-identity.ts';
 import { createProxy } from '../create-proxy.ts';
-import { introduce } from '../introduction.ts';
 import { MAX_CACHED_TOOLS } from '../tool-cache.ts';
 import type { ProxyLimits } from '../types.ts';
 import { serveHttp } from './serve-http.ts';
@@ -34,7 +34,7 @@ async function serve(answer: (asked: Asked) => Response | Promise<Response>, lim
 }
 
 function requestOf(client: string, tool: string, id: unknown) {
-  const _meta = introduce({ name: client, version: '1' }, {}).modern;
+  const _meta = clientIdentity({ name: client, version: '1' }, {}).modern;
   return {
     headers: {
       'Content-Type': 'application/json',
@@ -105,7 +105,7 @@ it('a client can not cancel the call of another one by its number', async () => 
   });
   const slow = call(url, 'one', 'slow', 'mine');
   const { id, signal } = await asked.promise;
-  const _meta = introduce({ name: 'other', version: '1' }, {}).modern;
+  const _meta = clientIdentity({ name: 'other', version: '1' }, {}).modern;
   const method = 'notifications/cancelled';
   const headers = { ...requestOf('other', 'slow', id).headers, 'Mcp-Method': method };
   const body = JSON.stringify({ jsonrpc: '2.0', method, params: { requestId: id, _meta } });

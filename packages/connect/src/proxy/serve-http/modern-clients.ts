@@ -1,6 +1,6 @@
-// All clients of the modern era over HTTP, on one session: each request stands for itself and says who sends it, so they can share
-// a server. Their ids and progress tokens may be the same, so the server is given others; nothing else of a message changes. They also share
-// how many requests may be under way, so that each gets a part of it.
+// All HTTP clients of the modern era, on one session: each request is self-contained and names its sender, so they can share a server. Ids and
+// progress tokens of two clients may be equal, so they are replaced; nothing else of a message changes. The limit of pending requests is
+// divided among the clients.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
@@ -26,7 +26,7 @@ interface Open {
   readonly id: string;
   readonly token: string | undefined;
   readonly stream: AnswerStream;
-  /** Who asks. */
+  /** The key of the client. */
   readonly client: string;
 }
 
@@ -35,7 +35,7 @@ export interface ModernClients extends MessageTransport {
 }
 
 export interface ModernClientOptions extends ClientOptions {
-  /** For a server that cannot answer with an HTTP status of its own. */
+  /** The check of `_meta`, for a server that has no HTTP status of its own. */
   readonly envelope?: EnvelopeCheck | undefined;
 }
 
@@ -62,7 +62,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
     entry.stream.answer(json.toString(), true, status);
   };
 
-  /** Which request a message belongs to that is no answer. */
+  /** The request to which a message belongs that is no answer. */
   const ownerOf = (message: Message, notes: MessageNotes | undefined): number | undefined => {
     for (const id of [
       dig(message.value, ...(SUBSCRIPTION as string[])),
@@ -70,12 +70,12 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       notes?.related,
     ])
       if (typeof id === 'number' && open.has(id)) return id;
-    // A child's stdout does not say whose request a message belongs to. With one request under way it is clear; else it is given to none.
+    // On a child's stdout a message does not name its request. It is delivered only when a single request is pending.
     const asking = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
     return asking.length === 1 ? asking[0]![0] : undefined;
   };
 
-  /** A client may have as many requests open as are still free: alone half of them, and who comes next always finds some. */
+  /** A client may have as many pending requests as are still free: a single client gets half of them, so another one always finds some. */
   const refusalFor = (client: string): HttpRefusal | undefined => {
     const all = limits.maxConcurrentRequests;
     const own = [...open.values()].filter(entry => entry.client === client).length;
@@ -107,7 +107,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
     post(message, headers, response) {
       if (message.kind !== 'request') {
         response.writeHead(202).end();
-        // The ids in it are the client's own, and would mean another's request here: over HTTP a request is cancelled by closing its stream.
+        // Its id could belong to another client's request here; modern HTTP clients cancel a request by closing its stream.
         if (message.method !== 'notifications/cancelled') clients.onmessage?.(message.text);
         return;
       }
@@ -148,8 +148,8 @@ export function createModernClients(options: ModernClientOptions): ModernClients
 }
 
 /**
- * Who sends a request: an address, and the name that the client gives itself. There is nothing else: a connection has one request at a time. Programs on one machine
- * that give the same name count as one, and one that changes its name counts as many; this is to share, not to defend.
+ * The key of a client: its address, and the name in its requests. Programs on one machine with the same name count as one client, and one that
+ * changes its name counts as several: this divides resources fairly, but is no protection.
  */
 function clientOf(message: Message, response: ServerResponse): string {
   const { name, version } = clientIn(message)?.info ?? {};

@@ -1,3 +1,4 @@
+// Reads the body of an HTTP request.
 import type { IncomingMessage } from 'node:http';
 import { TooLargeError } from '../upstream/event-stream.ts';
 

@@ -1,4 +1,4 @@
-// What a request over HTTP is refused for before it reaches a session, with the status that goes with it.
+// The reasons why an HTTP request is refused before it reaches a session, with their statuses.
 import { INVALID_REQUEST, METHOD_NOT_FOUND, overloaded, PROXY_ERROR, type Refusal } from '../own-errors.ts';
 
 export interface HttpRefusal extends Refusal {
@@ -9,7 +9,7 @@ export interface HttpRefusal extends Refusal {
 const PARSE_ERROR = -32700;
 /** JSON-RPC: invalid params. */
 const INVALID_PARAMS = -32602;
-/** What official servers say of a session they do not know. */
+/** The code of official servers for an unknown session. */
 const NO_SESSION = -32001;
 /** JSON-RPC: internal error. */
 const INTERNAL = -32603;
@@ -62,7 +62,7 @@ export const OUR_MISTAKE: HttpRefusal = {
   message: 'internal error',
 };
 
-/** `version`: what the header says. */
+/** `version`: the value of the header. */
 export function notInMeta(version: string): HttpRefusal {
   const message = `a request of ${version} must say so in its _meta`;
   return { status: 400, errorType: 'malformed', code: INVALID_PARAMS, message };
@@ -74,7 +74,7 @@ export function missingInMeta(key: string): HttpRefusal {
   return { status: 400, errorType: 'malformed', code: INVALID_PARAMS, message };
 }
 
-/** `data` as the specification has it: the versions that are supported, and the one that was asked for. */
+/** `data` as the specification defines it: the supported versions, and the requested one. */
 export function unsupportedVersion(requested: string, supported: readonly string[]): HttpRefusal {
   return {
     status: 400,

@@ -1,6 +1,6 @@
-// Which client an HTTP request is of, and what it gets that is of none.
+// Routes HTTP requests to the client they belong to, and answers the others.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FIRST_MODERN } from '../introduction.ts';
+import { FIRST_MODERN } from '../client-identity.ts';
 import { clientIn, type Message, readMessages } from '../message.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -24,15 +24,15 @@ import {
 export interface RouteOptions extends Pick<ClientOptions, 'errors' | 'limits'> {
   readonly clients: HttpClients;
   readonly guard: GuardOptions;
-  /** Of the endpoint, e.g. `/mcp`. */
+  /** The path of the endpoint, e.g. `/mcp`. */
   readonly path: string;
   readonly health: () => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>;
 }
 
 export interface HttpRouter {
-  /** Rejects with `TooLargeError`, or with what broke the request. */
+  /** Handles a request. Rejects with `TooLargeError`, or with the error of the connection. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers with what is wrong; to `message` when that is a request. */
+  /** Answers with a refusal, with the id of `message` when that is a request. */
   refuse(response: ServerResponse, refusal: HttpRefusal, message?: Message): void;
 }
 
@@ -73,7 +73,7 @@ export function createRouter({ clients, errors, limits, guard, path, health }: R
   ): LegacyClient | HttpRefusal => {
     const version = request.headers['mcp-protocol-version'];
     if (first.kind === 'request' && typeof version === 'string' && version >= FIRST_MODERN)
-      // It is no method of that revision.
+      // Modern revisions do not have this method.
       return first.method === 'initialize' ? UNKNOWN_METHOD : notInMeta(version);
     const id = request.headers['mcp-session-id'];
     if (id !== undefined) return clients.get(String(id)) ?? UNKNOWN_SESSION;

@@ -13,17 +13,19 @@ import { createHttpClients } from './http-clients.ts';
 import { OUR_MISTAKE, tooLarge } from './refusals.ts';
 import { createRouter, type HttpRouter } from './route-requests.ts';
 
+/** The options of `serveHttp`. */
 export interface ServeHttpOptions extends GuardOptions {
-  /** 0 takes a free one. */
+  /** The port; 0 chooses a free one. */
   readonly port: number;
-  /** Where to listen. Default `127.0.0.1`; anything else opens the server to the network, without any authentication. */
+  /** The address to listen on. Default `127.0.0.1`; any other opens the server to the network, without authentication. */
   readonly host?: string | undefined;
   /** Default `/mcp`. */
   readonly path?: string | undefined;
-  /** What `GET /health` answers, as JSON, with 200, or 503 when `ok` is false. Default: `ok` and the number of sessions. */
+  /** Makes the JSON answer of `GET /health`, sent with 200, or 503 when `ok` is false. Default: `ok` and the number of sessions. */
   readonly health?: (() => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>) | undefined;
 }
 
+/** A running HTTP service. */
 export interface HttpService {
   readonly url: string;
   readonly port: number;
@@ -31,7 +33,7 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-/** Resolves when it listens; rejects with `ProxyError` `listen`. */
+/** Serves a proxy over HTTP. Resolves when it listens; rejects with `ProxyError` `listen`. */
 export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Promise<HttpService> {
   const limits: ProxyLimits = { ...DEFAULT_PROXY_LIMITS, ...proxy.options.limits };
   const clock = proxy.options.clock ?? systemClock;

@@ -1,4 +1,4 @@
-// Reads a body of server-sent events (WHATWG HTML, 9.2), with a bound on one event.
+// Parses a body of server-sent events (WHATWG HTML, 9.2), with a limit on the size of an event.
 import { createParser } from 'eventsource-parser';
 
 export interface ServerEvent {
@@ -12,11 +12,11 @@ export interface EventStreamHandlers {
   readonly onEvent: (event: ServerEvent) => void;
   /** Milliseconds that the server asks to wait before a reconnect. */
   readonly onRetry?: (delayMs: number) => void;
-  /** Nothing more is read until it resolves: the server waits. */
+  /** Reading pauses until this resolves: the server waits. */
   readonly ready?: (() => Promise<void> | undefined) | undefined;
 }
 
-/** What holds streams up, and lets them go on: for `hold` of a transport. */
+/** Pauses and resumes streams, for `hold` of a transport. */
 export interface Gate {
   readonly ready: () => Promise<void> | undefined;
   hold(held: boolean): void;
@@ -40,7 +40,7 @@ export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-/** Resolves at the end of the stream; rejects with what broke it, `TooLargeError` for an event over the bound. */
+/** Reads a stream. Resolves at its end; rejects with the error that ended it, `TooLargeError` for an event over the limit. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
   { maxBytes, onEvent, onRetry, ready }: EventStreamHandlers,
@@ -57,7 +57,7 @@ export async function readEventStream(
   // Leaving the loop cancels the body.
   for await (const chunk of body) {
     size += chunk.length;
-    // One chunk may hold many small events, so the bound is looked at after they are out.
+    // One chunk may contain many small events, so the size is checked after they are parsed.
     parser.feed(decoder.decode(chunk, { stream: true }));
     if (size > maxBytes) throw new TooLargeError(`an event over ${maxBytes} bytes`);
     await ready?.();

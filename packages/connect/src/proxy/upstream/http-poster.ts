@@ -1,4 +1,4 @@
-// POSTs single messages to a server over Streamable HTTP, and reads what comes back.
+// POSTs single messages to a server over Streamable HTTP, and reads the responses.
 import { modernHeaders } from '../headers.ts';
 import { type Message, readMessages } from '../message.ts';
 import { createToolCache } from '../tool-cache.ts';
@@ -14,7 +14,7 @@ export interface HttpPosterOptions extends Omit<HttpStreamsOptions, 'take' | 'on
 }
 
 export interface HttpPoster {
-  /** Whether the latest request with a handshake of its era was a modern one. */
+  /** Whether the latest handshake was one of the modern era. */
   readonly isModern: boolean;
   /** Resolves when the answer, if one is due, has been read. Rejects when it will not come, or was too large. */
   post(message: Message, text: string, notes: MessageNotes | undefined, signal: AbortSignal): Promise<void>;
@@ -24,10 +24,10 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
   const { config, failures, session, limits, fetch, closed, onMessage, onLost } = options;
   const tools = createToolCache();
   let era: 'legacy' | 'modern' | undefined;
-  /** `notifications/initialized` is under way: POSTs overtake each other, and some servers refuse all that comes before it. */
+  /** The pending POST of `notifications/initialized`. POSTs can overtake each other, and some servers refuse everything before it. */
   let initialized: Promise<unknown> | undefined;
 
-  /** Hands a text on, and learns from it. True when it answers the request. */
+  /** Delivers a text, and reads session facts from it. True when it answers the request. */
   const take = (text: string, request: Message | undefined, status?: number): boolean => {
     let isAnswered = false;
     for (const message of readMessages(text) ?? []) {
@@ -43,7 +43,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
   const streams = createHttpStreams({ ...options, take, onSessionLost: () => onLost(failures.lost()) });
 
   const openStanding = (): void => {
-    // A server that can't be reached is lost, and so is the session: another one begins when it is back.
+    // The session of an unreachable server is lost: another one begins when it can be reached again.
     streams.followStanding(closed).catch((error: unknown) => {
       if (!closed.aborted) onLost(failures.from(error, 'its messages'));
     });
@@ -55,7 +55,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     if (response.body && type.startsWith('text/event-stream') && response.ok)
       return streams.follow(response.body, request, signal);
     const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : '';
-    // An error of the protocol may come with an HTTP status of its own, and a body that says more.
+    // A protocol error may have an HTTP error status and a JSON-RPC body.
     if (body !== '' && readMessages(body)?.some(({ kind }) => kind === 'response' || kind === 'request')) {
       if (take(body, request, response.status) || !request) return;
     } else if (response.ok && !request) return;
@@ -65,7 +65,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     throw failures.malformed(message.method ?? 'a message', 'the body holds no JSON-RPC answer');
   };
 
-  /** Notes the era that a message belongs to. What it has to wait for: undefined for the handshake, which is sent at once. */
+  /** Notes the era of a message, and returns the promise that it has to wait for; undefined for the handshake, which is sent at once. */
   const turnOf = (message: Message, modern: Readonly<Record<string, string>>): Promise<unknown> | undefined => {
     if ('Mcp-Method' in modern) era = 'modern';
     if (message.method === 'initialize') {

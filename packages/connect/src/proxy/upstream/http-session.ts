@@ -1,4 +1,4 @@
-// What was agreed with a server over HTTP, and the headers that say so on every request.
+// The session with a server over HTTP: its id and protocol version, and the headers with them.
 import { dig } from '@vitrine/protocol/json';
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import type { Message } from '../message.ts';
@@ -6,11 +6,11 @@ import type { Message } from '../message.ts';
 const SESSION_HEADER = 'mcp-session-id';
 
 export interface HttpSession {
-  /** The session that the server has given; undefined: none. */
+  /** The session id from the server; undefined when there is none. */
   readonly id: string | undefined;
   /** Headers of one request; `extra` wins. */
   headers(extra: Readonly<Record<string, string>>): Headers;
-  /** An `initialize` is sent: what was agreed before holds no more. */
+  /** Forgets the session, because an `initialize` is sent. */
   reset(): void;
   /** The server answers `initialize` with these headers. */
   opened(headers: Headers): void;

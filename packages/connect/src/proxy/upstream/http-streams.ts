@@ -1,5 +1,5 @@
-// Streams of events from a server over HTTP: the one that answers a request, and the standing one. A stream that ends too early is
-// asked for again, from its last event on.
+// Event streams from a server over HTTP: the response to a request, and the standing GET stream. A stream that ends too early is resumed
+// after its last event.
 import { backoffMs, STABLE_MS } from '../../backoff.ts';
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import type { Failures } from '../../session/failures.ts';
@@ -8,21 +8,21 @@ import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
 import type { HttpSession } from './http-session.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
 
-/** Before a stream is asked for again, where the server says nothing of it, in milliseconds. */
+/** The delay before a stream is resumed, unless the server sends one, in milliseconds. */
 const RESUME_MS = 1000;
-/** How often the stream of a request is asked for again without anything having come. */
+/** How often the stream of a request is resumed without receiving any event. */
 const RESUMES = 5;
-/** The longest wait that a server may ask for: a timer takes no more than 24 days, and goes off at once for more. */
+/** The longest delay that a server may set. (A timer for more than 24 days would fire at once.) */
 const LONGEST_WAIT_MS = 600_000;
 
-/** A stream, and how it could be taken up again. */
+/** A stream, and the state that is needed to resume it. */
 interface Stream {
   /** The request it answers; undefined for the standing one. */
   readonly request: Message | undefined;
   readonly signal: AbortSignal;
   lastEventId: string | undefined;
   retryMs: number;
-  /** How often it ended without anything having come; the standing one: soon after it began, whatever came. */
+  /** How often it ended without an event; of the standing stream: how often it ended soon after it began. */
   tries: number;
   isAnswered: boolean;
 }
@@ -32,9 +32,9 @@ export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' |
   readonly failures: Failures;
   readonly session: HttpSession;
   readonly gate: Gate;
-  /** Takes a message; true when it answers `request`. */
+  /** Delivers a message; true when it answers `request`. */
   readonly take: (text: string, request: Message | undefined) => boolean;
-  /** The server does not know the session any more. */
+  /** Called when the server does not know the session any more. */
   readonly onSessionLost: () => void;
 }
 
@@ -48,7 +48,7 @@ export interface HttpStreams {
 export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
   const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionLost } = options;
 
-  /** Reads a stream to its end, and takes it up again where that is needed and possible. */
+  /** Reads a stream to its end, and resumes it when that is needed and possible. */
   const follow = async (stream: Stream, first: ReadableStream<Uint8Array> | undefined): Promise<void> => {
     for (let body = first; body; body = await resume(stream)) {
       const startedAt = clock.now();
@@ -64,7 +64,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
     }
   };
 
-  /** Reads until the stream ends. Resolves with what broke it. */
+  /** Reads until the stream ends. Resolves with the error that ended it. */
   const read = (stream: Stream, body: ReadableStream<Uint8Array>): Promise<unknown> =>
     readEventStream(body, {
       maxBytes: limits.maxMessageBytes,
@@ -82,7 +82,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       (error: unknown) => error,
     );
 
-  /** Waits before a stream is asked for again: as long as the server says, the standing one at least as long as a lost server would be waited for. */
+  /** Waits before a stream is resumed: for the server's delay; for the standing stream at least for the back-off. */
   const rest = (stream: Stream): Promise<void> => {
     stream.tries++;
     const leastMs = stream.request ? 0 : backoffMs(stream.tries, random);
@@ -132,7 +132,7 @@ function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
   return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false };
 }
 
-/** Statuses that pass. All others of the standing stream say that the server has none (405) or wants none. */
+/** Whether a status is temporary. By any other status a server refuses the standing stream, such as 405. */
 function isPassing(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }

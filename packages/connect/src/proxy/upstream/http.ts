@@ -1,6 +1,6 @@
-// A server behind Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or a stream of
-// events. Legacy: a session id, a standing GET stream for what the server says by itself, streams that are resumed by their last
-// event. Modern: headers that repeat the body, and closing a request's stream is what cancels it.
+// The transport to a server over Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or an event
+// stream. Legacy: a session id, a standing GET stream for messages without a request, and streams that are resumed after their last event.
+// Modern: headers that repeat the body; a request is cancelled by closing its stream.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { HttpServerConfig } from '../../config/server-config.ts';
@@ -13,14 +13,14 @@ import { createHttpPoster } from './http-poster.ts';
 import { createHttpSession } from './http-session.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
 
-/** How long the server may take to hear that its session is not needed any more, in milliseconds. */
+/** The timeout of the request that ends the session, in milliseconds. */
 const GOODBYE_MS = 1000;
 
 export interface OpenHttpOptions extends OpenUpstreamOptions {
   readonly config: HttpServerConfig;
 }
 
-/** Builds the transport; nothing is fetched before the first message. */
+/** Creates the transport; nothing is fetched before the first message. */
 export function openHttp(options: OpenHttpOptions): MessageTransport {
   const { name, config, fetch } = options;
   const failures = createFailures(name, config);
@@ -72,7 +72,7 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       await poster
         .post(message, text, notes, closed.signal)
         .catch(error => Promise.reject(failures.from(error, message.method ?? 'an answer')))
-        // The answer need not come, and its stream would stay open for ever.
+        // The answer may never come, and its stream would stay open.
         .finally(() => stop?.abort());
     },
     hold: gate.hold,
@@ -81,7 +81,7 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       const isFirst = !closed.signal.aborted;
       closed.abort();
       if (session.id === undefined || !isFirst) return;
-      // The session is handed back, if the server is quick about it (Streamable HTTP, Session Management).
+      // The session is deleted at the server, if it answers in time (Streamable HTTP, Session Management).
       const signal = AbortSignal.timeout(GOODBYE_MS);
       await fetch(config.url, { method: 'DELETE', headers: session.headers({}), signal })
         .then(response => response.body?.cancel())

@@ -1,4 +1,4 @@
-// The transport to a configured server, and its failures in the words of this package.
+// Opens the transport to a configured server, and converts its errors into `ConnectError`.
 import type { Clock } from '../../clock.ts';
 import type { ServerConfig } from '../../config/server-config.ts';
 import type { Limits } from '../../limits.ts';
@@ -18,7 +18,7 @@ export interface OpenUpstreamOptions {
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }
 
-/** Builds the transport; nothing is spawned or fetched before `start()`. Its errors are `ConnectError`s. */
+/** Creates the transport; nothing is spawned or fetched before `start()`. Its errors are `ConnectError`s. */
 export function openUpstream(options: OpenUpstreamOptions): MessageTransport {
   const { config } = options;
   if (config.type === 'stdio') return openStdio({ ...options, config });

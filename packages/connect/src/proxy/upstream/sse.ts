@@ -1,5 +1,5 @@
-// A server behind the older HTTP+SSE transport (MCP 2024-11-05): one stream of events down, whose first event names the address
-// to post to. The stream is the session: when it breaks, the server has forgotten us.
+// The transport to a server over the older HTTP+SSE (MCP 2024-11-05): one event stream, whose first event names the address to post to. The
+// stream is the session: when it ends, the session is lost.
 import type { HttpServerConfig } from '../../config/server-config.ts';
 import { ConnectError } from '../../errors.ts';
 import { createFailures } from '../../session/failures.ts';
@@ -28,7 +28,7 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
     if (event === 'message') return void transport.onmessage?.(data);
     if (event !== 'endpoint') return;
     const target = URL.parse(data, config.url);
-    // Another origin would get the headers, and with them the token.
+    // Another origin must not receive the headers, which may contain a token.
     if (target?.origin === new URL(config.url).origin) address.resolve(target);
     else
       end(

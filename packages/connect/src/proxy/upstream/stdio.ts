@@ -1,4 +1,4 @@
-// A server that is a child process: this package's stdio transport, with its lines taken as text.
+// The transport to a server in a child process: this package's stdio transport, with messages as text.
 import type { StdioServerConfig } from '../../config/server-config.ts';
 import { createFailures } from '../../session/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../../stdio/stdio-transport.ts';
@@ -18,7 +18,7 @@ export function openStdio(options: OpenUpstreamOptions & { readonly config: Stdi
   child.onoversized = ({ id, bytes }) => transport.onoversized?.(id, bytes);
   let running = false;
   child.onclose = () => {
-    // Before that, start() says better what is wrong.
+    // Before that, the error of start() is more precise.
     if (running) transport.onclose?.(failures.exited());
   };
   const transport: MessageTransport = {

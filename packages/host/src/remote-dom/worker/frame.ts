@@ -1,5 +1,5 @@
-// The script of the hidden frame between the sandbox proxy and a worker: starts the worker from one text, relays, and nothing
-// else. The server's script comes as data, by message, so no quoting can end the document. Built into ../worker.gen.ts.
+// The script of the hidden frame between the sandbox proxy and a worker: it starts the worker and relays messages. The server's script
+// arrives by message, not as part of the document, so it needs no escaping. Built into ../worker.gen.ts.
 import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol';
 
 let worker: Worker | undefined;
@@ -28,7 +28,7 @@ addEventListener('message', ({ source, data }) => {
     return failed(String(error));
   }
   worker.onmessage = event => toHost(event.data);
-  // What the runtime does not catch: the text cannot be parsed, or a browser refused it.
+  // Errors that the runtime cannot catch: the script cannot be parsed, or the browser refused the worker.
   worker.onerror = event => failed(event.message || 'The script could not be started.');
 });
 

@@ -1,5 +1,5 @@
-// What the script has drawn and the host has not seen yet: mutations wait here, are sent in batches at the pace the host
-// acknowledges, and an update that is outdated before it was sent is never sent.
+// The queue of mutations from the script to the host: sent in batches as the host acknowledges them. An update that is outdated before it
+// was sent is dropped.
 import {
   REMOTE_BATCH,
   REMOTE_DOM_TYPE,
@@ -9,8 +9,8 @@ import {
   type RemoteRecord,
 } from '@vitrine/protocol';
 
-/** Nodes drawn in one go between two signs that the script is still drawing (`nodes.drawing`). */
-const NODES_PER_SIGN = 250;
+/** How many nodes are drawn between two reports that the script is still drawing (`nodes.drawing`). */
+const NODES_PER_REPORT = 250;
 /** Milliseconds between batches: together with actions and logs they stay below the proxy's 100 messages per second. */
 const PACE_MS = 20;
 
@@ -20,14 +20,14 @@ export interface OutboxOptions {
   waiting: number;
   /** Nodes that may be drawn at a time, and how many are. Noticed here, before the host could: a script that draws far more keeps its worker busy. */
   nodes?: { limit: number; live(): number; drawing?(): void } | undefined;
-  /** Nothing more is sent; the reason, for a person. */
+  /** Called with the reason, a text for the user, when a limit is exceeded: nothing more is sent. */
   onFull(reason: string): void;
   now?: () => number;
   later?: (run: () => void, ms: number) => unknown;
 }
 
 export interface Outbox {
-  /** Takes records of `@remote-dom/core`; listeners may still be functions. */
+  /** Adds records of `@remote-dom/core`; listeners may still be functions. */
   add(records: readonly (readonly unknown[])[]): void;
   /** The host has drawn everything up to this batch. */
   acknowledged(seq: number): void;
@@ -57,7 +57,7 @@ export function createOutbox({
   let sentAt = Number.NEGATIVE_INFINITY;
   let scheduled = false;
   let full = false;
-  /** An upper bound of the nodes drawn: of what is removed, only the topmost node is counted. */
+  /** An upper bound of the nodes drawn: of a removed subtree only the topmost node is subtracted. */
   let drawn = 0;
   /** Nodes drawn since the last batch: a script that draws without a pause sends none. */
   let inOneGo = 0;
@@ -102,18 +102,18 @@ export function createOutbox({
     schedule();
   }
 
-  /** At most as many signs as fit into the limit, so that a script that never ends is still noticed. */
-  function tellDrawing(count: number): void {
+  /** Sends at most as many reports as fit into the limit, so that a script that never ends is still noticed. */
+  function reportDrawing(count: number): void {
     drawn += count;
-    const before = Math.floor(inOneGo / NODES_PER_SIGN);
+    const before = Math.floor(inOneGo / NODES_PER_REPORT);
     inOneGo += count;
-    if (Math.floor(inOneGo / NODES_PER_SIGN) > before && inOneGo <= (nodes?.limit ?? 0)) nodes?.drawing?.();
+    if (Math.floor(inOneGo / NODES_PER_REPORT) > before && inOneGo <= (nodes?.limit ?? 0)) nodes?.drawing?.();
   }
 
   /** Whether a record draws more nodes than the limit. */
   function isOverNodes([kind, , node]: readonly unknown[]): boolean {
     if (nodes === undefined) return false;
-    if (kind === REMOTE_MUTATION.insert) tellDrawing(countNodes(node));
+    if (kind === REMOTE_MUTATION.insert) reportDrawing(countNodes(node));
     else if (kind === REMOTE_MUTATION.remove) drawn--;
     if (drawn <= nodes.limit) return false;
     drawn = nodes.live();

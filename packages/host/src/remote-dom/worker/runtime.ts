@@ -1,5 +1,5 @@
-// What runs in the worker before a server's script: a DOM that draws nothing (`@remote-dom/polyfill`), the host's elements in
-// it, and the way to the host. Built into ../worker.gen.ts by scripts/artefacts.ts.
+// The runtime of the worker, which runs before a server's script: a DOM without layout (`@remote-dom/polyfill`), the host's elements in
+// it, and the connection to the host. Built into ../worker.gen.ts by scripts/artefacts.ts.
 import '@remote-dom/core/polyfill';
 
 import { createRemoteElement, RemoteEvent, RemoteRootElement, remoteId } from '@remote-dom/core/elements';
@@ -24,7 +24,7 @@ type Script = (root: unknown, console: Console) => unknown;
 /** What one kind of message carries, without the envelope. */
 type FrameMessage = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, 'type'> : never) : never;
 
-/** Messages of the script that may go at once, and per second after: batches and pings need the rest of the proxy's. */
+/** Messages that the script may send at once, and per second after that: batches and pings need the rest of the proxy's limit. */
 const BURST = 60;
 const PER_SECOND = 30;
 /** Errors that are reported one by one. */
@@ -107,7 +107,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
     script(root, console);
   } catch (error) {
     const message = textOf(error);
-    // What is drawn already may be worth more than nothing.
+    // A script that has already drawn something is not failed by an error.
     if (root.childNodes.length === 0) return post({ kind: 'failed', code: 'script-failed', message });
     report(message);
   }

@@ -1,8 +1,8 @@
-// The surroundings a script of the older MCP-UI expects: a window with a parent that takes messages, and the few parts of a
-// page that scripts touch without needing them. This protects nothing: what protects is that this is a worker.
+// The globals that a script of older MCP-UI expects: a window with a parent that receives messages, and the parts of a page that scripts
+// read without needing them. They are no protection: the isolation is that this is a worker.
 import type { Window as RemoteWindow } from '@remote-dom/polyfill';
 
-/** Names of a worker that would let a script outlive its watch. They are no part of what such scripts were written for. */
+/** Globals of a worker by which a script could escape the watchdog. Scripts of older MCP-UI do not need them. */
 const REMOVED = ['Worker', 'SharedWorker', 'importScripts', 'BroadcastChannel'];
 const MESSAGE_HANDLER = Symbol('onmessage');
 
@@ -19,7 +19,7 @@ export interface SurroundingsOptions {
   window: RemoteWindow;
   /** The script posts a message to its parent. */
   send(message: unknown): void;
-  /** False: it was one line too many. */
+  /** Sends a log line. False: it exceeds the limit and was dropped. */
   log(level: string, data: string): boolean;
 }
 
@@ -71,7 +71,7 @@ export function createSurroundings({ window, send, log }: SurroundingsOptions): 
   return { deliver, console };
 }
 
-/** Parts of an element that only a page with a layout can mean anything by: there, so that touching them breaks nothing. */
+/** Adds members of elements that only a page with a layout supports, so that calling them does not throw. */
 function fillGaps(window: RemoteWindow): void {
   Object.assign(window.document, { readyState: 'complete' });
   const scopes = new WeakMap<object, Scope>();
@@ -114,7 +114,7 @@ function forwardingConsole(log: SurroundingsOptions['log']): Console {
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warning', error: 'error' } as const;
   for (const [name, level] of Object.entries(levels))
     forwarded[name] = (...values: unknown[]) => {
-      // A flood of lines costs as much in the browser's own console as on the way to the host.
+      // A dropped line is not written to the browser's console either, where a flood costs as much.
       if (log(level, values.map(textOf).join(' ').slice(0, 2000))) own[name as keyof typeof levels](...values);
     };
   return forwarded as unknown as Console;

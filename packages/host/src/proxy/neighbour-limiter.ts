@@ -1,30 +1,30 @@
-// The proxy page as a receiver of messages that are not for it: counts them by sandbox, and reports the sandbox that sends too many
-// to the proxy page of that sandbox, which is ours and closes its view.
+// Counts the messages that views of other sandboxes send to this proxy page. When a sandbox sends too many, it reports that to the proxy
+// page of the sandbox, which closes its view.
 import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
 import { FLOODING, methodOf } from './proxy-messages.ts';
 
-/** Which child of the embedding page floods, as the document in this sandbox has found. `count`: number of all its children. */
+/** Report of the document in this sandbox: the index of the flooding child of the embedding page. `count`: the number of its children. */
 export interface FloodReport {
   index: number;
   count: number;
 }
 
-export interface NeighboursOptions {
+export interface NeighbourLimiterOptions {
   now(): number;
-  /** The view of this sandbox sends too much. */
+  /** The view of this sandbox sends too many messages. */
   onFlooding(): void;
-  /** Too many messages come from senders that are gone. */
+  /** Too many messages come from windows that are gone. */
   onUnknown(): void;
 }
 
-export interface Neighbours {
-  /** A message of a window that is neither the host nor the view. */
+export interface NeighbourLimiter {
+  /** Takes a message of a window that is neither the host nor the view. */
   receive(event: MessageEvent): void;
-  /** The document in this sandbox receives too many messages. */
+  /** Takes a report that the document in this sandbox receives too many messages. */
   reported(report: FloodReport): void;
 }
 
-export function createNeighbours({ now, onFlooding, onUnknown }: NeighboursOptions): Neighbours {
+export function createNeighbourLimiter({ now, onFlooding, onUnknown }: NeighbourLimiterOptions): NeighbourLimiter {
   const isTooMuch = createUnroutedLimit(now);
 
   function report(sandbox: Window | undefined): void {
@@ -47,7 +47,7 @@ export function createNeighbours({ now, onFlooding, onUnknown }: NeighboursOptio
       if ((sandbox || !source) && isTooMuch(sandbox)) report(sandbox);
     },
     reported({ index, count }) {
-      // When a frame was added or removed meanwhile, the index may mean another one: wait for the next report.
+      // When a frame was added or removed meanwhile, the index may be wrong: wait for the next report.
       if (index < 0) onUnknown();
       else if (parent.length === count) report(parent[index]);
     },

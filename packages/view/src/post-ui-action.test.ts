@@ -49,7 +49,7 @@ describe('sendExperimentalRequest()', () => {
     });
   });
 
-  it('gives up after its time, or when its signal says so, and tells the host', async () => {
+  it('gives up after its timeout, or when its signal is aborted, and notifies the host', async () => {
     const host = inFrame();
     await expect(sendExperimentalRequest('x/silent', {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'timeout' });
     await host.until(message => message.method === 'notifications/cancelled');

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
-import { everywherePage } from '../test/everywhere-page.ts';
+import { everywherePage } from '../test/every-host-page.ts';
 import { type OfficialHost, officialHost } from '../test/official-host.ts';
 
 const RESULT = { content: [], structuredContent: { price: 49 } };

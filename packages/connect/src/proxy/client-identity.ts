@@ -1,4 +1,5 @@
-// How a client says who it is: once at `initialize`, or since 2026-07-28 in the `_meta` of each request.
+// The identity of a client (protocol version, name, capabilities): sent once with `initialize`, or since 2026-07-28 in the `_meta` of
+// each request.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -9,21 +10,22 @@ import { dig, isRecord } from '@vitrine/protocol/json';
 
 /** The first revision without sessions. */
 export const FIRST_MODERN = '2026-07-28';
-/** What the keys of a modern request's `_meta` begin with that are MCP's own. */
+/** The prefix of MCP's own keys in the `_meta` of a modern request. */
 const RESERVED = 'io.modelcontextprotocol/';
 
-export interface Introduction {
+/** The identity of a client in both forms. */
+export interface ClientIdentity {
   /** `params` of `initialize`. */
   readonly legacy: Readonly<Record<string, unknown>>;
   /** `_meta` of a request since 2026-07-28. */
   readonly modern: Readonly<Record<string, unknown>>;
 }
 
-/** What a client says of itself, in the latest revision of each era. */
-export function introduce(
+/** Makes the identity of a client, in the latest revision of each era. */
+export function clientIdentity(
   clientInfo: { readonly name: string; readonly version: string },
   capabilities: object,
-): Introduction {
+): ClientIdentity {
   return {
     legacy: { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities, clientInfo },
     modern: {
@@ -34,8 +36,8 @@ export function introduce(
   };
 }
 
-/** What the `params` of a modern request say of its sender, without what belongs to that request alone; undefined when they have no `_meta`. */
-export function introductionIn(params: unknown): Readonly<Record<string, unknown>> | undefined {
+/** The identity of the sender in the `params` of a modern request: MCP's own keys of its `_meta`. Undefined when there is no `_meta`. */
+export function clientMetaOf(params: unknown): Readonly<Record<string, unknown>> | undefined {
   const meta = dig(params, '_meta');
   if (!isRecord(meta)) return undefined;
   return Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith(RESERVED)));

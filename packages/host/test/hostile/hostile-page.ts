@@ -14,19 +14,19 @@ interface Globals {
   closedAfterMs?: number;
 }
 
-export interface Room {
+export interface HostilePage {
   readonly page: Page;
   /** Uncaught errors of the page. */
   readonly problems: readonly string[];
   /** The body of a view. */
   view(id: 'hostile' | 'neighbour'): Locator;
-  /** The hostile view begins. */
+  /** Starts the attack of the hostile view. */
   begin(): Promise<void>;
   /** What the page knows of the hostile surface, and how many actions of views it has carried out. */
   state(): Promise<{ phase: string; height: number; dropped: number; acted: number }>;
-  /** The neighbour asks its host for something, and has its answer. */
+  /** Resolves when the neighbour has sent its host a request and received the answer. */
   neighbourAnswers(): Promise<void>;
-  /** The person presses the close button of the hostile surface. Resolves, in ms, when it is gone from the page. */
+  /** The user presses the close button of the hostile surface. Resolves, in ms, when it is gone from the page. */
   close(): Promise<number>;
   /** The longest time that each thread was held since the last call, in ms. */
   held(): Promise<{ host: number; neighbour: number }>;
@@ -43,7 +43,7 @@ export function openHostilePages(): Promise<HostPages> {
 }
 
 /** Opens the page and waits until both views are ready. */
-export async function openRoom(pages: HostPages, hostile: HostileView): Promise<Room> {
+export async function openHostilePage(pages: HostPages, hostile: HostileView): Promise<HostilePage> {
   const { page, problems } = await pages.open();
   const part = (server: string, content: string): UIResourcePart => ({
     type: 'ui-resource',
@@ -59,7 +59,7 @@ export async function openRoom(pages: HostPages, hostile: HostileView): Promise<
       w.acted = 0;
       w.host = w.kit.createHost({
         sandbox: { template },
-        info: { name: 'room', version: '1' },
+        info: { name: 'hostile-page', version: '1' },
         spares: 0,
         optIns: server => (server === 'hostile' ? optIns : []),
         onAction: async () => {

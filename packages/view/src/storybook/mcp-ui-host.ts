@@ -1,11 +1,12 @@
-// The host's half of `mcp-ui`: the older messages, as much as a story needs. Such a host has one word for everything that it tells,
-// the render data; input, a whole result and the theme are put into it as the hosts in use do.
+// The host side of `mcp-ui` (the older messages), as far as a story needs it. Such a host sends everything as render data: input, a
+// whole result and the theme are put into it in the form that hosts in use have.
 import { messageOf } from '../errors.ts';
 import { mcpUiMessage } from '../mcp-ui.ts';
 import { isRecord } from '../record.ts';
-import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';
+import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
-export const createMcpUiSpeaker: CreateSpeaker = (send, scene) => {
+/** Creates the host side of `mcp-ui` for a story. */
+export const createMcpUiHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
   /** What was delivered to the view last, as JSON: a host sends each version once. */
   let delivered: string | undefined;
@@ -40,7 +41,7 @@ export const createMcpUiSpeaker: CreateSpeaker = (send, scene) => {
       const id = messageId ?? fields.messageId;
       switch (type) {
         case 'ui-lifecycle-iframe-ready':
-          // Said again, it asks again.
+          // A second `ready` requests the data again.
           isThere = true;
           delivered = undefined;
           sync();

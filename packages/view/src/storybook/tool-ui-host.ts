@@ -1,10 +1,11 @@
-// The host's half of `tool-ui`: a page that draws the props it is given. A proposed result is taken, once, unless `onAction` throws.
+// The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
 import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol';
 import { messageOf } from '../errors.ts';
 import { isRecord } from '../record.ts';
-import type { CreateSpeaker } from './scene.ts';
+import type { CreateHostDialect } from './scene.ts';
 
-export const createToolUiSpeaker: CreateSpeaker = (send, scene) => {
+/** Creates the host side of `tool-ui` for a story. */
+export const createToolUiHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
   let seq = 0;
   let delivered: string | undefined;

@@ -1,14 +1,15 @@
-// The host's half of `mcp-apps` (MCP Apps 2026-01-26), as much as a story needs. What the view knows already is kept, so that each
-// thing is delivered once, and in order: input before its result (Data Passing).
+// The host side of `mcp-apps` (MCP Apps 2026-01-26), as far as a story needs it. It notes what it has delivered, so that everything
+// is delivered once, and in order: input before its result (Data Passing).
 import type { HostContext, MCP_APPS_VERSION } from '@vitrine/protocol';
 import { messageOf } from '../errors.ts';
 import type { Params } from '../wire.ts';
-import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';
+import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
 
-export const createMcpAppsSpeaker: CreateSpeaker = (send, scene) => {
-  /** What has been delivered to the view since it last said `initialized`; undefined: it has not. */
+/** Creates the host side of `mcp-apps` for a story. */
+export const createMcpAppsHost: CreateHostDialect = (send, scene) => {
+  /** What has been delivered to the view since its last `initialized`; undefined before the first one. */
   let delivered:
     | (Pick<Scene, 'renderData' | 'result' | 'partialInput' | 'cancelled'> & { hasInput: boolean })
     | undefined;

@@ -1,23 +1,25 @@
-// What a server has been told that it would not know after a restart: the handshake of the legacy era, the log level, the
-// resources it was asked to watch. Kept as the very texts the client sent.
+// Records the requests of a client that must be repeated after a restart of the server: the handshake of the legacy era, the log level, and
+// resource subscriptions. Kept as the texts that the client sent.
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { Message } from './message.ts';
 
-export interface Memory {
+/** The requests to repeat after a restart. */
+export interface ReplayLog {
   /** A request of the client was answered with a result. */
   answered(message: Message, response: Message): void;
   notified(message: Message): void;
-  /** The requests to repeat, in order; empty when nothing was agreed on. */
+  /** The requests to repeat, in order; empty before the handshake. */
   readonly requests: readonly Message[];
   /** The notification to repeat after the first request. */
   readonly initialized: Message | undefined;
-  /** The notifications that tell the client to look again at what may have changed while the server was away. */
+  /** The notifications by which the client reads again what may have changed while the server was disconnected. */
   readonly changes: readonly string[];
 }
 
 const LISTS = ['tools', 'resources', 'prompts'] as const;
 
-export function createMemory(): Memory {
+/** Creates an empty log. */
+export function createReplayLog(): ReplayLog {
   let handshake: Message | undefined;
   let capabilities: unknown;
   let initialized: Message | undefined;
@@ -61,7 +63,7 @@ const REMEMBERED: ReadonlySet<string | undefined> = new Set([
   'resources/unsubscribe',
 ]);
 
-/** Whether `answered` wants to hear of a request. */
-export function isRemembered({ method }: Message): boolean {
+/** Whether a request has to be passed to `answered`. */
+export function isReplayed({ method }: Message): boolean {
   return REMEMBERED.has(method);
 }

@@ -1,8 +1,8 @@
-// Makes a parsed message safe to hand on: not nested deeper than a walker's stack, and without own `__proto__` keys, which
-// JSON.parse creates and a careless copy turns into a prototype.
+// Makes a parsed message safe to use: not nested too deep for recursive code, and without own `__proto__` keys, which JSON.parse creates and a
+// careless copy turns into a prototype.
 
 /** Removes `__proto__` keys in place. Returns false when the value is nested deeper than `maxDepth`. */
-export function tameMessage(value: unknown, maxDepth: number): boolean {
+export function sanitizeMessage(value: unknown, maxDepth: number): boolean {
   return walk(value, maxDepth, holder => {
     if (Object.hasOwn(holder, '__proto__')) Reflect.deleteProperty(holder, '__proto__');
   });
@@ -13,7 +13,7 @@ export function isWithinDepth(value: unknown, maxDepth: number): boolean {
   return walk(value, maxDepth, () => {});
 }
 
-/** Level by level, each object before its members. */
+/** Visits all objects level by level, each before its members. False when the value is too deep. */
 function walk(value: unknown, maxDepth: number, visit: (holder: object) => void): boolean {
   let level: object[] = isObject(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth++) {

@@ -8,8 +8,8 @@ import type { ActOptions } from '../../src/dialects/dialect.ts';
 import { createToolUi } from '../../src/dialects/tool-ui.ts';
 import type { CallState } from '../../src/surface/call-state.ts';
 import { createAnswerRecords, type Wire } from './answer-records.ts';
-import { askedIn, introduces, olderId, requestId } from './meaning.ts';
 import { TOOLS } from './messages.ts';
+import { askedIn, introduces, olderId, requestId } from './reference-reader.ts';
 
 const SERVER = 'shop';
 const SURFACE = 'surface';
@@ -85,8 +85,8 @@ export function bridgeLab(promised: Dialect): BridgeLab {
       bridge.sync();
     },
     ask() {
-      bridge.ask('tools/list', {}, { signal: AbortSignal.abort() }).catch(() => {});
-      bridge.ask('tools/call', { name: 'paint' }, { signal: new AbortController().signal }).catch(() => {});
+      bridge.request('tools/list', {}, { signal: AbortSignal.abort() }).catch(() => {});
+      bridge.request('tools/call', { name: 'paint' }, { signal: new AbortController().signal }).catch(() => {});
       bridge.listChanged('tools');
       for (const settle of pending.splice(0, 3)) settle();
     },

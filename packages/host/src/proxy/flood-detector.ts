@@ -1,7 +1,7 @@
-// Counts, in the view's own window, the messages that other sandboxes send to it. It runs before the view and in its realm: it keeps
-// the browser's own functions, because by a forged report a view could have another one closed.
+// Counts the messages that other sandboxes send to the view's window, and reports floods to the proxy page. It runs in the view's realm
+// before the view's code and keeps the browser's own functions, because with forged reports a view could get another one closed.
 import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
-import type { FloodReport } from './neighbours.ts';
+import type { FloodReport } from './neighbour-limiter.ts';
 
 const { apply } = Reflect;
 const getter = (of: object, name: string): (() => unknown) => Object.getOwnPropertyDescriptor(of, name)!.get!;
@@ -10,13 +10,13 @@ const above = getter(window, 'parent');
 const now = performance.now.bind(performance);
 const { postMessage } = MessagePort.prototype;
 
-/** The window that sent a message, whatever the view has made of `source`. */
+/** The window that sent a message, even if the view has replaced the getter `source`. */
 export const sourceOf = (event: MessageEvent): Window | null => apply(source, event, []) as Window | null;
-/** The window around another. */
+/** The parent of a window, even if the view has replaced the getter `parent`. */
 export const parentOf = (of: Window): Window | null => apply(above, of, []) as Window | null;
 
-/** `proxy`: the proxy page, to which `port` leads; the view must not have that port. Give it trusted events of foreign windows. */
-export function createFloodWitness(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
+/** Returns the function that takes trusted messages of foreign windows. `port` leads to `proxy`, the proxy page; the view must not have it. */
+export function createFloodDetector(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
   const page = parentOf(proxy) ?? proxy;
   const isTooMuch = createUnroutedLimit(now);
   return event => {

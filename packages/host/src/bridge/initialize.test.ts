@@ -1,0 +1,51 @@
+import type { Action } from '@vitrine/protocol';
+import { describe, expect, test } from 'vitest';
+import { openTestBridge } from '../../test/open-test-bridge.ts';
+
+describe('before the handshake', () => {
+  test('nothing but a ping is carried out, and the view receives no request (H16)', async () => {
+    const actions: Action[] = [];
+    const { bridge, view, received, flush } = openTestBridge(async action => {
+      actions.push(action);
+      return {};
+    });
+    view.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 't' } });
+    view.send({ jsonrpc: '2.0', id: 2, method: 'ping' });
+    await expect(bridge.request('tools/list', {}, { signal: AbortSignal.timeout(1000) })).rejects.toThrow();
+    await flush();
+    expect(actions).toEqual([]);
+    expect(received).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32600, message: 'ui/initialize comes first.' } },
+      { jsonrpc: '2.0', id: 2, result: {} },
+    ]);
+  });
+});
+
+describe('a view that starts again', () => {
+  test('may use its ids again: requests from before are aborted and not answered', async () => {
+    const ends: ((value: unknown) => void)[] = [];
+    const { received, view, flush, initialize } = openTestBridge(() => new Promise(resolve => ends.push(resolve)));
+    await initialize('first');
+    view.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
+    await flush();
+    await initialize('second');
+    view.send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 't' } });
+    await flush();
+    ends[0]?.({ structuredContent: 'old' });
+    ends[1]?.({ structuredContent: 'new' });
+    await flush();
+    expect(received.filter(message => message.id === 7)).toEqual([
+      { jsonrpc: '2.0', id: 7, result: { structuredContent: 'new' } },
+    ]);
+  });
+
+  test('a page that tries older messages before ui/initialize is an MCP App', async () => {
+    const { bridge, view, received, flush, initialize } = openTestBridge();
+    view.send({ type: 'ui-lifecycle-iframe-ready' });
+    await flush();
+    expect(bridge.dialect).toBe('mcp-ui');
+    await initialize('late');
+    expect(bridge.dialect).toBe('mcp-apps');
+    expect(received.some(message => message.id === 'late' && message.result)).toBe(true);
+  });
+});

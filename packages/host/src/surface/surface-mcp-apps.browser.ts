@@ -1,0 +1,89 @@
+// MCP Apps in surfaces, in a real Chromium: delivery order, teardown, handshakes that time out, mislabelled pages.
+import { describe, expect, test } from 'vitest';
+import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
+
+openSurfacePages();
+
+describe('mcp-apps', () => {
+  const speak = (rest: string) => `<body><script>
+    const log = window.log = []; let n = 0; const pending = {};
+    const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
+    const ask = (method, params) => new Promise((ok, no) => { const id = n++; pending[id] = [ok, no]; post({ id, method, params }); });
+    addEventListener('message', e => { if (e.source !== parent) return; const m = e.data;
+      if (m.id !== undefined && !m.method) { const [ok, no] = pending[m.id] ?? []; m.error ? no?.(m.error) : ok?.(m.result); return; }
+      log.push(m.method); if (m.id !== undefined) post({ id: m.id, result: {} }); });
+    const init = async () => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
+    ${rest}</script>`;
+
+  test('input and result that were set before the view is initialized arrive after it, in order, and again on re-initialise', async () => {
+    const { page, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
+    await page.evaluate(() => {
+      window.surface.setPartialInput({ a: 1 });
+      window.surface.setInput({ a: 12 });
+      window.surface.setResult({ content: [{ type: 'text', text: 'done' }] });
+    });
+    await state('ready');
+    const inner = () => page.frames().find(f => f.url() === 'about:srcdoc');
+    await expect.poll(inner).toBeDefined();
+    const frame = inner()!;
+    await frame.waitForFunction(() => (window as unknown as { log: string[] }).log.length >= 4);
+    expect(await frame.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual([
+      'ui/notifications/tool-input',
+      'ui/notifications/tool-result',
+      'ui/notifications/tool-input',
+      'ui/notifications/tool-result',
+    ]);
+    const initialised = (await frame.evaluate(() => (window as unknown as { init: unknown }).init)) as Record<
+      string,
+      Record<string, unknown>
+    >;
+    expect(initialised.hostContext?.theme).toBe('dark');
+    expect(initialised.hostContext?.toolInfo).toEqual({
+      id: 'call-1',
+      tool: { name: 'demo', inputSchema: { type: 'object' } },
+    });
+    await page.close();
+  });
+
+  test('closing waits for the view to finish, and removes it', async () => {
+    const { page, state } = await show(part(speak('init()'), app));
+    await state('ready');
+    await page.evaluate(() => window.surface.close());
+    expect(await page.locator('#root iframe').count()).toBe(0);
+    expect(await page.evaluate(() => window.surface.getSnapshot().phase)).toBe('closed');
+    await page.close();
+  });
+
+  test('a view that never answers fails with the tool’s text; a retry of a good one works', async () => {
+    const { page, box, state } = await show(part('<p>silent</p><script>"ui/initialize"</script>', app), {
+      timeoutMs: 500,
+    });
+    await state('failed');
+    expect(await box.getByRole('status').textContent()).toContain('did not answer');
+    expect(await page.evaluate(() => window.surface.getSnapshot().error?.code)).toBe('handshake-timeout');
+    await box.getByRole('button').click();
+    await state('loading');
+    await page.close();
+  });
+
+  test('a static page labelled as an app is shown, and may still act in the older dialect', async () => {
+    const { page, view, state } = await show(
+      part(
+        `<button onclick="parent.postMessage({type:'tool',payload:{toolName:'go',params:{}}},'*')">go</button>`,
+        app,
+      ),
+    );
+    await state('ready');
+    await view.getByRole('button').click();
+    await page.waitForFunction(() => window.actions.length === 1 && window.surface.getSnapshot().dialect === 'mcp-ui');
+    await page.close();
+  });
+
+  test('an inline HTML page that speaks mcp-apps is answered in mcp-apps', async () => {
+    const { page, box, state } = await show(part(speak('init()')));
+    await state('ready');
+    await page.waitForFunction(() => window.surface.getSnapshot().dialect === 'mcp-apps');
+    expect(await box.getAttribute('data-dialect')).toBe('mcp-apps');
+    await page.close();
+  });
+});

@@ -1,0 +1,66 @@
+// Shows one surface in a real Chromium, for the browser tests of surfaces.
+import type { UIResourcePart } from '@vitrine/protocol';
+import { afterAll, beforeAll } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import type * as kitModule from '../src/index.ts';
+
+declare global {
+  interface Window {
+    kit: typeof kitModule;
+    surface: kitModule.Surface;
+    actions: unknown[];
+  }
+}
+
+export let pages: HostPages;
+/** Opens the pages for the tests of a file. */
+export function openSurfacePages(): void {
+  beforeAll(async () => {
+    pages = await openHostPages();
+  });
+  afterAll(() => pages?.close());
+}
+
+/** A part with this document; `more` replaces its other fields. */
+export const part = (content: string, more: Partial<UIResourcePart> = {}): UIResourcePart => ({
+  type: 'ui-resource',
+  uri: 'ui://test/view',
+  server: 'test',
+  mimeType: 'text/html',
+  source: 'embedded',
+  content,
+  ...more,
+});
+/** The fields of an MCP App. */
+export const app = { mimeType: 'text/html;profile=mcp-app' };
+
+/** Opens a page, makes a host whose actions are answered by `answer`, and shows one surface in #root. */
+export async function show(shown: UIResourcePart, options: { timeoutMs?: number } = {}) {
+  const { page, problems } = await pages.open();
+  await page.evaluate(
+    ({ shown, template, timeoutMs }) => {
+      window.actions = [];
+      const host = window.kit.createHost({
+        sandbox: { template },
+        info: { name: 'test', version: '1' },
+        context: { theme: 'dark', availableDisplayModes: ['inline', 'fullscreen'] },
+        handshakeTimeoutMs: timeoutMs,
+        mountTimeoutMs: 10_000,
+        async onAction(action) {
+          window.actions.push(action);
+          if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');
+          return action.type === 'tool' ? { content: [{ type: 'text', text: `did ${action.tool}` }] } : {};
+        },
+      });
+      window.surface = host.surface({ id: 'call-1', part: shown, tool: { name: 'demo' } });
+      window.surface.fallback.textContent = 'the tool’s own text';
+      window.surface.show(document.querySelector('#root') as HTMLElement);
+    },
+    { shown, template: pages.template, timeoutMs: options.timeoutMs ?? 10_000 },
+  );
+  const box = page.locator('[data-surface-id="call-1"]');
+  const view = box.frameLocator('iframe').frameLocator('iframe');
+  const state = (wanted: string) =>
+    page.waitForSelector(`[data-surface-id="call-1"][data-surface-state="${wanted}"]`, { state: 'attached' });
+  return { page, problems, box, view, state };
+}
