@@ -1,4 +1,4 @@
-// Builds the parts of an agent and connects them. What depends on what is read here, from top to bottom.
+// Creates the parts of an agent and connects them; the functions from top to bottom show which part depends on which.
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
 import { createActions } from './actions.ts';
@@ -42,7 +42,7 @@ import { createUIReview } from './ui-review.ts';
 import { createViewStates } from './view-states.ts';
 import { createWriteBudget } from './write-budget.ts';
 
-/** A result waits for its UI no longer than this: the user prefers the text then. */
+/** How long a result waits for its UI; after that, the user sees the text. */
 const UI_TIMEOUT_MS = 15_000;
 
 /** Whether the agent is being closed. */
@@ -120,11 +120,11 @@ interface InterfacesBase extends Pick<CallInterfacesOptions, 'log' | 'store' | '
   readonly lifecycle: Lifecycle;
 }
 
-/** Where the interfaces of calls come from: the tool's server, the result, or a compiled page. */
+/** The sources of a call's interface: the tool's server, the result, or a compiled page. */
 function createInterfaces(options: AgentOptions, { lifecycle, log, store, limits, onError }: InterfacesBase) {
   const reader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
   const review = options.onResource && createUIReview({ onResource: options.onResource });
-  // A document that a server sends after the end cannot be stored: the store is closed.
+  // A document that arrives after closing cannot be stored.
   const whileOpen = (error: Error): void => (lifecycle.isClosing ? undefined : onError(error));
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });

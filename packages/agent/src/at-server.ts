@@ -1,8 +1,8 @@
-// A request to a surface's server on behalf of its view: whatever goes wrong there is an `AgentError` here.
+// Converts every failure of a request to a surface's server into an `AgentError`.
 import { abortable } from './abortable.ts';
 import { AgentError, codeOf, messageOf } from './errors.ts';
 
-/** Rejects `AgentError` `call-failed` or `cancelled`, and with the signal's reason as soon as it aborts. */
+/** Rejects with `AgentError` `call-failed` or `cancelled`, and with the signal's reason as soon as it aborts. */
 export async function atServer<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await abortable(asked, signal);

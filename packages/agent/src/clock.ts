@@ -1,4 +1,4 @@
-// Time comes in as a parameter: dates for the log, and durations that no change of the system's date can bend.
+// The clock as a parameter: dates for the log, and durations that do not change with the system's date.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -1,4 +1,4 @@
-// The agent: the one place where a tool is called, by the user, the model or a view.
+// Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
@@ -28,7 +28,7 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What every method checks first. */
+/** The checks at the start of every method. */
 interface Access {
   /** Throws `AgentError` `closed`. */
   requireOpen(): void;
@@ -82,7 +82,7 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
     callTool(sessionId, { initiator, ...asked }) {
       requireSession(sessionId);
       const prepared = gate.prepare({ sessionId, initiator }, asked);
-      // How the call ends is in the log; only a log that cannot be written is reported.
+      // The log has the outcome of the call; only a log that cannot be written is reported.
       startCall(prepared).catch((error: AgentError) => {
         if (error.code === 'store-failed') onError(error);
       });
@@ -164,7 +164,7 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
       throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
     if (signal?.aborted) throw withdrawn();
     const asked = parsed.data;
-    // What is refused for being too fast is not written down, and costs nothing of what may be.
+    // A request that is refused as too fast is not logged and does not count against the write budget.
     const spend = (): void => {
       const bytes = writtenBytes(asked);
       if (bytes !== undefined) budget.spend(surfaceId, bytes);
@@ -190,7 +190,7 @@ function choiceMethods({ store, policy, connections, optIns, trusted, approvalMo
     revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
     listOptIns: optIns.list,
     setOptIns(server, wanted) {
-      // What was allowed to a server that is gone can be taken back.
+      // Opt-ins of a removed server can be taken back.
       if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
       optIns.set(server, wanted);
     },

@@ -1,5 +1,5 @@
-// The way of a call to its server: checked, decided by the policy, shown to the person where that is wanted. What goes through is what was
-// shown: the same frozen arguments, of a tool that is still as it was.
+// The gate that every call passes on its way to a server: arguments are checked, the policy decides, and the user approves where necessary.
+// The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { Initiator } from '@vitrine/protocol';
@@ -14,13 +14,13 @@ import type { ServerAccess } from './server-access.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
-/** Who asks. `surfaceId` and `surfaceServer` are a view's. */
+/** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
 export interface Asker {
   readonly sessionId: string;
   readonly initiator: Initiator;
   readonly surfaceId?: string;
   readonly surfaceServer?: string;
-  /** The run that makes the call; of the model's calls. */
+  /** The run that makes the call; only for calls of the model. */
   readonly runId?: string;
   /** See `CallRequest.directed`. */
   readonly directed?: boolean;
@@ -32,7 +32,7 @@ export interface AskedCall {
   readonly arguments: unknown;
   /** @default a new id */
   readonly callId?: string;
-  /** True: the arguments need not satisfy the tool's schema before the user has completed them. @default false */
+  /** True: the arguments need not match the tool's schema before the user has completed them. @default false */
   readonly draft?: boolean;
 }
 
@@ -53,10 +53,10 @@ export interface GateOptions {
 }
 
 export interface ConfirmedCall {
-  /** As it was last shown, or as the user edited it. */
+  /** The arguments as last shown, or as the user edited them. */
   readonly call: Call;
   readonly request: CallRequest;
-  /** Why the call cannot be made any more. */
+  /** Why the call can no longer be made. */
   readonly obstacle?: AgentError;
 }
 
@@ -64,8 +64,8 @@ export interface Gate {
   /** Throws `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
   prepare(asker: Asker, asked: AskedCall): PreparedCall;
   /**
-   * Resolves when the user has allowed the call, or at once when no question is needed. A tool that changes while the user looks at it is asked
-   * about again. Rejects `AgentError` `denied` (`byUser`, with the user's words as `note`), or with the signal's reason.
+   * Resolves when the user has allowed the call, or at once when no question is needed. If the tool changes while the question is open, the user is
+   * asked again. Rejects with `AgentError` `denied` (`byUser`, with the user's note as `note`), or with the signal's reason.
    */
   confirm(prepared: PreparedCall, signal: AbortSignal): Promise<ConfirmedCall>;
 }
@@ -134,7 +134,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** The user may change what the model wrote; what a view asks for is the view's own. */
+/** The user may edit the arguments of a model's call, but not those of a view's. */
 const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
 
 function detailsOf({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {

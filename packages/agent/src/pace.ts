@@ -1,9 +1,9 @@
-// The rates of the policy, by the agent's clock: a view that asks too fast is told how long to wait.
+// Applies the policy's rate limits to views by the agent's clock; a view that is too fast gets an error with the time to wait.
 import { createRates, RATES, type RateName } from '@vitrine/policy';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 
-/** Counts one use. Throws `AgentError` `too-fast`, and counts nothing, when the surface has used up what it may. */
+/** Counts one use. Throws `AgentError` `too-fast`, and counts nothing, when the surface has reached its limit. */
 export type Pace = (surfaceId: string, name: RateName) => void;
 
 const WORDS: Record<RateName, string> = {

@@ -1,4 +1,4 @@
-// Asks for what a view or a server wants besides tool calls: the policy first, then, where it says so, the person.
+// Permission for requests of views and servers other than tool calls: the policy decides, and the user approves where the policy requires it.
 import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
@@ -15,7 +15,7 @@ export interface Wish<T = never> {
 }
 
 /**
- * Resolves when it is allowed: with the id of the approval and what `accept` read; with neither when an earlier yes covers it. Rejects `AgentError`
+ * Resolves when it is allowed: with the id of the approval and what `accept` returned; with neither when no question was needed. Rejects with `AgentError`
  * `denied`, `cancelled` when the user dismissed it, or with the signal's reason.
  */
 export type AskPermission = <T = never>(

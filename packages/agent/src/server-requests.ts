@@ -1,4 +1,4 @@
-// What a server asks while it works on a call (MCP, elicitation and sampling): the user answers at that call.
+// Handles requests of a server during a call (MCP, elicitation and sampling): the user answers them at that call.
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableUrl } from '@vitrine/policy';
@@ -17,15 +17,15 @@ import { isJsonObject } from './sanitizer/plain-json.ts';
 const MAX_REQUEST_BYTES = 128 * 1024;
 const MAX_CONTENT_BYTES = 256 * 1024;
 const MAX_MESSAGE_CHARACTERS = 10_000;
-/** Of one server. */
+/** Requests of one server per minute. */
 const MAX_PER_MINUTE = 30;
-/** Issues that a refused answer names. */
+/** Issues that the error for an invalid answer lists. */
 const MAX_ISSUES = 3;
 
 export interface ServerRequestsOptions {
   readonly clock: Clock;
   readonly askPermission: AskPermission;
-  /** Absent: servers are not told that they may ask a model. */
+  /** Absent: the sampling capability is not announced to servers. */
   readonly sample: Sample | undefined;
 }
 
@@ -91,7 +91,7 @@ function readElicitation(params: unknown): Elicitation {
   return { mode: 'url', message: elicitation.message, url: address };
 }
 
-/** What the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names places and no values. */
+/** What the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names paths but no values. */
 function readContent({ mode, requestedSchema }: Elicitation, answer: ApprovalAnswer) {
   const fail = (what: string): never => {
     throw new AgentError('bad-arguments', what);

@@ -14,9 +14,9 @@ export const MODEL_ERROR_CODES = [
   'bad-request',
   /** No connection, or it broke off. */
   'unreachable',
-  /** The provider's stream was not understood. */
+  /** The provider's stream could not be parsed. */
   'bad-stream',
-  /** Nothing came for too long, or the request took too long. */
+  /** No data came within the limit, or the request took too long. */
   'timeout',
 ] as const;
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];

@@ -9,7 +9,7 @@ export interface PolicyErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A grant that cannot be given (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or no approval mode (`unknown-mode`). */
+/** A consent that cannot be granted (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or an unknown approval mode. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
   readonly code: PolicyErrorCode;

@@ -1,15 +1,15 @@
-// How fast the view of a surface may ask: one allowance per surface and kind of asking. The only state of this package besides consents, and
+// Rate limits for views: one token bucket per surface and kind of request. Besides consents, this is the package's only state, and
 // the only place with a clock.
 
-/** `burst`: so many at once after a rest. `perSecond`: so many for ever. */
+/** `burst`: how many at once after a pause. `perSecond`: the sustained rate. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 /**
- * `silent`: calls that the user is not asked about, enough for a slider that is dragged. `call`: calls of tools, asked about or not, silent ones
- * included. `read`: resources and lists. `keep`: what a view has kept for it.
+ * `silent`: calls made without a question, enough for a slider that is dragged. `call`: all tool calls, with or without a question, silent ones
+ * included. `read`: resources and lists. `keep`: view state that is stored.
  */
 export const RATES = {
   silent: { burst: 60, perSecond: 10 },
@@ -20,7 +20,7 @@ export const RATES = {
 export type RateName = keyof typeof RATES;
 
 export interface Rates {
-  /** Takes one of what `surfaceId` may have. 0 when there was one; else nothing is taken, and it is the milliseconds until there is one. */
+  /** Takes one token of `surfaceId`. Returns 0 when there was one; otherwise takes nothing and returns the milliseconds until there is one. */
   take(surfaceId: string, name: RateName): number;
 }
 
@@ -29,11 +29,11 @@ export interface RatesOptions {
   readonly nowMs: () => number;
 }
 
-/** With so many allowances in memory those that are whole again are forgotten. */
+/** When this many buckets are in memory, the full ones are dropped. */
 const SWEEP_AT = 1000;
 
 export function createRates({ nowMs }: RatesOptions): Rates {
-  /** When each allowance will be whole again (the generic cell rate algorithm of ITU-T I.371). */
+  /** When each bucket will be full again (the generic cell rate algorithm of ITU-T I.371). */
   const wholeAt = new Map<string, number>();
   let sweepAt = SWEEP_AT;
 

@@ -1,5 +1,5 @@
-// The rules of a request, in order: the first that has an answer decides (MCP Apps, Visibility). A rule looks at the request and at what the
-// policy remembers; it has no clock and no state.
+// The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
+// the policy remembers; it has no clock and no state.
 import {
   type ApprovalKind,
   type ApprovalMode,
@@ -10,14 +10,14 @@ import {
 import type { CallRequest, Verdict } from './request.ts';
 import { shownName } from './shown-name.ts';
 
-/** What the person's earlier answers say of a request: they cover it, or they covered it before it changed. */
+/** What stored consents mean for a request: they cover it, or they covered it before it changed. */
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
 
 /** What a rule may look at besides the request. */
 export interface PolicyMemory {
   readonly mode: ApprovalMode;
   readonly recall: Recall;
-  /** Whether the last call of the same asker in the same session was this one. */
+  /** Whether the last call of the same caller in the same session was this one. */
   readonly isRepeat: (request: CallRequest) => boolean;
 }
 
@@ -71,9 +71,9 @@ const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
       };
 
 /**
- * A question for each step of a slider teaches only to say yes. So a tool that is for views alone, and that says it changes nothing, is called
- * without one. `readOnlyHint` is the server's own word for its own tool: such a call reaches nothing that the server does not have already. It is
- * in the log like any other, and rated (`RATES.silent`).
+ * Asking at each step of a slider only teaches users to click "Allow". So a tool that only views may call and that declares itself read-only is
+ * called without a question. `readOnlyHint` is the server's own claim about its own tool, so such a call gives the server nothing it does not have.
+ * The call is logged like any other, and rate-limited (`RATES.silent`).
  */
 const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool }) =>
   kind === 'tool' && initiator === 'view' && isForViewsOnly(tool) && isReadOnly(tool)
@@ -89,7 +89,7 @@ const trustedServersRead: Rule = ({ kind = 'tool', initiator, tool, serverTruste
     ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
     : undefined;
 
-/** Only the user's own words led to this call, and it changes nothing. */
+/** A call that follows from the user's text alone, of a read-only tool. */
 const directedReadsAreAllowed: Rule = ({ initiator, directed, tool }) =>
   initiator === 'model' && directed === true && isReadOnly(tool)
     ? { decision: 'allow', reason: 'You asked for this, and the tool says that it changes nothing.' }
@@ -104,7 +104,7 @@ const repeatsAreAllowed: Rule = (request, { isRepeat }) =>
 const consentCovers: Rule = (request, { recall }) =>
   recall(request) === 'covered' ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
 
-/** How far a yes may reach. Files and addresses differ each time: a yes is to these. A model costs: never in every chat. */
+/** Scopes that an approval may have. Files and addresses differ each time, so an approval is for these only. Sampling costs money: never for every chat. */
 export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   tool: ['once', 'surface', 'chat', 'server'],
   sampling: ['once', 'surface', 'chat'],
@@ -121,7 +121,7 @@ const WISHES: Record<ApprovalKind, (tool: string) => string> = {
   elicitation: () => 'ask you something',
 };
 
-/** What may have changed since it was allowed: all that the fingerprint of the kind is made of. */
+/** What may have changed since it was allowed, by kind: all that goes into the fingerprint. */
 const changedSince = (kind: ApprovalKind, initiator: Initiator): string => {
   if (initiator === 'server') return 'The server';
   if (kind !== 'tool') return 'The view';
@@ -179,7 +179,7 @@ export const RULES: readonly Rule[] = [
   askThePerson,
 ];
 
-/** Exactly `["app"]`: a tool that the model may call, too, is asked about. */
+/** Exactly `["app"]`: a tool that the model may call too is asked about. */
 function isForViewsOnly(tool: CallRequest['tool']): boolean {
   const ui = recordOf(recordOf(tool._meta).ui);
   return Array.isArray(ui.visibility) && ui.visibility.length === 1 && ui.visibility[0] === 'app';

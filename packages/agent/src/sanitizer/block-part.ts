@@ -1,4 +1,4 @@
-// One content block of a result becomes one part. A block that is not what it says it is stays as an unknown part, with a note.
+// Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 import { parseMimeType, type ResultPart, UI_SCHEME } from '@vitrine/protocol';
 import type { Draft } from './draft.ts';
 import { mediaKind, mediaPart } from './media-part.ts';
@@ -8,11 +8,11 @@ import { uiPart } from './ui-part.ts';
 interface Place {
   /** Position in `content`. */
   readonly index: number;
-  /** How it is called in a note. */
+  /** How notes name it. */
   readonly what: string;
 }
 
-/** `block` is plain JSON. Never throws on any block; throws what the store throws. */
+/** `block` is plain JSON. Throws for no block; only errors of the store pass through. */
 export function blockPart(block: unknown, index: number, draft: Draft): ResultPart {
   const place = { index, what: `Part ${index + 1}` };
   if (typeof block === 'string') {
@@ -120,7 +120,7 @@ const malformed = (block: JsonObject, place: Place, draft: Draft): ResultPart =>
 
 function unknownPart(block: unknown, why: string, { what }: Place, draft: Draft): ResultPart {
   const json = JSON.stringify(block);
-  // Asked first, so that a huge block does not use up the room of the texts after it.
+  // Checked first, so that a huge block does not use up the text budget of the following ones.
   const fits = json.length <= draft.limits.maxTextCharacters && !draft.takeText(json).cut;
   draft.note(`${what} is ${why}${fits ? '' : ` and too large to be shown here (${json.length} characters)`}.`);
   if (fits) return { type: 'unknown', block };

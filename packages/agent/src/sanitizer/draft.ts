@@ -1,27 +1,27 @@
-// The working sheet of one result: what was noted, what was stored, how much text may still be shown in place.
+// State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 import { createHash } from 'node:crypto';
 import type { Cut, StoredResource } from '@vitrine/protocol';
 import type { DetachedBlob, Store } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 
-/** Lines of explanation in one result; a hostile one could ask for thousands. */
+/** Notes per result; a hostile result could cause thousands. */
 const MAX_NOTES = 50;
 
 export interface Draft {
   readonly server: string;
-  /** Whether the server runs on this machine: interfaces of others may not name loopback addresses. */
+  /** Whether the server runs on this machine: interfaces of other servers may not name loopback addresses. */
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly resources: StoredResource[];
   readonly holes: DetachedBlob[];
   notes(): string[];
-  /** Adds one line for a person. */
+  /** Adds one line for the user. */
   note(line: string): void;
-  /** Stores content once and names it by its SHA-256. */
+  /** Stores content under its SHA-256, which is returned. */
   keep(content: Omit<StoredResource, 'ref' | 'bytes'> & { bytes: Uint8Array }): string;
-  /** The beginning of a text, as much as may be shown here. */
+  /** The beginning of a text, as long as the budget allows. */
   takeText(text: string): { text: string; cut?: Cut };
-  /** A name, title or URI: undefined when it is no text (then noted, unless it is absent). */
+  /** A name, title or URI; undefined when it is not a text (then noted, unless it is absent). */
   label(value: unknown, what: string): string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** At most `length` UTF-16 units, never half a character. */
+/** At most `length` UTF-16 units, without splitting a surrogate pair. */
 function headOf(text: string, length: number): string {
   const end = length < text.length && /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
   return text.slice(0, Math.max(0, end));

@@ -1,5 +1,5 @@
-// Where a tool result becomes parts: whatever a server answers, a page gets something it can show, and nothing goes missing silently.
-// The whole result is stored beside the parts; a view is given that, not the parts.
+// Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
+// The whole result is stored beside the parts; views receive the whole result, not the parts.
 import type { ResultPart, SanitizedResult, ToolResult, UIResourcePart } from '@vitrine/protocol';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -9,27 +9,27 @@ import type { SanitizeLimits } from './limits.ts';
 import { isJsonObject, type JsonObject, jsonBytes, toPlainJson } from './plain-json.ts';
 
 export interface SanitizeOptions {
-  /** The server that the result came from. */
+  /** The server that sent the result. */
   readonly server: string;
   /** As in `Connection`. */
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly store: Pick<Store, 'putBlob' | 'putDocument'>;
-  /** Makes the part of the UI that the tool names, last of all; it may store and note like the others. */
+  /** Makes the part of the UI that the tool names, after all other parts; it uses the same notes and storage. */
   readonly toolUI?: ((draft: Draft) => UIResourcePart) | undefined;
-  /** A line that was to be noted before the result came. */
+  /** A note from before the result arrived. */
   readonly note?: string | undefined;
-  /** Of the call: what the result repeats of them is masked, in all that comes of it. */
+  /** Secrets of the call: occurrences in the result are masked everywhere. */
   readonly secrets?: Pick<CallSecrets, 'hideWithin'> | undefined;
 }
 
 export interface Sanitized {
   readonly sanitized: SanitizedResult;
-  /** The result as received but for secrets, as plain JSON: for a view that asked. */
+  /** The result as received, with secrets masked, as plain JSON: for the view that made the call. */
   readonly result: ToolResult;
 }
 
-/** Reads a `CallToolResult` as received. Never throws on any value; throws `AgentError` `store-failed` when the store does. */
+/** Reads a `CallToolResult` as received. Accepts any value; throws only `AgentError` `store-failed`, from the store. */
 export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitized {
   const { server, isLocal, limits, store, toolUI, note, secrets } = options;
   const draft = createDraft({ server, isLocal, limits, store });
@@ -56,7 +56,7 @@ export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitize
 
 interface Whole {
   readonly value: unknown;
-  /** Absent when the result is not whole. */
+  /** Absent when parts of the result are missing. */
   readonly text?: string;
 }
 
@@ -86,7 +86,7 @@ function readPiece(read: () => unknown, draft: Draft): unknown {
     const piece = toPlainJson(value, draft.limits);
     if (!('problem' in piece)) return piece.value;
     if (!Array.isArray(value)) return undefined;
-    // One bad block must not take the others with it. No longer list than is shown: each is read by itself.
+    // Blocks are read one by one, so that a bad block does not affect the others, and only as many as are shown.
     return value.slice(0, draft.limits.maxParts).map(block => readPiece(() => block, draft) ?? null);
   } catch {
     return undefined;
@@ -141,7 +141,7 @@ function keepWhole(
     return;
   }
   const ref = sha256(text);
-  // A list or a bare block is not where the holes point.
+  // For an array or a bare block, the paths of `holes` do not apply.
   const holes = isJsonObject(value) && Array.isArray(value.content) ? draft.holes : [];
   store.putDocument({ ref, mimeType: 'application/json', value, holes });
   draft.resources.push({ ref, kind: 'result', mimeType: 'application/json', bytes });

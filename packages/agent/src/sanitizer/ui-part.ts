@@ -1,4 +1,4 @@
-// A UI resource becomes a part: its document is stored once by hash, or one line says why it cannot be shown.
+// Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
 import {
   describeProblem,
   readUIMetadata,
@@ -18,7 +18,7 @@ export interface UISource {
   readonly contents: JsonObject;
   /** `_meta` of the resource's entry in `resources/list`. */
   readonly listingMeta?: unknown;
-  /** Where the contents stand in the result. */
+  /** Path of the contents in the result. */
   readonly at?: DetachedBlob['at'];
 }
 
@@ -40,7 +40,7 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, dra
   const bytes = Buffer.from(read.text);
   const ref = draft.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
   if (at) {
-    // Only what the stored bytes give back exactly may be left out of the stored result.
+    // The string may be detached from the stored result only if the stored bytes restore it exactly.
     if (text !== undefined && bytes.toString() === text) draft.holes.push({ at: [...at, 'text'], ref, as: 'text' });
     else if (text === undefined && bytes.toString('base64') === blob)
       draft.holes.push({ at: [...at, 'blob'], ref, as: 'base64' });
@@ -49,7 +49,7 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, dra
   return { ...part, ref, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
 }
 
-/** A part for a UI that could not be had at all. */
+/** A part for a UI that could not be read. */
 export function missingUIPart(uri: string, reason: string, draft: Draft): UIResourcePart {
   const problem = problemOf(`The interface ${uri} could not be read: ${reason}`, draft);
   return { type: 'ui-resource', uri, server: draft.server, mimeType: '', source: 'tool', problem };
@@ -60,7 +60,7 @@ function problemOf(line: string, draft: Draft): string {
   return line;
 }
 
-/** The first of many, for one line. */
+/** The first items of a list, for one line. */
 function listed(entries: readonly string[]): string {
   const text = entries.slice(0, 3).join(', ').slice(0, 300);
   return entries.length > 3 ? `${text} and ${entries.length - 3} more` : text;

@@ -1,5 +1,5 @@
-// A stored JSON document without the strings that are stored already: an interface or an image of a result is kept once,
-// however many results carry it.
+// Detaches strings from a JSON document that are already stored as blobs: an interface or an image of a result is stored once,
+// however many results contain it.
 import type { DetachedBlob } from './store.ts';
 
 type Json = Record<string | number, unknown>;

@@ -1,9 +1,9 @@
-// The answer after a tool call: at most two sentences out of what the tool itself said. Nothing is added to it.
+// The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 
 const MAX_CHARACTERS = 280;
 
-/** `title` names the tool to people. */
+/** `title` is the tool's name for users. */
 export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title: string): string {
   switch (output.type) {
     case 'execution-denied':
@@ -24,7 +24,7 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 }
 
 function fromText(text: string, title: string): string {
-  // Lines in square brackets are remarks of the agent on parts that only the user sees.
+  // Lines in square brackets are notes of the agent about parts that only the user sees.
   const said = text
     .split('\n')
     .filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line))
@@ -52,7 +52,7 @@ function describe(value: unknown, title: string): string {
   return described === '' ? `“${title}” has answered.` : `“${title}” returned ${described}.`;
 }
 
-/** Counts lists and names the simple members of an object, in their order. */
+/** Counts lists and lists the simple members of an object, in order. */
 function describeJson(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value !== 'object' || value === null) return cut(String(value), MAX_CHARACTERS);

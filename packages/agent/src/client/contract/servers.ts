@@ -1,12 +1,12 @@
-// MCP servers of the chat and what they offer: states, tools, the chat's configuration, pages at external addresses.
+// API schemas: the MCP servers of the chat, their states and tools, the chat's configuration, and the check of external pages.
 import { AnyMembersSchema, HostCapabilitiesSchema } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 
-/** What views may expect of this chat. */
+/** The chat's configuration, as far as the page needs it. */
 export const ConfigSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Origin of each server's sandbox: `{label}` stands for the server. */
+  /** Origin of each server's sandbox; `{label}` is replaced by the server's label. */
   sandbox: z.object({ template: z.string() }),
   capabilities: HostCapabilitiesSchema,
   /** The server that `vitrine inspect` shows. Absent: the chat inspects none. */
@@ -17,7 +17,7 @@ export type ChatConfig = z.infer<typeof ConfigSchema>;
 export const ServerSchema = z.object({
   name: z.string(),
   status: z.enum(['connected', 'connecting', 'failed']),
-  /** How many tools it has; while it is away, how many it had. */
+  /** Number of tools; while the server is disconnected, the last known number. */
   tools: z.number(),
   /** One line: what happened and what to do. */
   error: z.exactOptional(z.string()),
@@ -45,7 +45,7 @@ export const ToolsSchema = z.object({ tools: z.array(ToolSchema) });
 const ListNameSchema = z.enum(['tools', 'resources', 'prompts']);
 export type ListName = z.infer<typeof ListNameSchema>;
 
-/** SSE event `servers`. `changed` names the lists that no longer hold; absent when none changed. */
+/** SSE event `servers`. `changed` names the lists that are out of date; absent when none changed. */
 export const ServerNewsSchema = z.object({
   servers: z.array(ServerSchema),
   changed: z.exactOptional(z.array(z.object({ server: z.string(), lists: z.array(ListNameSchema) }))),
