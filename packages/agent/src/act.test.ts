@@ -1,4 +1,4 @@
-// What a view asks: its calls pass the policy and the person, everything else stays at its own server or in the log.
+// What a view asks: its calls pass the policy and the user, everything else stays at its own server or in the log.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
@@ -8,7 +8,7 @@ import { tempFolder } from '../test/support/temp-folder.ts';
 import { createSqliteStore } from './index.ts';
 
 describe('act(): a tool call', () => {
-  it('asks, and runs once the person says yes; the view gets the whole result', async () => {
+  it('asks, and runs once the user says yes; the view gets the whole result', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(42));
     const asked = await waitFor(agent, sessionId, 'approval:request');
@@ -72,7 +72,7 @@ describe('act(): a tool call', () => {
     ['a tool with a smuggled server name', { tool: 'bank/pay' }, 'unknown-tool'],
     ['arguments that are no object', { tool: 'add_to_basket', arguments: [] }, 'bad-action'],
     ['no tool name', { tool: '' }, 'bad-action'],
-  ])('%s is refused without asking the person (H08)', async (_name, action, code) => {
+  ])('%s is refused without asking the user (H08)', async (_name, action, code) => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
     const asked = { type: 'tool', arguments: {}, ...action } as Action;
@@ -152,7 +152,7 @@ describe('act(): everything else', () => {
     ]);
   });
 
-  it('with its server gone a surface still speaks to the person, and is told why it cannot do more', async () => {
+  it('with its server gone a surface still speaks to the user, and is told why it cannot do more', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await agent.close();

@@ -3,7 +3,7 @@
 import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
 import { type Action, isVisibleTo } from '@vitrine/protocol';
-import { atServer } from './at-server.ts';
+import { withServerErrors } from './server-errors.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
 import { AgentError } from './errors.ts';
@@ -44,14 +44,14 @@ export function createActions(options: ActionsOptions): PerformAction {
 
     switch (action.type) {
       case 'read-resource':
-        return atServer(surface.connect().readResource(action.uri, { signal }), signal);
+        return withServerErrors(surface.connect().readResource(action.uri, { signal }), signal);
       case 'list':
         // MCP: a client sends only cursors that it received, and these lists contain none.
         if (action.cursor !== undefined)
           throw new AgentError('bad-action', 'Invalid cursor: lists come whole here, without a next page.', {
             received: action.cursor,
           });
-        return atServer(list(action.what, surface.connect(), signal), signal);
+        return withServerErrors(list(action.what, surface.connect(), signal), signal);
       case 'prompt': {
         const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
         const text = content.flatMap(block => (typeof block.text === 'string' ? [block.text] : [])).join('\n\n');

@@ -19,7 +19,7 @@ import { createInterfaceCache } from './interface-cache.ts';
 import { createLog } from './log.ts';
 import { createModelContexts } from './model-contexts.ts';
 import { createOptIns } from './opt-ins.ts';
-import { createPace } from './pace.ts';
+import { createViewRateLimit } from './view-rate-limit.ts';
 import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
@@ -73,10 +73,10 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
   connections.advertise({ elicitation: true, sampling: sampler !== undefined });
 
-  const pace = createPace(clock);
+  const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
-  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers, trusted });
+  const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
   const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, store, limits, isLocal, randomId });
@@ -108,9 +108,9 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
 
   return {
     ...base,
-    ...{ approvals, approvalMode, trusted, gate, startCall, inFlight, calls, servers, runs, perform, pace, budget },
+    ...{ approvals, approvalMode, trusted, gate, startCall, inFlight, calls, servers, runs, perform, limitRate, budget },
     ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
-    viewStates: createViewStates({ store, pace }),
+    viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, identityOf }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),
   };

@@ -1,10 +1,10 @@
-// A person's answers: they count once, reach as far as was said, and can be withdrawn.
+// A user's answers: they count once, reach as far as was said, and can be withdrawn.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 import { deferred } from '../test/support/scripted-connections.ts';
-import { approveNext, asksThePerson, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
+import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
 import { tempFolder } from '../test/support/temp-folder.ts';
 import { AgentError, createSqliteStore } from './index.ts';
 
@@ -122,7 +122,7 @@ describe('consent', () => {
         [sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} }],
       ];
       const asks: boolean[] = [];
-      for (const [session, surface, action] of places) asks.push(await asksThePerson(agent, session, surface, action));
+      for (const [session, surface, action] of places) asks.push(await asksUser(agent, session, surface, action));
       expect(asks).toEqual(expected);
     },
   );
@@ -153,7 +153,7 @@ describe('consent', () => {
     const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);
     second.revokeConsents({ server: 'shop' });
-    expect(await asksThePerson(second, sessionId, surfaceId, basket(3))).toBe(true);
+    expect(await asksUser(second, sessionId, surfaceId, basket(3))).toBe(true);
     await second.close();
     const third = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(third.listConsents()).toEqual([]);
@@ -218,7 +218,7 @@ describe('withdrawing', () => {
     expect(() => again.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
   });
 
-  it('one surface cannot bury the person in questions', async () => {
+  it('one surface cannot bury the user in questions', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const controller = new AbortController();
     const acting = Array.from({ length: 20 }, (_, sku) =>

@@ -119,11 +119,11 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
 
 function requestEvent(
   approvalId: string,
-  asked: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
+  asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
 ): NewSessionEvent {
-  const { kind = 'tool', surfaceId, server, tool, initiator } = asked.request;
-  const { trustable, changed, scopes, reason } = asked.verdict;
-  const { args = {}, ...details } = asked.details ?? {};
+  const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
+  const { trustable, changed, scopes, reason } = asking.verdict;
+  const { args = {}, ...details } = asking.details ?? {};
   return {
     type: 'approval:request',
     approvalId,

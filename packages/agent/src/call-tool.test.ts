@@ -1,4 +1,4 @@
-// Calls by a person, from the request to the result in the log.
+// Calls by a user, from the request to the result in the log.
 import type { SessionEvent, ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { SessionEventSchema } from '@vitrine/protocol';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -77,7 +77,7 @@ describe('tool:interface', () => {
     expect(early.callId).not.toBe(callId);
   });
 
-  it('is neither read nor said before a call that waits for the person is approved', async () => {
+  it('is neither read nor said before a call that waits for the user is approved', async () => {
     const { page, server } = shop();
     const { agent, requests, sessionId } = openAgent({ shop: server });
     page.resolve(PAGE);

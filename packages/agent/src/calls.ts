@@ -207,7 +207,7 @@ export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>)
 
 /**
  * Returns for each call whether it is a repeated call of a polling view. The first call of each tool by a surface is logged like any call; the
- * others would bury the log. `RATES` of the policy limits how often they happen.
+ * others would bury the log. `RATE_LIMITS` of the policy limits how often they happen.
  */
 export function createPollingFilter(): (call: Call) => boolean {
   const seen = new Set<string>();

@@ -160,13 +160,13 @@ describe('whether they are wanted', () => {
     ['no server', { on: false }, undefined, []],
     ['not the bank', { servers: { bank: false } }, undefined, ['shop', 'barn']],
     ['no server but the bank', { on: false, servers: { bank: true } }, undefined, ['bank']],
-    ['no server, and the person yes', { on: false }, true, ['shop', 'bank', 'barn']],
-    ['not the bank, and the person yes', { servers: { bank: false } }, true, ['shop', 'barn']],
-    ['the bank, and the person no', { servers: { bank: true } }, false, []],
-  ])('the configuration says %s', async (_what, options, person, shown) => {
+    ['no server, and the user yes', { on: false }, true, ['shop', 'bank', 'barn']],
+    ['not the bank, and the user yes', { servers: { bank: false } }, true, ['shop', 'barn']],
+    ['the bank, and the user no', { servers: { bank: true } }, false, []],
+  ])('the configuration says %s', async (_what, options, wanted, shown) => {
     const opened = openAgent(servers, { compiledViews: { compile, ...options } });
-    if (person !== undefined) opened.agent.setCompiledViews(person);
-    expect(opened.agent.compiledViews()).toBe(person ?? options.on ?? true);
+    if (wanted !== undefined) opened.agent.setCompiledViews(wanted);
+    expect(opened.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
     expect(await shownBy(opened)).toEqual(shown);
   });
 
@@ -176,7 +176,7 @@ describe('whether they are wanted', () => {
     expect(await shownBy(opened)).toEqual([]);
   });
 
-  it('the word of the person is kept, and changes nothing of what was shown', async () => {
+  it('the word of the user is kept, and changes nothing of what was shown', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const open = () => openAgent(servers, { store: createSqliteStore({ file }), compiledViews: { compile } });
     const first = open();

@@ -79,9 +79,9 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
       requireSession(sessionId);
       return log.read(sessionId, { after, signal });
     },
-    callTool(sessionId, { initiator, ...asked }) {
+    callTool(sessionId, { initiator, ...call }) {
       requireSession(sessionId);
-      const prepared = gate.prepare({ sessionId, initiator }, asked);
+      const prepared = gate.prepare({ sessionId, initiator }, call);
       // The log has the outcome of the call; only a log that cannot be written is reported.
       startCall(prepared).catch((error: AgentError) => {
         if (error.code === 'store-failed') onError(error);
@@ -156,30 +156,30 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
 }
 
 function createAct(services: AgentServices, requireSurface: Access['requireSurface']): Agent['act'] {
-  const { gate, startCall, inFlight, budget, pace, perform, randomId } = services;
-  return async (sessionId, surfaceId, action, { signal, onProgress } = {}) => {
+  const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
+  return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
     const surface = requireSurface(sessionId, surfaceId);
-    const parsed = ActionSchema.safeParse(action);
+    const parsed = ActionSchema.safeParse(received);
     if (!parsed.success)
-      throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
+      throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
     if (signal?.aborted) throw withdrawn();
-    const asked = parsed.data;
+    const action = parsed.data;
     // A request that is refused as too fast is not logged and does not count against the write budget.
     const spend = (): void => {
-      const bytes = writtenBytes(asked);
+      const bytes = writtenBytes(action);
       if (bytes !== undefined) budget.spend(surfaceId, bytes);
     };
-    if (asked.type === 'tool') {
-      const asker = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
-      const { tool, arguments: args } = asked;
-      const prepared = gate.prepare(asker, { server: surface.server, tool, arguments: args });
+    if (action.type === 'tool') {
+      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
+      const { tool, arguments: args } = action;
+      const prepared = gate.prepare(caller, { server: surface.server, tool, arguments: args });
       spend();
       return startCall({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
     }
-    if (asked.type === 'read-resource' || asked.type === 'list') pace(surfaceId, 'read');
+    if (action.type === 'read-resource' || action.type === 'list') limitRate(surfaceId, 'read');
     spend();
     return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
-      perform(asked, surface, ending),
+      perform(action, surface, ending),
     );
   };
 }

@@ -1,4 +1,4 @@
-// H26: files that a view gives the person. Read first, named safely, asked about with names and sizes, and only then stored.
+// H26: files that a view gives the user. Read first, named safely, asked about with names and sizes, and only then stored.
 import type { Action, ApprovalRequestEvent, ViewDownloadEvent } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
@@ -25,7 +25,7 @@ async function open(resources: ScriptedServer['resources'] = {}) {
 }
 const asked = (agent: Agent, sessionId: string): Promise<ApprovalRequestEvent> =>
   waitFor(agent, sessionId, 'approval:request');
-/** The files of a request that the person takes. */
+/** The files of a request that the user takes. */
 async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[]): Promise<ViewDownloadEvent> {
   const acting = opened.download(contents);
   const { approvalId } = await asked(opened.agent, opened.sessionId);

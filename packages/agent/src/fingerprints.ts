@@ -4,7 +4,7 @@ import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { Requester } from './requester.ts';
-import { sha256 } from './sanitizer/draft.ts';
+import { sha256 } from './sanitizer/sanitize-context.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,7 +14,7 @@ export interface Fingerprints {
   /** For a call of `tool`; `surface` is the requesting one. */
   ofCall(server: string, tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
   /** For any other request of a view or a server. */
-  ofWish(requester: Requester): string;
+  ofPermission(requester: Requester): string;
 }
 
 export interface FingerprintsOptions {
@@ -39,12 +39,13 @@ export function createFingerprints({ store, identityOf }: FingerprintsOptions): 
 
   return {
     ofCall: (server, tool, surface) => {
-      const asker = surface ? [ofSurface(surface)] : [];
-      return sha256(JSON.stringify(['call', identityOf(server), ofTool(tool), ...asker]));
+      const requestedBy = surface ? [ofSurface(surface)] : [];
+      return sha256(JSON.stringify(['call', identityOf(server), ofTool(tool), ...requestedBy]));
     },
-    ofWish: requester => {
-      const asker = 'callId' in requester ? 'server' : ofSurface(requester);
-      return sha256(JSON.stringify(['wish', identityOf(requester.server), asker]));
+    ofPermission: requester => {
+      const requestedBy = 'callId' in requester ? 'server' : ofSurface(requester);
+      // 'wish' is part of stored fingerprints.
+      return sha256(JSON.stringify(['wish', identityOf(requester.server), requestedBy]));
     },
   };
 }
@@ -53,8 +54,8 @@ export function createFingerprints({ store, identityOf }: FingerprintsOptions): 
 export function fingerprintOfTool(tool: ToolDefinition): string {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
   const meta = isJsonObject(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
-  const said = { name, title, description, inputSchema, outputSchema, annotations, meta };
-  const plain = toPlainJson(said, { maxDepth: MAX_DEPTH });
+  const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
+  const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
   // What cannot be hashed equals nothing, not even itself: it is asked about each time.
   return 'problem' in plain ? sha256(crypto.randomUUID()) : sha256(canonicalJson(plain.value));
 }

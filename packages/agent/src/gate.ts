@@ -8,14 +8,14 @@ import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from './calls.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { Pace } from './pace.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 import { readSecrets, restoreSecrets } from './secrets.ts';
 import type { ServerAccess } from './server-access.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
 /** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
-export interface Asker {
+export interface Caller {
   readonly sessionId: string;
   readonly initiator: Initiator;
   readonly surfaceId?: string;
@@ -26,7 +26,7 @@ export interface Asker {
   readonly directed?: boolean;
 }
 
-export interface AskedCall {
+export interface RequestedCall {
   readonly server: string;
   readonly tool: string;
   readonly arguments: unknown;
@@ -46,7 +46,7 @@ export interface GateOptions {
   readonly policy: Policy;
   readonly approvals: Approvals;
   readonly fingerprints: Fingerprints;
-  readonly pace: Pace;
+  readonly limitRate: LimitRate;
   readonly randomId: () => string;
   readonly servers: ServerAccess;
   readonly trusted: Pick<TrustedServers, 'has'>;
@@ -62,7 +62,7 @@ export interface ConfirmedCall {
 
 export interface Gate {
   /** Throws `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
-  prepare(asker: Asker, asked: AskedCall): PreparedCall;
+  prepare(caller: Caller, requested: RequestedCall): PreparedCall;
   /**
    * Resolves when the user has allowed the call, or at once when no question is needed. If the tool changes while the question is open, the user is
    * asked again. Rejects with `AgentError` `denied` (`byUser`, with the user's note as `note`), or with the signal's reason.
@@ -71,7 +71,7 @@ export interface Gate {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { policy, approvals, fingerprints, pace, randomId, servers, trusted } = options;
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   const describe = (
@@ -91,17 +91,17 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    prepare({ runId, ...asker }, asked) {
-      const { sessionId, initiator, surfaceId } = asker;
-      const { callId = randomId(), draft = false } = asked;
-      if (surfaceId !== undefined) pace(surfaceId, 'call');
-      const connection = connect(surfaceId, asked.server);
-      const tool = requireTool(connection, asked.tool);
-      const { args, note } = parseToolArguments(tool, asked.arguments, { isDraft: draft });
+    prepare({ runId, ...caller }, requested) {
+      const { sessionId, initiator, surfaceId } = caller;
+      const { callId = randomId(), draft = false } = requested;
+      if (surfaceId !== undefined) limitRate(surfaceId, 'call');
+      const connection = connect(surfaceId, requested.server);
+      const tool = requireTool(connection, requested.tool);
+      const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args);
-      const request = describe({ ...asker, draft }, { connection, tool, args });
+      const request = describe({ ...caller, draft }, { connection, tool, args });
       const verdict = decide(request);
-      if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) pace(surfaceId, 'silent');
+      if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
       return { call, request, verdict };
     },

@@ -1,7 +1,7 @@
 // Caches the last version of each interface, so that a call need not wait for it: documents are in the store, parts in memory. An entry is valid
 // until the server reports a change of it or of its resource list, or disconnects.
 import type { Connection } from '@vitrine/connect';
-import { createDraft } from './sanitizer/draft.ts';
+import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
@@ -79,15 +79,15 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     maxBytes: number,
   ): MakeUIPart | undefined => {
     const staged = stageContent();
-    const draft = createDraft({ server, isLocal, limits, store: staged });
-    const part = makePart(draft);
-    const bytes = draft.resources.reduce((sum, resource) => sum + resource.bytes, 0);
+    const context = createSanitizeContext({ server, isLocal, limits, store: staged });
+    const part = makePart(context);
+    const bytes = context.resources.reduce((sum, resource) => sum + resource.bytes, 0);
     if (part.problem !== undefined || bytes > maxBytes) return undefined;
     store.batch(() => staged.commit(store));
-    const notes = draft.notes();
+    const notes = context.notes();
     return into => {
       for (const line of notes) into.note(line);
-      for (const resource of draft.resources)
+      for (const resource of context.resources)
         if (!into.resources.some(({ ref, kind }) => ref === resource.ref && kind === resource.kind))
           into.resources.push(resource);
       return part;

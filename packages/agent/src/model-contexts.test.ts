@@ -1,4 +1,4 @@
-// H28: what a view tells the model. Per surface the last wins, it outlives a restart, and the person can take it away.
+// H28: what a view tells the model. Per surface the last wins, it outlives a restart, and the user can take it away.
 import { type Action, currentModelContexts, type ViewContextEvent } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -63,7 +63,7 @@ it.each([{ type: 'model-context' }, { type: 'model-context', content: [] }] sati
   },
 );
 
-it('the person takes it away, for good, also what still waits; the view may say something new', async () => {
+it('the user takes it away, for good, also what still waits; the view may say something new', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
   await agent.act(sessionId, surfaceId, says(1));

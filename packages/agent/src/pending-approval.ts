@@ -90,11 +90,11 @@ export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId:
 }
 
 const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
-  tool: tool => `The person did not allow ${tool}.`,
-  download: () => 'The person did not want the files.',
-  sampling: () => 'The person did not allow the use of the model.',
-  link: () => 'The person did not want the address opened.',
-  elicitation: () => 'The person did not answer.',
+  tool: tool => `The user did not allow ${tool}.`,
+  download: () => 'The user did not want the files.',
+  sampling: () => 'The user did not allow the use of the model.',
+  link: () => 'The user did not want the address opened.',
+  elicitation: () => 'The user did not answer.',
 };
 
 function refusalOf(status: Status, { kind = 'tool', server, tool }: CallRequest, note: string | undefined): AgentError {

@@ -4,9 +4,9 @@ import type { ApprovalKind } from '@vitrine/protocol';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { askerOf, idOf, type Requester } from './requester.ts';
+import { initiatorOf, idOf, type Requester } from './requester.ts';
 
-export interface Wish<T = never> {
+export interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;
   /** What the user is shown. */
   readonly details: ApprovalDetails;
@@ -20,7 +20,7 @@ export interface Wish<T = never> {
  */
 export type AskPermission = <T = never>(
   requester: Requester,
-  wish: Wish<T>,
+  wanted: PermissionRequest<T>,
   signal: AbortSignal,
 ) => Promise<{ approvalId?: string; value?: T }>;
 
@@ -33,9 +33,9 @@ export interface PermissionOptions {
 export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
   return async (requester, { kind, details, accept }, signal) => {
     const { server, toolName } = requester;
-    const fingerprint = fingerprints.ofWish(requester);
+    const fingerprint = fingerprints.ofPermission(requester);
     const tool = { name: toolName };
-    const request = { kind, ...askerOf(requester), server, tool, arguments: {}, fingerprint };
+    const request = { kind, ...initiatorOf(requester), server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
     if (verdict.decision === 'allow') return {};

@@ -161,7 +161,7 @@ describe('other views', () => {
   });
 });
 
-describe('the question to the person', () => {
+describe('the question to the user', () => {
   const SPOOFED = `add\u202E_to_yenom\u200B\r\n${'а'.repeat(5000)}`;
 
   it('P30 names that deceive stand in it as they are, once, and its reason is a line that they cannot turn or fill', async () => {
@@ -219,7 +219,7 @@ describe('the question to the person', () => {
     expect(received).toEqual([asked.args]);
   });
 
-  it('P30 no more questions than a person can bear stand at once', async () => {
+  it('P30 no more questions than a user can bear stand at once', async () => {
     const { act, agent, sessionId } = await openView();
     const controller = new AbortController();
     const codes = Array.from({ length: 100 }, (_, n) => codeOf(act(basket(n), controller.signal)));

@@ -1,4 +1,4 @@
-// Interfaces of remote servers do not reach services of the person's own machine; those of local servers may.
+// Interfaces of remote servers do not reach services of the user's own machine; those of local servers may.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';

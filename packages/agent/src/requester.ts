@@ -3,7 +3,7 @@ import type { CallRequest } from '@vitrine/policy';
 import type { ViewSurface } from './view-surface.ts';
 
 /** A server that sends a request during a call. */
-export interface AskingServer {
+export interface RequestingServer {
   readonly sessionId: string;
   readonly server: string;
   /** The tool that is called. */
@@ -11,10 +11,10 @@ export interface AskingServer {
   readonly callId: string;
 }
 
-export type Requester = Omit<ViewSurface, 'connect'> | AskingServer;
+export type Requester = Omit<ViewSurface, 'connect'> | RequestingServer;
 
 /** The part of the policy's request that identifies the requester. */
-export function askerOf(
+export function initiatorOf(
   requester: Requester,
 ): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer'> {
   const { sessionId, server } = requester;

@@ -1,4 +1,4 @@
-// H19: a view asks the host's model: behind the person's consent, limited in size, cost and rate; without a model a proper error.
+// H19: a view asks the host's model: behind the user's consent, limited in size, cost and rate; without a model a proper error.
 import { expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -26,7 +26,7 @@ it('without a model the user is not asked', async () => {
   expect(agent.capabilities).not.toHaveProperty('sampling');
 });
 
-it('the person sees the whole request; a yes for the surface holds there, for the model only', async () => {
+it('the user sees the whole request; a yes for the surface holds there, for the model only', async () => {
   const seen: unknown[] = [];
   const { agent, sessionId, surfaceId, sample } = await open(async given => {
     seen.push(given);

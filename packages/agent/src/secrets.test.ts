@@ -1,4 +1,4 @@
-// Secrets end to end: what a person enters as one reaches the server's process, and no place that can be read.
+// Secrets end to end: what a user enters as one reaches the server's process, and no place that can be read.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

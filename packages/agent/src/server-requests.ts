@@ -10,7 +10,7 @@ import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import type { AskPermission } from './permission.ts';
-import type { AskingServer } from './requester.ts';
+import type { RequestingServer } from './requester.ts';
 import type { Sample } from './sampling.ts';
 import { isJsonObject } from './sanitizer/plain-json.ts';
 
@@ -40,7 +40,7 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
   });
 
   return call => {
-    const server: AskingServer = {
+    const server: RequestingServer = {
       sessionId: call.sessionId,
       server: call.connection.name,
       toolName: call.tool.name,

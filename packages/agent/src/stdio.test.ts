@@ -68,7 +68,7 @@ it('progress of a long operation arrives, and a cancel ends it', async () => {
   expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
 });
 
-it('the budget allocator comes with its UI, and its view can call back once the person agrees', async () => {
+it('the budget allocator comes with its UI, and its view can call back once the user agrees', async () => {
   const { sessionId, callId, result } = await call('budget', 'get-budget-data');
   const ui = result.sanitized.content.find((part): part is UIResourcePart => part.type === 'ui-resource');
   expect(ui).toMatchObject({ source: 'tool', server: 'budget', mimeType: 'text/html;profile=mcp-app' });

@@ -102,7 +102,7 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['is nested too deep', deep(5000), { a: 1 }],
   ['is too large', { description: 'x'.repeat(2_000_000) }, { a: 1 }],
   ['costs too much', { properties: { a: { uniqueItems: true } } }, { a: Array.from({ length: 100_000 }, (_, n) => n) }],
-])('a schema that %s refuses nothing, and the person is told that nothing was checked', (_what, inputSchema, args) => {
+])('a schema that %s refuses nothing, and the user is told that nothing was checked', (_what, inputSchema, args) => {
   expect(parseToolArguments(withSchema(inputSchema), args)).toEqual({
     args,
     note: expect.stringMatching(/^The arguments were not checked against .* The server checks them itself\.$/),

@@ -3,12 +3,12 @@ import type { Connection, ListEntry } from '@vitrine/connect';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
-import type { Draft } from './sanitizer/draft.ts';
+import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import { missingUIPart, uiPart } from './sanitizer/ui-part.ts';
 
 /** Makes the part, in the context of the result it belongs to. */
-export type MakeUIPart = (draft: Draft) => UIResourcePart;
+export type MakeUIPart = (context: SanitizeContext) => UIResourcePart;
 
 /** `failed`: the server did not return it; the part says why. */
 export interface ReadUI {
@@ -31,7 +31,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
   const inFlight = new Map<string, Promise<ReadUI>>();
 
   const missing = (uri: string, reason: string): ReadUI => ({
-    makePart: draft => missingUIPart(uri, reason, draft),
+    makePart: context => missingUIPart(uri, reason, context),
     failed: true,
   });
 
@@ -45,7 +45,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       const contents = pickContents(plain.value, uri);
       if (!contents) return missing(uri, 'the server sent no contents for it.');
       const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
-      return { makePart: draft => uiPart({ uri, source: 'tool', contents, listingMeta }, draft), failed: false };
+      return { makePart: context => uiPart({ uri, source: 'tool', contents, listingMeta }, context), failed: false };
     } catch (error) {
       return missing(uri, messageOf(error));
     } finally {

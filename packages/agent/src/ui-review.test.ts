@@ -1,4 +1,4 @@
-// A host looks at interfaces before they are shown; and a person is told when one is not what it was.
+// A host looks at interfaces before they are shown; and a user is told when one is not what it was.
 import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';

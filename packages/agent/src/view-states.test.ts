@@ -1,4 +1,4 @@
-// What views keep, and what a person lets them do: small, checked, and there again after a restart.
+// What views keep, and what a user lets them do: small, checked, and there again after a restart.
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import type { ScriptedServer } from '../test/support/scripted-connections.ts';

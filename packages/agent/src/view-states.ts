@@ -2,7 +2,7 @@
 // the view itself can read it: neither the model nor another surface receives it.
 import { VIEW_STATE } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
-import type { Pace } from './pace.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
@@ -16,14 +16,14 @@ export interface ViewStates {
   set(surface: ViewSurface, state: unknown): void;
 }
 
-export function createViewStates({ store, pace }: { store: Store; pace: Pace }): ViewStates {
+export function createViewStates({ store, limitRate }: { store: Store; limitRate: LimitRate }): ViewStates {
   return {
     get({ sessionId, surfaceId }) {
       const json = store.getViewState(sessionId, surfaceId);
       return json === undefined ? undefined : (JSON.parse(json) as unknown);
     },
     set({ sessionId, surfaceId, server }, state) {
-      pace(surfaceId, 'keep');
+      limitRate(surfaceId, 'keep');
       store.setViewState({
         sessionId,
         surfaceId,

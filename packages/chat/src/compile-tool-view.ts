@@ -1,5 +1,5 @@
 // The page of a tool that brings none, as the chat shows it. The chat says whose it is, and its policy asks before anything is called, with the
-// arguments, where no page can fake it: asked by both, a person learns to press yes.
+// arguments, where no page can fake it: asked by both, a user learns to press yes.
 import type { CompiledViewsOptions } from '@vitrine/agent';
 import { compileView } from '@vitrine/autoview';
 

@@ -150,7 +150,7 @@ it('closing the chat ends every stream, and no listener is left', async () => {
   expect(opened.chat.streamCount).toBe(0);
 });
 
-it('a view’s tool call waits for the person, runs, and comes back to the view', async () => {
+it('a view’s tool call waits for the user, runs, and comes back to the view', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const reader = await follow(id);
@@ -180,7 +180,7 @@ it('a view’s tool call waits for the person, runs, and comes back to the view'
   await reader.close();
 });
 
-it('a view’s tool call that the person refuses ends with 403', async () => {
+it('a view’s tool call that the user refuses ends with 403', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const reader = await follow(id);

@@ -1,4 +1,4 @@
-// What the person sets for all chats, over HTTP.
+// What the user sets for all chats, over HTTP.
 import { chosenInterface } from '@vitrine/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';

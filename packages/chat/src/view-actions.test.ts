@@ -147,7 +147,7 @@ describe('files', () => {
     expect(await response.text()).toBe('month,sum\n1,10');
   });
 
-  it('that the person does not want are 403', async () => {
+  it('that the user does not want are 403', async () => {
     const answering = act({ type: 'download', contents: [{ type: 'resource', resource: { uri: 'a:b', text: 'x' } }] });
     await approve(false);
     expect(await failure(answering)).toEqual([403, 'denied']);
@@ -155,7 +155,7 @@ describe('files', () => {
 });
 
 describe('context of the model', () => {
-  it('is said by the view, and taken away by the person', async () => {
+  it('is said by the view, and taken away by the user', async () => {
     expect(await failure(opened.ask('DELETE', surface('context')))).toEqual([404, 'not-found']);
     await act({ type: 'model-context', structuredContent: { city: 'Oslo' } });
     expect(opened.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);

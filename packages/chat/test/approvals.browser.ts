@@ -201,7 +201,7 @@ describe('an approval', () => {
     await desk.getByText('Refused.').waitFor();
   });
 
-  it('takes no yes before the person can have read it', async () => {
+  it('takes no yes before the user can have read it', async () => {
     const { page, desk } = await openDesk();
     // The page's clock stands still for this one delay, until the test says that it is over.
     await page.evaluate(delayMs => {

@@ -49,7 +49,7 @@ describe('a tool without an interface', () => {
     await view.locator('[data-path="/message"]').fill('Again');
     await view.locator('[data-submit]').click();
     await sayNo(page);
-    await view.getByText(/The person did not allow/).waitFor();
+    await view.getByText(/The user did not allow/).waitFor();
     await view.locator('[data-submit]').click();
     await sayYes(page);
     await drawn(view).getByText('Echo: Again').waitFor();
@@ -110,7 +110,7 @@ describe('a tool without an interface', () => {
     const asked = page.locator('.call[data-initiator=view]');
     await asked.and(page.locator('[data-call-state=done]')).getByText('Look it up').first().waitFor();
     await view.getByRole('button', { name: 'Back' }).click();
-    // What destroys waits for the person.
+    // What destroys waits for the user.
     await view.getByRole('button', { name: 'Give it back: b2' }).click();
     await view.locator('[data-path="/book_id"]').waitFor();
     expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
@@ -118,7 +118,7 @@ describe('a tool without an interface', () => {
     await view.locator('[data-submit]').click();
     await cards(page).getByText('b2', { exact: true }).waitFor();
     await sayNo(page);
-    await view.getByText(/The person did not allow/).waitFor();
+    await view.getByText(/The user did not allow/).waitFor();
   });
 
   it('whose answer brings one shows that', async () => {

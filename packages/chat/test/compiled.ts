@@ -39,7 +39,7 @@ export async function frameOf(view: FrameLocator): Promise<Frame> {
   return frame;
 }
 
-/** A page with a call that the person has made, and its view. */
+/** A page with a call that the user has made, and its view. */
 export async function called(tool: string, args: Record<string, unknown>, server: string) {
   const id = await chat.sessionWith(tool, args, server);
   const page = await chat.open(`/s/${id}`);

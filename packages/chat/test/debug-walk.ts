@@ -1,4 +1,4 @@
-// Everything the debug app offers, one step each: what is pressed, and what a person must then see in the chat. Walked by
+// Everything the debug app offers, one step each: what is pressed, and what a user must then see in the chat. Walked by
 // debug.full.ts and by scripts/walk-debug.ts.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -30,7 +30,7 @@ async function isHigh({ page }: DebugApp, height: number): Promise<void> {
   );
 }
 
-/** The app calls a tool of its server; the first time the person is asked. Returns what the app got. */
+/** The app calls a tool of its server; the first time the user is asked. Returns what the app got. */
 async function calls(app: DebugApp, tool: string, { asked = false } = {}): Promise<Record<string, unknown>> {
   const before = await app.page.evaluate(countCalls, tool);
   const result = await app.logs('server-tool-result', async () => {
@@ -71,7 +71,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     },
   },
   {
-    name: 'Send Text: said in the person’s name',
+    name: 'Send Text: said in the user’s name',
     async walk(app) {
       await app.logs('send-message-result', () => app.press('send-message-text-btn'));
       await app.page.locator('.message').getByText('Hello from debug app!').waitFor();

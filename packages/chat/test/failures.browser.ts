@@ -1,4 +1,4 @@
-// Interfaces that fail, in the whole chat: the person reads what happened, and the result in words is there.
+// Interfaces that fail, in the whole chat: the user reads what happened, and the result in words is there.
 // SHOTS=folder writes pictures of each in light, dark and at 390 px.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

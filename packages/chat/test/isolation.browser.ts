@@ -122,7 +122,7 @@ describe.each([
 });
 
 describe('a view that never stops', () => {
-  it('is closed by the person, while the other view and the page go on', async () => {
+  it('is closed by the user, while the other view and the page go on', async () => {
     const surface = (name: string) => page.locator(`[data-server=${name}][data-surface-id]`).first();
     const body = (name: string) => surface(name).frameLocator('iframe').frameLocator('iframe').locator('body');
     await body('alpha').evaluate(

@@ -44,7 +44,7 @@ export async function actsInFiveWays(page: Page): Promise<void> {
 
   await view.getByRole('button', { name: 'Reserve' }).click();
   await sayNo(page);
-  await line(/^tool · received · refused: The person did not allow/).waitFor();
+  await line(/^tool · received · refused: The user did not allow/).waitFor();
 
   await view.getByRole('button', { name: 'Ask' }).click();
   await line('prompt · received · answered').waitFor();
@@ -91,7 +91,7 @@ export async function drawsAndActs(tool: string): Promise<void> {
   await surface.getByText(/^Answered: Emma is reserved, number \d+\.$/).waitFor();
   await surface.getByRole('button', { name: 'Reserve Emma' }).click();
   await sayNo(page);
-  await surface.getByText(/^Refused: The person did not allow/).waitFor();
+  await surface.getByText(/^Refused: The user did not allow/).waitFor();
 }
 
 /** A page of generation 6 with the adapter hears of its call, and acts. */

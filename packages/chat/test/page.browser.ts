@@ -1,4 +1,4 @@
-// The page as a person uses it: find a tool, fill its form, read the answer, come back later.
+// The page as a user uses it: find a tool, fill its form, read the answer, come back later.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { sayNo } from './questions.ts';

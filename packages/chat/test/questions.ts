@@ -9,7 +9,7 @@ export function viewIn(page: Page): FrameLocator {
 /** Milliseconds between a key and a press of the pointer: hands are not faster, by which the page tells a script from the user. */
 const HANDS_MS = 300;
 
-/** Waits as long as a person takes who turns from the keyboard to a view. */
+/** Waits as long as a user takes who turns from the keyboard to a view. */
 export async function asPeopleDo(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, HANDS_MS]);

@@ -1,4 +1,4 @@
-// What the person sees of containment: the shield of a surface and the list of what was allowed.
+// What the user sees of containment: the shield of a surface and the list of what was allowed.
 import { createHash } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('the shield of a surface', () => {
   });
 });
 
-describe('what the person allows', () => {
+describe('what the user allows', () => {
   it('is a sandbox’s opt-in for one server: its view starts again with it, and without it once it is taken back', async () => {
     const { page, shield, panel, press, says } = await openUnruly();
     await press('eval');

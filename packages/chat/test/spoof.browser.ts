@@ -1,4 +1,4 @@
-// Questions about tools whose names deceive: a person sees what is really asked, all of it, and answers once.
+// Questions about tools whose names deceive: a user sees what is really asked, all of it, and answers once.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';

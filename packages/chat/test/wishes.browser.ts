@@ -78,7 +78,7 @@ describe('a view', () => {
     expect(elsewhere).toEqual(['Plan.csv']);
   });
 
-  it('opens a link after the person has seen where it leads', async () => {
+  it('opens a link after the user has seen where it leads', async () => {
     const studio = await openStudio(chat);
     await studio.press('link');
     const dialog = cards(studio.page, 'Open this link?');
@@ -134,7 +134,7 @@ describe('a view', () => {
     expect(await height()).toBeGreaterThan(520);
   });
 
-  it('says in the person’s name all that it announced it could', async () => {
+  it('says in the user’s name all that it announced it could', async () => {
     const studio = await openStudio(chat);
     await studio.press('speak');
     const message = studio.page.locator('.message');
@@ -144,7 +144,7 @@ describe('a view', () => {
     await message.getByRole('link', { name: 'The book' }).waitFor();
   });
 
-  it('tells the model what the person can see and take away', async () => {
+  it('tells the model what the user can see and take away', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await studio.press('add');
@@ -163,7 +163,7 @@ describe('a view', () => {
     expect(contexts.at(-1)).toMatchObject({ cleared: 'person' });
   });
 
-  it('offers tools, which the person calls, is asked about, and which are written down', async () => {
+  it('offers tools, which the user calls, is asked about, and which are written down', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await page.getByText('Tools of this view').click();

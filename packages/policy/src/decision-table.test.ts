@@ -145,7 +145,7 @@ function policyOf(given: Case): Policy {
   return policy;
 }
 
-/** The consent that is kept, as storage would hold it: also one that no person could have given. */
+/** The consent that is kept, as storage would hold it: also one that no user could have given. */
 function storedConsent({ initiator, kind, scope, place, fingerprint }: Case): unknown[] {
   if (scope === 'none' || scope === 'once') return [];
   const asker = initiator === 'root' ? 'view' : initiator;

@@ -4,7 +4,7 @@ import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { CallRequest } from './request.ts';
 
 /** How many callers are remembered; the one with the oldest call is dropped first. */
-const MAX_ASKERS = 1000;
+const MAX_CALLERS = 1000;
 /** Longer arguments are not remembered. */
 const MAX_CHARACTERS = 64 * 1024;
 
@@ -15,26 +15,26 @@ export interface RecentCalls {
 }
 
 export function createRecentCalls(): RecentCalls {
-  const last = createLruMap<string, string>(MAX_ASKERS);
+  const last = createLruMap<string, string>(MAX_CALLERS);
   return {
     note(request) {
-      const asker = askerOf(request);
-      const call = textOf(request);
-      if (call === undefined) last.delete(asker);
-      else last.set(asker, call);
+      const caller = callerKey(request);
+      const call = callKey(request);
+      if (call === undefined) last.delete(caller);
+      else last.set(caller, call);
     },
     isRepeat(request) {
-      const call = textOf(request);
-      return call !== undefined && last.peek(askerOf(request)) === call;
+      const call = callKey(request);
+      return call !== undefined && last.peek(callerKey(request)) === call;
     },
   };
 }
 
-const askerOf = ({ sessionId, initiator, surfaceId }: CallRequest): string =>
+const callerKey = ({ sessionId, initiator, surfaceId }: CallRequest): string =>
   JSON.stringify([sessionId, initiator, surfaceId ?? null]);
 
 /** Key of a call: equal for a repetition. Undefined when the call cannot be compared. */
-function textOf({ kind = 'tool', server, tool, arguments: args, fingerprint }: CallRequest): string | undefined {
+function callKey({ kind = 'tool', server, tool, arguments: args, fingerprint }: CallRequest): string | undefined {
   if (kind !== 'tool' || args === undefined) return undefined;
   const text = canonicalJson([server, tool.name, fingerprint ?? null, args]);
   return text.length > MAX_CHARACTERS ? undefined : text;

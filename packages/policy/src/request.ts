@@ -44,7 +44,7 @@ export type DenialCode = (typeof DENIAL_CODES)[number];
 /**
  * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with
  * another fingerprint. `trustable`: no question would be needed if the user trusted the server. `silent`: the user has not agreed to
- * this particular call; the caller limits how often it happens (`RATES.silent`).
+ * this particular call; the caller limits how often it happens (`RATE_LIMITS.silent`).
  */
 export type Verdict =
   | { readonly decision: 'allow'; readonly reason: string; readonly silent?: true }

@@ -24,7 +24,7 @@ export interface PolicyMemory {
 export type Rule = (request: CallRequest, memory: PolicyMemory) => Verdict | undefined;
 
 const personMayCall: Rule = ({ initiator }) =>
-  initiator === 'person' ? { decision: 'allow', reason: 'A person asked: the click is the consent.' } : undefined;
+  initiator === 'person' ? { decision: 'allow', reason: 'A user asked: the click is the consent.' } : undefined;
 
 const onlyKnownInitiators: Rule = ({ initiator }) =>
   initiator === 'view' || initiator === 'model' || initiator === 'server'
@@ -73,7 +73,7 @@ const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
 /**
  * Asking at each step of a slider only teaches users to click "Allow". So a tool that only views may call and that declares itself read-only is
  * called without a question. `readOnlyHint` is the server's own claim about its own tool, so such a call gives the server nothing it does not have.
- * The call is logged like any other, and rate-limited (`RATES.silent`).
+ * The call is logged like any other, and rate-limited (`RATE_LIMITS.silent`).
  */
 const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool }) =>
   kind === 'tool' && initiator === 'view' && isForViewsOnly(tool) && isReadOnly(tool)
@@ -113,7 +113,7 @@ export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   elicitation: ['once'],
 };
 
-const WISHES: Record<ApprovalKind, (tool: string) => string> = {
+const ACTION_PHRASES: Record<ApprovalKind, (tool: string) => string> = {
   tool: tool => `call ${tool}`,
   sampling: () => 'have the model write something',
   download: () => 'save files',
@@ -128,7 +128,7 @@ const changedSince = (kind: ApprovalKind, initiator: Initiator): string => {
   return initiator === 'view' ? 'The tool or the view' : 'The tool';
 };
 
-const ASKERS: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
+const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
   model: () => 'The model',
   view: server => `A view of ${server}`,
   server: server => `The server ${server}`,
@@ -136,8 +136,8 @@ const ASKERS: Record<Exclude<Initiator, 'person'>, (server: string) => string> =
 
 const reasonToAsk = ({ kind = 'tool', initiator, ...request }: CallRequest): string => {
   const [server, tool] = [shownName(request.server), shownName(request.tool.name)];
-  const asker = initiator === 'person' ? 'You' : ASKERS[initiator](server);
-  return `${asker} wants to ${WISHES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
+  const subject = initiator === 'person' ? 'You' : INITIATOR_NAMES[initiator](server);
+  return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
 };
 
 const askAlways: Rule = (request, { mode }) =>
@@ -146,7 +146,7 @@ const askAlways: Rule = (request, { mode }) =>
 const draftsAreAsked: Rule = request =>
   request.draft === true ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
 
-const askThePerson: Rule = (request, { recall }) => {
+const askUser: Rule = (request, { recall }) => {
   const { kind = 'tool', initiator, surfaceId, tool } = request;
   const changed = recall(request) === 'changed';
   const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
@@ -176,7 +176,7 @@ export const RULES: readonly Rule[] = [
   directedReadsAreAllowed,
   repeatsAreAllowed,
   consentCovers,
-  askThePerson,
+  askUser,
 ];
 
 /** Exactly `["app"]`: a tool that the model may call too is asked about. */

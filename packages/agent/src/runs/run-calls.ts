@@ -65,11 +65,11 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const { connection, tool } = offered;
       const ui = opened.get(callId)?.ui;
       opened.delete(callId);
-      const asker = { sessionId, initiator: 'model' as const, runId, directed };
-      const asked = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
+      const caller = { sessionId, initiator: 'model' as const, runId, directed };
+      const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
       try {
-        prepared = gate.prepare(asker, asked);
+        prepared = gate.prepare(caller, requested);
       } catch (error) {
         ui?.close();
         calls.fail({ sessionId, callId, server: connection.name, toolName: tool.name }, error as AgentError);

@@ -1,7 +1,7 @@
 // Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
 import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
 import type { DetachedBlob } from '../store/store.ts';
-import type { Draft } from './draft.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 
 export type MediaKind = 'image' | 'audio' | 'video' | 'file';
 type MediaPart = Extract<ResultPart, { type: MediaKind }>;
@@ -24,20 +24,20 @@ export function mediaKind(mimeType: string): MediaKind {
 }
 
 /** Undefined when the base64 is invalid; this is noted. */
-export function mediaPart(source: MediaSource, draft: Draft): MediaPart | undefined {
+export function mediaPart(source: MediaSource, context: SanitizeContext): MediaPart | undefined {
   const { base64, mimeType, what, at, more } = source;
-  const { maxInlineBytes, maxMediaBytes } = draft.limits;
+  const { maxInlineBytes, maxMediaBytes } = context.limits;
   const type = mediaKind(mimeType);
   const size = Math.floor((base64.length * 3) / 4);
   if (size > maxMediaBytes) {
-    draft.note(`${what} (${mimeType}) has about ${size} bytes; at most ${maxMediaBytes} are shown.`);
+    context.note(`${what} (${mimeType}) has about ${size} bytes; at most ${maxMediaBytes} are shown.`);
     return { type, mimeType, bytes: size, cut: { unit: 'bytes', total: size, kept: 0 }, ...more };
   }
   let bytes: Uint8Array;
   try {
     bytes = base64ToBytes(base64);
   } catch {
-    draft.note(`${what} (${mimeType}) is not valid base64.`);
+    context.note(`${what} (${mimeType}) is not valid base64.`);
     return undefined;
   }
   // The page uses the size to decide whether to decode the picture at all.
@@ -45,7 +45,7 @@ export function mediaPart(source: MediaSource, draft: Draft): MediaPart | undefi
   const part = { type, mimeType, bytes: bytes.length, ...pixels, ...more };
   const canonical = Buffer.from(bytes).toString('base64');
   if (bytes.length <= maxInlineBytes) return { ...part, data: canonical };
-  const ref = draft.keep({ kind: type, mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
-  if (canonical === base64) draft.holes.push({ at, ref, as: 'base64' });
+  const ref = context.keep({ kind: type, mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
+  if (canonical === base64) context.detached.push({ at, ref, as: 'base64' });
   return { ...part, ref };
 }

@@ -166,10 +166,10 @@ function blobMethods(sql: Statements, run: Run) {
   };
   return {
     putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
-    putDocument: ({ ref, mimeType, value, holes }) =>
+    putDocument: ({ ref, mimeType, value, detached }) =>
       void run(() => {
-        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, holes)));
-        sql.putBlob.run(ref, mimeType, bytes, holes.length === 0 ? null : JSON.stringify(holes));
+        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, detached)));
+        sql.putBlob.run(ref, mimeType, bytes, detached.length === 0 ? null : JSON.stringify(detached));
       }),
     getBlob: ref => run(() => readBlob(ref)),
   } satisfies Partial<Store>;

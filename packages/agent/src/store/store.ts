@@ -69,10 +69,10 @@ export interface Store {
   /** Stores content under its SHA-256; the same content again is the same row. */
   putBlob(blob: { ref: string; mimeType: string; bytes: Uint8Array }): void;
   /**
-   * Stores a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, without the strings at `holes`, which are already stored.
+   * Stores a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, without the strings of `detached`, which are already stored.
    * `getBlob(ref)` returns the whole document.
    */
-  putDocument(document: { ref: string; mimeType: string; value: unknown; holes: readonly DetachedBlob[] }): void;
+  putDocument(document: { ref: string; mimeType: string; value: unknown; detached: readonly DetachedBlob[] }): void;
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
   /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */

@@ -1,4 +1,4 @@
-// A shop and a bank, a surface of the shop, and a person who answers.
+// A shop and a bank, a surface of the shop, and a user who answers.
 import type { Action, ConsentScope, ToolResult } from '@vitrine/protocol';
 import { type Agent, createSqliteStore } from '../../src/index.ts';
 import { readUntil, waitFor } from './events.ts';
@@ -58,8 +58,8 @@ export async function approveNext<T>(
   return finish(acting);
 }
 
-/** Whether the person is asked; if so the answer is no. */
-export async function asksThePerson(
+/** Whether the user is asked; if so the answer is no. */
+export async function asksUser(
   agent: Agent,
   sessionId: string,
   surfaceId: string,

@@ -21,9 +21,9 @@ export interface PageHost {
   /** Id of the surface that stands beside the transcript. */
   readonly beside: Readable<string | undefined>;
   putBeside(id: string | undefined): void;
-  /** Surfaces that are closed until the person wants them again, and who wanted that. */
+  /** Surfaces that are closed until the user wants them again, and who wanted that. */
   readonly closed: Readable<ReadonlyMap<string, Closer>>;
-  /** The person wants a surface gone. Resolves when it is: a view has a moment to finish. */
+  /** The user wants a surface gone. Resolves when it is: a view has a moment to finish. */
   close(id: string): Promise<void>;
   showAgain(id: string): void;
   /** What each surface did and was kept from. */
@@ -158,7 +158,7 @@ async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): P
   const { action, surface, signal, onProgress } = wish;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
-    // What waits for the person here must not take the turn of what waits for the server.
+    // What waits for the user here must not take the turn of what waits for the server.
     if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
     const answer = await takeTurn(send, signal);
     troubles.note(surface.id);

@@ -9,7 +9,7 @@ export type PaletteItem =
 
 const MOST = 50;
 
-/** Prompts first: there are few of them, and they are made for people. Every word of the query must occur. */
+/** Prompts first: there are few of them, and they are made for users. Every word of the query must occur. */
 export function paletteItems(
   query: string,
   { tools, prompts }: { tools: readonly ToolEntry[]; prompts: readonly PromptSummary[] },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 
 export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
-  // Set while the person writes here: their spacing must not be changed under their hands.
+  // Set while the user writes here: their spacing must not be changed under their hands.
   const [draft, setDraft] = useState<string>();
   const shown = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
   const broken = draft !== undefined && !isJsonObject(draft);

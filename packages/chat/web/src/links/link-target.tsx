@@ -32,7 +32,7 @@ function split(url: string): { before: string; host: string; after: string } {
   return { before: url.slice(0, at), host, after: url.slice(at + host.length) };
 }
 
-/** What a person may overlook in this address, a sentence each. `url` is parsed and written again by `URL`. */
+/** What a user may overlook in this address, a sentence each. `url` is parsed and written again by `URL`. */
 export function linkRemarks(url: string): string[] {
   const { protocol, hostname, port, username, password } = new URL(url);
   const remarks: string[] = [];

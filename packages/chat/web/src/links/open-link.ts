@@ -1,10 +1,10 @@
-// Opens an address that a view wants opened, once the person has seen all of it and said yes. Never remembered: each address is another.
+// Opens an address that a view wants opened, once the user has seen all of it and said yes. Never remembered: each address is another.
 import { ActionRefused, type SurfaceInfo } from '@vitrine/host';
 import type { Chat } from '../state/chat.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /**
- * `allowed` puts it to the server's policy, and into the log. Throws `ActionRefused`: no web address, or the person said no; and what
+ * `allowed` puts it to the server's policy, and into the log. Throws `ActionRefused`: no web address, or the user said no; and what
  * `allowed` throws.
  */
 export async function openLink(

@@ -1,4 +1,4 @@
-// Numbers and times as a person reads them, in the browser's language.
+// Numbers and times as a user reads them, in the browser's language.
 import { BYTE_UNITS, DURATIONS } from '../texts/parts.ts';
 
 export function formatBytes(bytes: number): string {

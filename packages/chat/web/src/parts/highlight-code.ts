@@ -9,7 +9,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
 type LanguageModule = { default: LanguageRegistration[] };
 
-/** By the names that people write after three backticks. */
+/** By the names that users write after three backticks. */
 const LANGUAGES: Readonly<Record<string, () => Promise<LanguageModule>>> = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),

@@ -1,4 +1,4 @@
-// Names of servers and tools as a person sees them: a name that is too long keeps its end; letters that can be taken for others are pointed
+// Names of servers and tools as a user sees them: a name that is too long keeps its end; letters that can be taken for others are pointed
 // out (Unicode TR 39, as far as a name in a question needs it).
 import { cutMiddle, hiddenName, safeText, textPieces } from '@vitrine/protocol/safe-text';
 import { NAME_WARNINGS } from '../texts/warnings.ts';
@@ -13,7 +13,7 @@ const LOOKALIKE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee']
   name => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
 
-/** What a person may overlook in a name, a sentence each. `plain`: the name is an identifier, which has no need of other letters than a to z. */
+/** What a user may overlook in a name, a sentence each. `plain`: the name is an identifier, which has no need of other letters than a to z. */
 export function nameRemarks(name: string, { plain = false } = {}): string[] {
   const remarks: string[] = [];
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

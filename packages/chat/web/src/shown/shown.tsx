@@ -1,4 +1,4 @@
-// Text of others where a person decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
+// Text of others where a user decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
 import { cutMiddle, textPieces } from '@vitrine/protocol/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';

@@ -80,7 +80,7 @@ export function searchTools(tools: readonly ToolEntry[], query: string): ToolEnt
   });
 }
 
-/** What a person calls a tool: its title (MCP `title`, then `annotations.title`), else its name. */
+/** What a user calls a tool: its title (MCP `title`, then `annotations.title`), else its name. */
 export function toolTitle(tool: { name: string; title?: string | undefined; annotations?: unknown }): string {
   const annotated = (tool.annotations as { title?: unknown } | undefined)?.title;
   return tool.title ?? (typeof annotated === 'string' && annotated ? annotated : tool.name);

@@ -4,7 +4,7 @@ import type { ChatClient } from '@vitrine/agent/client';
 import type { SessionStore } from './session-store.ts';
 
 export interface Downloads {
-  /** The person said yes in this tab. */
+  /** The user said yes in this tab. */
   approved(approvalId: string): void;
   /** Saves what comes of those answers in this session. Returns the way to stop. */
   follow(session: SessionStore): () => void;

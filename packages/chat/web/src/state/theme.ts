@@ -1,4 +1,4 @@
-// The theme: the system's, or the one the person chose here. `data-theme` on the root element, always the one shown, is what the style sheets read;
+// The theme: the system's, or the one the user chose here. `data-theme` on the root element, always the one shown, is what the style sheets read;
 // public/theme.js sets it before the first paint.
 import type { Theme } from '@vitrine/protocol';
 import { createStore, type Readable } from './store.ts';

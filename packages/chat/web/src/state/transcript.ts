@@ -251,7 +251,7 @@ function changed(entries: readonly Entry[], key: string, change: (entry: Entry) 
   return index === -1 ? entries : entries.with(index, change(entries[index]!));
 }
 
-/** Approvals that still wait for the person, oldest first. */
+/** Approvals that still wait for the user, oldest first. */
 export function pendingApprovals(transcript: Transcript): ApprovalRequestEvent[] {
   return transcript.entries.flatMap(entry => (entry.kind === 'approval' && !entry.response ? [entry.request] : []));
 }

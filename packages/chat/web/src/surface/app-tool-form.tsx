@@ -48,7 +48,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
     }
   }
 
-  // What the person entered would be the view's to keep, and to send where its resource may.
+  // What the user entered would be the view's to keep, and to send where its resource may.
   if (hasSecrets(tool.inputSchema)) return <p className="quiet">{TEXTS.secret}</p>;
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>

@@ -75,7 +75,7 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
   const page = usePageHost();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Where the person's button was there is this one now.
+    // Where the user's button was there is this one now.
     if (closer === 'person') button.current?.focus({ preventScroll: true });
   }, [closer]);
   return (

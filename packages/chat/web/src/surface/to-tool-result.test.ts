@@ -23,7 +23,7 @@ test('a view of a refused query gets the refusal as a result, and is not told th
 
 test.each([
   ['cancelled', ended({ cancelled: true, error: { code: 'cancelled', message: 'x' } }), 'The call was cancelled.'],
-  ['denied', ended({ error: { code: 'denied', message: 'The person said no.' } }), 'The person said no.'],
+  ['denied', ended({ error: { code: 'denied', message: 'The user said no.' } }), 'The user said no.'],
 ])('a call that was %s is told as such', (_, event, words) => {
   expect(failureAsResult(event)).toBeUndefined();
   expect(cancellationOf(event)).toBe(words);

@@ -1,4 +1,4 @@
-// What a surface asked for and could not have because its server or this chat does not answer. The person sees it beside the
+// What a surface asked for and could not have because its server or this chat does not answer. The user sees it beside the
 // surface, for the view may say nothing of it.
 import { ApiError } from '@vitrine/agent/client';
 import { createStore, type Readable } from '../state/store.ts';

@@ -1,4 +1,4 @@
-// "Allow for this server": what its views may do beyond the usual, once the person says so. None of it opens the network or the page.
+// "Allow for this server": what its views may do beyond the usual, once the user says so. None of it opens the network or the page.
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // The shield of a surface: calm when nothing happened, marked when something was held back. It opens a column beside the page, which stays open
-// while the person uses the view: what the view does is seen as it does it.
+// while the user uses the view: what the view does is seen as it does it.
 import { useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { shownName } from '../shown/shown-name.ts';

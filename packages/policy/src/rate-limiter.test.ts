@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRates, RATES, type RateName } from './index.ts';
+import { createRateLimiter, RATE_LIMITS, type RateLimitName } from './index.ts';
 
-const names = Object.keys(RATES) as RateName[];
+const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 
 function open() {
   let now = 1e9;
-  return { rates: createRates({ nowMs: () => now }), pass: (ms: number) => (now += ms) };
+  return { rates: createRateLimiter({ nowMs: () => now }), pass: (ms: number) => (now += ms) };
 }
 const takeMany = (take: () => number, count: number): number =>
   Array.from({ length: count }, take).filter(wait => wait === 0).length;
 
-describe('createRates().take()', () => {
+describe('createRateLimiter().take()', () => {
   it.each(names)('%s: a burst, then so many a second', name => {
-    const { burst, perSecond } = RATES[name];
+    const { burst, perSecond } = RATE_LIMITS[name];
     const { rates, pass } = open();
     const take = () => rates.take('a', name);
     expect(takeMany(take, burst * 3)).toBe(burst);
@@ -31,7 +31,7 @@ describe('createRates().take()', () => {
 
   it('each surface and each kind has its own', () => {
     const { rates } = open();
-    expect(takeMany(() => rates.take('a', 'silent'), 100)).toBe(RATES.silent.burst);
+    expect(takeMany(() => rates.take('a', 'silent'), 100)).toBe(RATE_LIMITS.silent.burst);
     expect(rates.take('b', 'silent')).toBe(0);
     expect(rates.take('a', 'read')).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('createRates().take()', () => {
         fc.constantFrom(...names),
         (steps, name) => {
           const { rates, pass } = open();
-          const { burst, perSecond } = RATES[name];
+          const { burst, perSecond } = RATE_LIMITS[name];
           let [elapsed, taken] = [0, 0];
           for (const [ms, count] of steps) {
             pass(ms);

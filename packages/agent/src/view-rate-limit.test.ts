@@ -3,7 +3,7 @@ import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import type { ScriptedTool } from '../test/support/scripted-connections.ts';
-import { approveNext, asksThePerson, basket, result, servers, surfaceIn } from '../test/support/shop.ts';
+import { approveNext, asksUser, basket, result, servers, surfaceIn } from '../test/support/shop.ts';
 
 const silent: ScriptedTool = {
   annotations: { readOnlyHint: true },
@@ -59,7 +59,7 @@ describe('a tool that is for views alone and only reads', () => {
     ['that says so in other words', { ...silent, annotations: { readOnlyHint: 'true' } }],
   ])('one %s is asked about', async (_what, tool) => {
     const { agent, sessionId, surfaceId } = await open({ peek: tool });
-    expect(await asksThePerson(agent, sessionId, surfaceId, peek)).toBe(true);
+    expect(await asksUser(agent, sessionId, surfaceId, peek)).toBe(true);
   });
 
   it('is none of another server, nor of the model', async () => {

@@ -7,13 +7,14 @@ import type { SanitizeLimits } from './limits.ts';
 /** Notes per result; a hostile result could cause thousands. */
 const MAX_NOTES = 50;
 
-export interface Draft {
+export interface SanitizeContext {
   readonly server: string;
   /** Whether the server runs on this machine: interfaces of other servers may not name loopback addresses. */
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly resources: StoredResource[];
-  readonly holes: DetachedBlob[];
+  /** Strings of the result that are stored as blobs of their own. */
+  readonly detached: DetachedBlob[];
   notes(): string[];
   /** Adds one line for the user. */
   note(line: string): void;
@@ -25,7 +26,7 @@ export interface Draft {
   label(value: unknown, what: string): string | undefined;
 }
 
-export function createDraft({
+export function createSanitizeContext({
   server,
   isLocal,
   limits,
@@ -35,15 +36,15 @@ export function createDraft({
   isLocal: boolean;
   limits: SanitizeLimits;
   store: Pick<Store, 'putBlob'>;
-}): Draft {
+}): SanitizeContext {
   const notes: string[] = [];
   const resources: StoredResource[] = [];
-  let unsaid = 0;
+  let omitted = 0;
   let charactersLeft = limits.maxTotalTextCharacters;
 
   const note = (line: string): void => {
     if (notes.length < MAX_NOTES) notes.push(line);
-    else unsaid++;
+    else omitted++;
   };
 
   return {
@@ -51,8 +52,8 @@ export function createDraft({
     isLocal,
     limits,
     resources,
-    holes: [],
-    notes: () => (unsaid === 0 ? notes : [...notes, `${unsaid} more remarks are left out.`]),
+    detached: [],
+    notes: () => (omitted === 0 ? notes : [...notes, `${omitted} more remarks are left out.`]),
     note,
     keep({ bytes, mimeType, kind, name }) {
       const ref = sha256(bytes);

@@ -3,9 +3,9 @@ import { abortable } from './abortable.ts';
 import { AgentError, codeOf, messageOf } from './errors.ts';
 
 /** Rejects with `AgentError` `call-failed` or `cancelled`, and with the signal's reason as soon as it aborts. */
-export async function atServer<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withServerErrors<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await abortable(asked, signal);
+    return await abortable(request, signal);
   } catch (error) {
     if (error instanceof AgentError) throw error;
     const code = codeOf(error, '') === 'cancelled' ? 'cancelled' : 'call-failed';

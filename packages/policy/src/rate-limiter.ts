@@ -2,7 +2,7 @@
 // the only place with a clock.
 
 /** `burst`: how many at once after a pause. `perSecond`: the sustained rate. */
-export interface Rate {
+export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -11,20 +11,20 @@ export interface Rate {
  * `silent`: calls made without a question, enough for a slider that is dragged. `call`: all tool calls, with or without a question, silent ones
  * included. `read`: resources and lists. `keep`: view state that is stored.
  */
-export const RATES = {
+export const RATE_LIMITS = {
   silent: { burst: 60, perSecond: 10 },
   call: { burst: 120, perSecond: 20 },
   read: { burst: 120, perSecond: 20 },
   keep: { burst: 60, perSecond: 10 },
-} as const satisfies Record<string, Rate>;
-export type RateName = keyof typeof RATES;
+} as const satisfies Record<string, RateLimit>;
+export type RateLimitName = keyof typeof RATE_LIMITS;
 
-export interface Rates {
+export interface RateLimiter {
   /** Takes one token of `surfaceId`. Returns 0 when there was one; otherwise takes nothing and returns the milliseconds until there is one. */
-  take(surfaceId: string, name: RateName): number;
+  take(surfaceId: string, name: RateLimitName): number;
 }
 
-export interface RatesOptions {
+export interface RateLimiterOptions {
   /** Milliseconds since any fixed moment; must not go back. */
   readonly nowMs: () => number;
 }
@@ -32,27 +32,27 @@ export interface RatesOptions {
 /** When this many buckets are in memory, the full ones are dropped. */
 const SWEEP_AT = 1000;
 
-export function createRates({ nowMs }: RatesOptions): Rates {
+export function createRateLimiter({ nowMs }: RateLimiterOptions): RateLimiter {
   /** When each bucket will be full again (the generic cell rate algorithm of ITU-T I.371). */
-  const wholeAt = new Map<string, number>();
+  const fullAt = new Map<string, number>();
   let sweepAt = SWEEP_AT;
 
   const sweep = (now: number): void => {
-    for (const [key, at] of wholeAt) if (at <= now) wholeAt.delete(key);
-    sweepAt = Math.max(SWEEP_AT, wholeAt.size * 2);
+    for (const [key, at] of fullAt) if (at <= now) fullAt.delete(key);
+    sweepAt = Math.max(SWEEP_AT, fullAt.size * 2);
   };
 
   return {
     take(surfaceId, name) {
       const now = nowMs();
-      if (wholeAt.size >= sweepAt) sweep(now);
-      const { burst, perSecond } = RATES[name];
+      if (fullAt.size >= sweepAt) sweep(now);
+      const { burst, perSecond } = RATE_LIMITS[name];
       const intervalMs = 1000 / perSecond;
       const key = JSON.stringify([name, surfaceId]);
-      const at = Math.max(wholeAt.get(key) ?? now, now);
+      const at = Math.max(fullAt.get(key) ?? now, now);
       const waitMs = at - now - (burst - 1) * intervalMs;
       if (waitMs > 0) return Math.ceil(waitMs);
-      wholeAt.set(key, at + intervalMs);
+      fullAt.set(key, at + intervalMs);
       return 0;
     },
   };
