@@ -3,13 +3,13 @@
 import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
 import { type Action, isVisibleTo } from '@vitrine/protocol';
-import { withServerErrors } from './server-errors.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { ModelContexts } from './model-contexts.ts';
 import type { Sample } from './sampling.ts';
+import { withServerErrors } from './server-errors.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** A view's message to the conversation, as JSON. */

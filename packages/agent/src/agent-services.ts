@@ -19,7 +19,6 @@ import { createInterfaceCache } from './interface-cache.ts';
 import { createLog } from './log.ts';
 import { createModelContexts } from './model-contexts.ts';
 import { createOptIns } from './opt-ins.ts';
-import { createViewRateLimit } from './view-rate-limit.ts';
 import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
@@ -39,6 +38,7 @@ import { createTrustedServers } from './trusted-servers.ts';
 import type { AgentOptions } from './types.ts';
 import { createUIReader } from './ui-reader.ts';
 import { createUIReview } from './ui-review.ts';
+import { createViewRateLimit } from './view-rate-limit.ts';
 import { createViewStates } from './view-states.ts';
 import { createWriteBudget } from './write-budget.ts';
 
@@ -108,7 +108,20 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
 
   return {
     ...base,
-    ...{ approvals, approvalMode, trusted, gate, startCall, inFlight, calls, servers, runs, perform, limitRate, budget },
+    ...{
+      approvals,
+      approvalMode,
+      trusted,
+      gate,
+      startCall,
+      inFlight,
+      calls,
+      servers,
+      runs,
+      perform,
+      limitRate,
+      budget,
+    },
     ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
     viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, identityOf }),

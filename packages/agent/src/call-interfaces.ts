@@ -6,8 +6,8 @@ import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 import type { Log } from './log.ts';
-import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import { type StagedContent, stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 import type { MakeUIPart } from './ui-reader.ts';
@@ -79,7 +79,10 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     try {
       const staged = stageContent();
       const { name: server, isLocal } = connection;
-      const part = await reviewPart(makePart(createSanitizeContext({ server, isLocal, limits, store: staged })), staged);
+      const part = await reviewPart(
+        makePart(createSanitizeContext({ server, isLocal, limits, store: staged })),
+        staged,
+      );
       if (isOver() || part.problem !== undefined) return;
       store.batch(() => {
         staged.commit(store);

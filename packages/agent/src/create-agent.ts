@@ -160,8 +160,7 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
   return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
     const surface = requireSurface(sessionId, surfaceId);
     const parsed = ActionSchema.safeParse(received);
-    if (!parsed.success)
-      throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
+    if (!parsed.success) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
     if (signal?.aborted) throw withdrawn();
     const action = parsed.data;
     // A request that is refused as too fast is not logged and does not count against the write budget.

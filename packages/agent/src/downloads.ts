@@ -1,12 +1,12 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
 import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from './approvals.ts';
-import { withServerErrors } from './server-errors.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import { nameFiles } from './name-files.ts';
 import type { AskPermission } from './permission.ts';
 import { sha256 } from './sanitizer/sanitize-context.ts';
+import { withServerErrors } from './server-errors.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
 

@@ -4,8 +4,8 @@ import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { Requester } from './requester.ts';
-import { sha256 } from './sanitizer/sanitize-context.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';
+import { sha256 } from './sanitizer/sanitize-context.ts';
 import type { Store } from './store/store.ts';
 
 const MAX_DEPTH = 256;

@@ -8,11 +8,11 @@ import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from './calls.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { LimitRate } from './view-rate-limit.ts';
 import { readSecrets, restoreSecrets } from './secrets.ts';
 import type { ServerAccess } from './server-access.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { TrustedServers } from './trusted-servers.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 
 /** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
 export interface Caller {

@@ -1,8 +1,8 @@
 // Caches the last version of each interface, so that a call need not wait for it: documents are in the store, parts in memory. An entry is valid
 // until the server reports a change of it or of its resource list, or disconnects.
 import type { Connection } from '@vitrine/connect';
-import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 import type { MakeUIPart, ReadUI, UIReader } from './ui-reader.ts';

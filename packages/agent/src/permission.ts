@@ -4,7 +4,7 @@ import type { ApprovalKind } from '@vitrine/protocol';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { initiatorOf, idOf, type Requester } from './requester.ts';
+import { idOf, initiatorOf, type Requester } from './requester.ts';
 
 export interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;

@@ -3,8 +3,8 @@ import type { Connection, ListEntry } from '@vitrine/connect';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
-import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
+import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from './sanitizer/ui-part.ts';
 
 /** Makes the part, in the context of the result it belongs to. */

@@ -2,9 +2,9 @@
 // the view itself can read it: neither the model nor another surface receives it.
 import { VIEW_STATE } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
-import type { LimitRate } from './view-rate-limit.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 const MAX_DEPTH = 64;

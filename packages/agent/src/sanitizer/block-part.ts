@@ -1,8 +1,8 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 import { parseMimeType, type ResultPart, UI_SCHEME } from '@vitrine/protocol';
-import type { SanitizeContext } from './sanitize-context.ts';
 import { mediaKind, mediaPart } from './media-part.ts';
 import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 import { uiPart } from './ui-part.ts';
 
 interface Place {
@@ -69,7 +69,10 @@ function resourceBlock(block: JsonObject, { index, what }: Place, context: Sanit
     return textFile(resource.text, mimeType ?? 'text/plain', more, { index, what }, context);
   if (typeof resource.blob !== 'string') return undefined;
   const at = ['content', index, 'resource', 'blob'];
-  return mediaPart({ base64: resource.blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more }, context);
+  return mediaPart(
+    { base64: resource.blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more },
+    context,
+  );
 }
 
 function textFile(

@@ -4,9 +4,9 @@ import type { ResultPart, SanitizedResult, ToolResult, UIResourcePart } from '@v
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';
-import { createSanitizeContext, type SanitizeContext, sha256 } from './sanitize-context.ts';
 import type { SanitizeLimits } from './limits.ts';
 import { isJsonObject, type JsonObject, jsonBytes, toPlainJson } from './plain-json.ts';
+import { createSanitizeContext, type SanitizeContext, sha256 } from './sanitize-context.ts';
 
 export interface SanitizeOptions {
   /** The server that sent the result. */
@@ -133,11 +133,17 @@ function fits(value: unknown, what: string, context: SanitizeContext): boolean {
 
 function keepWhole(
   { value, text }: { value: unknown; text: string },
-  { context, store, meta }: { context: SanitizeContext; store: Pick<Store, 'putDocument'>; meta: SanitizedResult['meta'] },
+  {
+    context,
+    store,
+    meta,
+  }: { context: SanitizeContext; store: Pick<Store, 'putDocument'>; meta: SanitizedResult['meta'] },
 ): void {
   const bytes = Buffer.byteLength(text);
   if (bytes > context.limits.maxResultBytes) {
-    context.note(`The result has ${bytes} bytes and is not stored whole; at most ${context.limits.maxResultBytes} are.`);
+    context.note(
+      `The result has ${bytes} bytes and is not stored whole; at most ${context.limits.maxResultBytes} are.`,
+    );
     return;
   }
   const ref = sha256(text);

@@ -7,9 +7,9 @@ import {
   type UIResourcePart,
 } from '@vitrine/protocol';
 import type { DetachedBlob } from '../store/store.ts';
-import type { SanitizeContext } from './sanitize-context.ts';
 import { type JsonObject, jsonBytes } from './plain-json.ts';
 import { loopbackPageProblem, withoutLoopback } from './remote-interface.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {
   readonly uri: string;
@@ -41,7 +41,8 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, con
   const ref = context.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
   if (at) {
     // The string may be detached from the stored result only if the stored bytes restore it exactly.
-    if (text !== undefined && bytes.toString() === text) context.detached.push({ at: [...at, 'text'], ref, as: 'text' });
+    if (text !== undefined && bytes.toString() === text)
+      context.detached.push({ at: [...at, 'text'], ref, as: 'text' });
     else if (text === undefined && bytes.toString('base64') === blob)
       context.detached.push({ at: [...at, 'blob'], ref, as: 'base64' });
   }
@@ -66,13 +67,19 @@ function listed(entries: readonly string[]): string {
   return entries.length > 3 ? `${text} and ${entries.length - 3} more` : text;
 }
 
-function metadataOf(uri: string, source: Pick<UISource, 'contents' | 'listingMeta'>, context: SanitizeContext): UIMetadata {
+function metadataOf(
+  uri: string,
+  source: Pick<UISource, 'contents' | 'listingMeta'>,
+  context: SanitizeContext,
+): UIMetadata {
   // Some servers write `meta` where MCP says `_meta`.
   const declared = readUIMetadata(source.contents._meta ?? source.contents.meta, source.listingMeta);
   // weakening: remote-on-this-machine
   const { metadata, removed } = context.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared);
   if (removed.length > 0)
-    context.note(`The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`);
+    context.note(
+      `The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`,
+    );
   const bytes = jsonBytes(metadata);
   if (bytes <= context.limits.maxJsonBytes) return metadata;
   context.note(`The metadata of ${uri} has ${bytes} bytes; at most ${context.limits.maxJsonBytes} are kept.`);

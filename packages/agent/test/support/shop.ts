@@ -59,12 +59,7 @@ export async function approveNext<T>(
 }
 
 /** Whether the user is asked; if so the answer is no. */
-export async function asksUser(
-  agent: Agent,
-  sessionId: string,
-  surfaceId: string,
-  action: Action,
-): Promise<boolean> {
+export async function asksUser(agent: Agent, sessionId: string, surfaceId: string, action: Action): Promise<boolean> {
   const after = agent.getSession(sessionId)?.seq ?? 0;
   const acting = agent.act(sessionId, surfaceId, action).catch(() => {});
   const next = await readUntil(agent, sessionId, ({ seq }) => seq > after).then(events => events.at(-1));
