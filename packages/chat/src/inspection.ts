@@ -1,13 +1,13 @@
-// What `vitrine inspect` shows: the messages between the chat and one server. They are kept in memory, and only while a server is inspected.
+// Records the messages between the chat and one server for `vitrine inspect`: in memory, and only while a server is inspected.
 import type { LoggedMessage } from '@vitrine/agent/client';
 import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
 
 export interface Inspection {
   readonly server: string;
-  /** For `createConnections`. */
+  /** Pass it to `createConnections`. */
   onMessage(passing: PassingMessage): void;
-  /** Messages with a greater `seq`; the oldest ones are forgotten. */
+  /** Messages with a greater `seq`; the oldest ones are dropped at the limit. */
   after(seq: number): LoggedMessage[];
 }
 
@@ -15,13 +15,13 @@ export interface Inspection {
 const MAX_MESSAGES = 500;
 const MAX_TEXT = 20_000;
 
-/** `connections` is asked when a call passes, for the schema that says which arguments are secret. */
+/** `connections` is called for the schema of a tool, which says which arguments are secret. */
 export function createInspection(
   server: string,
   { connections, now = Date.now }: { connections: () => Connections | undefined; now?: () => number },
 ): Inspection {
   const messages: LoggedMessage[] = [];
-  /** What is asked and not yet answered, by who asked and the id. */
+  /** Labels of unanswered requests, by direction and id. */
   const asked = new Map<string, string>();
   let last = 0;
 
@@ -69,7 +69,7 @@ interface Call {
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown };
 }
 
-/** Arguments that a tool's schema marks as secret are written down nowhere, here neither. */
+/** Arguments that a tool's schema marks as secret are never recorded, here neither. */
 function withoutSecrets(message: unknown, connection: Connection | undefined): unknown {
   const { method, params } = (message ?? {}) as Call;
   if (method !== 'tools/call' || params?.arguments === undefined) return message;

@@ -1,4 +1,4 @@
-// The page's host: one per open session. Links are asked for here, by the page itself; everything else a view wants goes to the
+// The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
 import type { Progress } from '@vitrine/agent/client';
@@ -18,27 +18,27 @@ import { RESULT_TEXTS, VIEW_MESSAGES } from './texts/result.ts';
 
 export interface PageHost {
   readonly host: Host;
-  /** Id of the surface that stands beside the transcript. */
+  /** Id of the surface that is shown beside the transcript. */
   readonly beside: Readable<string | undefined>;
   putBeside(id: string | undefined): void;
-  /** Surfaces that are closed until the user wants them again, and who wanted that. */
+  /** Surfaces that are closed until the user reopens them, and who closed them. */
   readonly closed: Readable<ReadonlyMap<string, Closer>>;
-  /** The user wants a surface gone. Resolves when it is: a view has a moment to finish. */
+  /** The user closes a surface. Resolves when it is closed: a view has a moment to finish. */
   close(id: string): Promise<void>;
   showAgain(id: string): void;
-  /** What each surface did and was kept from. */
+  /** What each surface did, and what was blocked. */
   readonly recorder: Recorder;
-  /** Why what a surface asked for last could not be had, by its id. */
+  /** Why a surface's last action failed, by surface id. */
   readonly troubles: Troubles;
-  /** The stored result of a call, the same object each time: a view is told of a new object as of a new result. */
+  /** The stored result of a call, the same object each time: a new object would be delivered to the view as a new result. */
   rawResult(ref: string): Promise<ToolResult>;
-  /** Tells views what changes around them. Returns the way to stop. */
+  /** Notifies views of changes in their host context. Returns a function that stops it. */
   follow(): () => void;
 }
 
 export type Closer = 'view' | 'person';
 
-/** Begins the ids of surfaces that show a picture of a result: they belong to no call. */
+/** Prefix of the ids of surfaces that show an SVG of a result: they belong to no call. */
 export const DRAWING_ID = 'drawing-';
 
 const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
@@ -72,7 +72,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       act({ chat, sessionId, takeTurn, troubles }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
-      // A log line that could not be written is no reason to disturb the user.
+      // A log line that could not be written must not disturb the user.
       if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
     },
     onCloseRequest: ({ info }) => void close(info.id, 'view'),
@@ -91,7 +91,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       for (const list of lists) host.listChanged(server, list);
   }
 
-  /** Opt-ins are part of a sandbox's policy: a view has those it started with. */
+  /** Opt-ins are part of a sandbox's policy: a view keeps those it started with. */
   let before = chat.trust.getSnapshot().optIns;
   function restartChanged(): void {
     const of = (entries: typeof before, name: string) => String(entries.find(({ server }) => server === name)?.optIns);
@@ -158,7 +158,7 @@ async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): P
   const { action, surface, signal, onProgress } = wish;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
-    // What waits for the user here must not take the turn of what waits for the server.
+    // Requests that wait for the user in this page must not take a connection from those that wait for the server.
     if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
     const answer = await takeTurn(send, signal);
     troubles.note(surface.id);
@@ -169,7 +169,7 @@ async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): P
   }
 }
 
-/** What a view is told, so that its author knows what to do. */
+/** The error that a view receives, so that its author knows what to do. */
 function refusal({ code, message }: ApiError): string {
   switch (code) {
     case 'no-model':

@@ -1,14 +1,14 @@
-// What views are told of the page around them (MCP Apps, Host Context).
+// The host context that views receive from the page (MCP Apps, Host Context).
 import type { DisplayMode, HostContext } from '@vitrine/protocol';
 import type { Chat } from './state/chat.ts';
 import { styleVariables } from './state/tokens.ts';
 
-/** A screen with room for one thing. */
+/** A screen with room for one column. */
 export const PHONE = '(max-width: 37.49rem)';
 /** A window with room for a second column. */
 export const WIDE = '(min-width: 1100px)';
 
-/** A small window over a small screen would hide what it stands on. */
+/** On a small screen, a small window would hide what it is over. */
 export function displayModes(): DisplayMode[] {
   return matchMedia(PHONE).matches ? ['inline', 'fullscreen'] : ['inline', 'fullscreen', 'pip'];
 }

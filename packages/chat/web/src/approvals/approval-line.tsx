@@ -1,4 +1,4 @@
-// What became of a request: one line of the transcript.
+// The outcome of a request: one line of the transcript.
 import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';

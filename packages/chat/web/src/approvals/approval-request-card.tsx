@@ -1,4 +1,4 @@
-// A request that the server's policy puts to the user: a call, files, the use of the model, an address, or a question of a server.
+// The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
 import type { ApprovalAnswer } from '@vitrine/agent/client';
 import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
@@ -45,7 +45,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
     const input = isForm ? form.read(element.current) : {};
     if (!input) return false;
     respond({ approved: true, scope: 'once', ...more, ...input });
-    // In the click, or the browser takes it for a popup.
+    // Opened within the click, because the browser would block it as a popup later.
     if (kind === 'elicitation') openAddress(request);
     return true;
   };
@@ -88,7 +88,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
 
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 
-/** The titles of the tool, and of the tool whose interface asks. */
+/** The titles of the tool, and of the tool whose interface makes the request. */
 function useNames({ request, session }: RequestCardProps): { tool: string; asker: string | undefined } {
   const { catalog } = useChat();
   useStore(catalog);

@@ -1,4 +1,4 @@
-// What exactly would happen on a yes: the arguments, the files, the question to the model, the address. Nothing of it is cut.
+// What exactly happens if the user allows a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
@@ -48,7 +48,7 @@ function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
   );
 }
 
-/** The server's own words. */
+/** The server's own text. */
 export function ElicitationMessage({ elicitation }: { elicitation: Elicitation }) {
   return (
     <blockquote className="elicitation-message">

@@ -1,4 +1,4 @@
-// An approval in words: the card's title, who wants what, the button, and the line that stays in the transcript.
+// The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
 import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
 import type { ReactNode } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
@@ -9,13 +9,13 @@ import { filled, Template } from '../texts/template.tsx';
 export interface ApprovalNames {
   /** The tool's title. */
   readonly tool: string;
-  /** The title of the tool whose interface asks; absent when no view asks. */
+  /** The title of the tool whose interface makes the request; absent when the requester is not a view. */
   readonly asker?: string | undefined;
 }
 
 type Topic = keyof typeof WISHES;
 
-/** Which of the sentences fits. */
+/** Selects the sentence. */
 function topicOf(request: ApprovalRequestEvent): Topic {
   switch (approvalKind(request)) {
     case 'tool':
@@ -75,7 +75,7 @@ function Asker({ request, title }: { request: ApprovalRequestEvent; title: strin
   return ASKERS.model;
 }
 
-/** What was decided, as one line. */
+/** The decision, as one line. */
 export function Decision(props: {
   request: ApprovalRequestEvent;
   response: ApprovalResponseEvent | undefined;

@@ -1,4 +1,4 @@
-// Who asks, as a user may judge it: each name whole when wanted, and what may be overlooked in it.
+// Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
 import type { Initiator } from '@vitrine/protocol';
 import { WholeName } from '../shown/shown.tsx';
 import { nameRemarks } from '../shown/shown-name.ts';
@@ -9,7 +9,7 @@ export interface AskerFactsProps {
   /** @default FACTS.askedBy */
   askedBy?: string;
   initiator: Initiator;
-  /** The tool whose interface asks; of views. */
+  /** The tool whose interface makes the request; only for views. */
   interfaceOf?: string | undefined;
   server: string;
   /** The tool that would be called: its title and its own name. */

@@ -1,4 +1,4 @@
-// A request of the page itself: an address to open, a tool of a view to call.
+// The card of a request by the page itself: to open an address, or to call a tool of a view.
 import { LinkTarget } from '../links/link-target.tsx';
 import { Name } from '../shown/shown.tsx';
 import { shownName } from '../shown/shown-name.ts';

@@ -1,4 +1,4 @@
-// How many cards wait for an answer, and the way to the first; a screen reader hears of each that comes.
+// The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -38,7 +38,7 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
   );
 }
 
-/** What is said of the card that came last. */
+/** The announcement of the newest card. */
 function useNews(waiting: readonly { id: string; title: string }[]): string {
   const known = useRef<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');

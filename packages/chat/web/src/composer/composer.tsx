@@ -1,5 +1,5 @@
-// Where the user writes: grows with its text, sends by Enter, and offers tools after a slash. While an answer is being written it stops it,
-// and messages can be queued or sent into the run.
+// The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
+// and messages can be queued or steer it.
 import type { PromptSummary } from '@vitrine/protocol';
 import {
   type ChangeEvent,
@@ -72,7 +72,7 @@ interface ComposerFormProps {
   area: RefObject<HTMLTextAreaElement | null>;
   isRunning: boolean;
   sending: Sending;
-  /** A prompt that has arguments was chosen. */
+  /** A prompt with arguments was chosen. */
   onPrompt(prompt: PromptSummary): void;
 }
 
@@ -91,7 +91,7 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
 
   const send = (delivery?: 'queue' | 'steer'): void => void sending.send(delivery).then(sent => sent && recall.reset());
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter that ends the composition of a character is not meant for the page.
+    // Enter that ends an input method's composition does not send.
     if (event.nativeEvent.isComposing || palette.onKey(event)) return;
     if (event.key === 'ArrowUp' && (text === '' || recall.isActive()) && recall.step(1)) event.preventDefault();
     else if (event.key === 'ArrowDown' && recall.isActive() && recall.step(-1)) event.preventDefault();
@@ -143,7 +143,7 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
   );
 }
 
-/** As tall as its text, up to the limit of the style sheet. */
+/** Sets the height to that of the text, up to the limit of the style sheet. */
 function fitHeight(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
   area.style.height = 'auto';

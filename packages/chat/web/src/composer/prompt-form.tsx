@@ -1,4 +1,4 @@
-// The arguments of a server's prompt, above the composer. What the prompt says goes into the composer, to be read before it is sent.
+// The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
 import type { PromptSummary } from '@vitrine/protocol';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
@@ -7,7 +7,7 @@ import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 export interface PromptFormProps {
   prompt: PromptSummary;
-  /** Called when the text is in the composer, or the user gave up. */
+  /** Called when the text is in the composer, or the user cancelled. */
   onDone(): void;
 }
 

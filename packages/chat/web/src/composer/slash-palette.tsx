@@ -1,4 +1,4 @@
-// Tools and prompts after a slash. The focus stays in the composer: this list is what its combobox controls.
+// The list of tools and prompts after a slash. The focus stays in the composer, whose combobox controls this list.
 import { useEffect } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';

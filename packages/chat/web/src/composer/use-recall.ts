@@ -1,18 +1,18 @@
-// Messages that were sent before, brought back by the arrow keys.
+// The history of sent messages, reached with the arrow keys.
 import { useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 
 export interface Recall {
-  /** An earlier message is in the composer. */
+  /** Whether an earlier message is in the composer. */
   isActive(): boolean;
-  /** Writes the message before (1) or after (-1) into the composer. False when there is none. */
+  /** Writes the previous (1) or next (-1) message into the composer. False when there is none. */
   step(step: 1 | -1): boolean;
   reset(): void;
 }
 
 export function useRecall(): Recall {
   const { conversation } = useChat();
-  /** Position in the history, newest first; -1: what the user is writing. */
+  /** Position in the history, newest first; -1: the user's current text. */
   const position = useRef(-1);
   return {
     isActive: () => position.current >= 0,

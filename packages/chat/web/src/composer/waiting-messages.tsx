@@ -1,4 +1,4 @@
-// Messages that no run has read yet: above the composer, each with a way to take it back.
+// Queued messages that no run has read yet, shown above the composer, each with a button to remove it.
 import type { UserMessageEvent } from '@vitrine/protocol';
 import { useState } from 'react';
 import { Shown } from '../shown/shown.tsx';

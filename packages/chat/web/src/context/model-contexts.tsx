@@ -1,4 +1,4 @@
-// What surfaces have told the model, as it holds now: a chip for each, which opens to show all of it and takes it away.
+// The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 import type { ModelContext } from '@vitrine/protocol';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
@@ -111,7 +111,7 @@ function ContextContent({ context }: { context: ModelContext }) {
   );
 }
 
-/** The first words of it, or what kind it is. */
+/** Its first words, or its kind. */
 function gist({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';

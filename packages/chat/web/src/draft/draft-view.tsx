@@ -1,4 +1,4 @@
-// The tool about to be called: what it is, its form, and the button. It stands at the end of the transcript, where its result will be.
+// A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
 import { createForm, type Json } from '@vitrine/form';
@@ -32,7 +32,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   useEffect(() => (section.current ? touchOnLeave(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
-    // The first thing to fill in, or the button when there is nothing.
+    // Focus the first field, or the button if there is none.
     section.current
       ?.querySelector<HTMLElement>('form :is(input, select, textarea, button[type=submit])')
       ?.focus({ preventScroll: true });
@@ -42,10 +42,10 @@ export function DraftView({ draft }: { draft: Draft }) {
     if (state.busy) return;
     const submitted = form.submit();
     if (!submitted.ok) {
-      // After the errors have been drawn.
+      // After the errors have been rendered.
       requestAnimationFrame(() => {
         const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-        // It may be among the options that are folded away.
+        // The field may be among the collapsed options.
         for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
           around.open = true;
         wrong?.focus();

@@ -1,8 +1,8 @@
-// Who leaves a control has touched it, and its error may show. When a click took the focus away, only after that click: an error
-// line that appears between press and release would move what was aimed at from under the pointer.
+// Marks a control as touched when the user leaves it, so that its error may show. If a click moved the focus, only after that click: an
+// error line that appears between press and release would shift the click's target.
 import type { Form } from '@vitrine/form';
 
-/** Watches the controls inside `element` (those with `data-path`). Returns the way to stop. */
+/** Watches the controls inside `element` (those with `data-path`). Returns a function that stops it. */
 export function touchOnLeave(element: HTMLElement, form: Form): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
@@ -10,7 +10,7 @@ export function touchOnLeave(element: HTMLElement, form: Form): () => void {
   let pressed = false;
   const release = (): void => {
     pressed = false;
-    // The click comes after the release, and before the next frame.
+    // The click event follows the release, and precedes the next frame.
     requestAnimationFrame(() => {
       for (const path of waiting) form.touch(path);
       waiting.clear();

@@ -1,4 +1,4 @@
-// The log of the protocol, the newest first.
+// The log of protocol messages, newest first.
 
 import type { LoggedMessage } from '@vitrine/agent/client';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Shown } from '../shown/shown.tsx';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Template } from '../texts/template.tsx';
 
-/** As many as are listed at once. */
+/** How many are listed at once. */
 const SHOWN = 200;
 
 export function MessageList({ messages }: { messages: readonly LoggedMessage[] }) {

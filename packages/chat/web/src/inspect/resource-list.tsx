@@ -1,4 +1,4 @@
-// What the server lists, interfaces among it, and each read when it is opened.
+// The server's listed resources, including interfaces; each is read when opened.
 
 import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';

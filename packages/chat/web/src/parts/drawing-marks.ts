@@ -1,23 +1,23 @@
-// Remembers which parts are being drawn. A part that hangs the page leaves its mark behind, and stays folded when the page is opened again.
+// Records which parts are being rendered. A part that hangs the page leaves its mark, and stays collapsed when the page is opened again.
 
 export interface DrawingMarks {
-  /** Whether drawing this part did not end, or took too long, when the page was last open. */
+  /** Whether rendering this part did not end, or took too long, when the page was last open. */
   isHeld(key: string): boolean;
   begin(key: string): void;
   end(key: string): void;
-  /** The page is left in the ordinary way: what is being drawn is not what stopped it. */
+  /** The page is being left normally: the parts being rendered did not hang it. */
   leave(): void;
 }
 
 export interface DrawingMarksOptions {
-  /** Shared by all tabs and kept when a tab is closed: the way out of a page that hangs is a new one. */
+  /** Shared by all tabs and kept when a tab is closed: users leave a hanging page by opening a new tab. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds. */
   now?: () => number;
 }
 
 const PREFIX = 'vitrine.drawing.';
-/** A part that took longer than this is held the next time, although its drawing ended. */
+/** Milliseconds; a part that took longer is not rendered at once the next time. */
 const TOO_LONG_MS = 4000;
 
 export function createDrawingMarks({
@@ -25,7 +25,7 @@ export function createDrawingMarks({
   now = () => performance.now(),
 }: DrawingMarksOptions = {}): DrawingMarks {
   const begun = new Map<string, number>();
-  /** Storage may be full or refused: then nothing is remembered, and everything is drawn. */
+  /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */
   const attempt = <T>(run: () => T): T | undefined => {
     try {
       return run();
@@ -51,7 +51,7 @@ export function createDrawingMarks({
   };
 }
 
-/** A name for content, the same for the same content (cyrb53): stored content is named by its hash already. */
+/** A key for content, equal for equal content (cyrb53); stored content already has its hash. */
 export function contentKey(content: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

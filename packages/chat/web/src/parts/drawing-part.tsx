@@ -1,5 +1,5 @@
-// An SVG of a result. It is never drawn in this page, in an image neither: a few hundred bytes can take minutes. A frame of its own site
-// draws it, in another process, and the file is offered beside it.
+// An SVG of a result. It is never rendered in this page, not even as an image: a few hundred bytes can take minutes. A frame on its own site
+// renders it, in another process, and the file is offered beside it.
 import { base64ToText, type ImagePart, type UIResourcePart } from '@vitrine/protocol';
 import { Surface } from '@vitrine/react';
 import { useContext, useEffect, useId, useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { contentKey } from './drawing-marks.ts';
 import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FilePart } from './file-part.tsx';
 
-/** The larger ones are files only. */
+/** Bytes; larger ones are offered as files only. */
 const MOST_BYTES = 4_000_000;
 
 export function DrawingPart({ part, server }: { part: ImagePart; server: string | undefined }) {
@@ -53,7 +53,7 @@ function useText({ ref, data }: ImagePart): string | undefined {
     let isHere = true;
     api.blobText(ref).then(
       read => isHere && setText(read),
-      // The file can still be asked for.
+      // The file can still be downloaded.
       () => {},
     );
     return () => {
@@ -75,7 +75,7 @@ function Framed({ svg, server, title }: { svg: string; server: string; title: st
       content: drawingDocument(svg),
       metadata: {
         preferredFrameSize: { height: `${drawingHeight(svg)}px` },
-        // A site of its own: what hangs here hangs no view of the server.
+        // A site of its own: if it hangs, no view of the server hangs with it.
         ui: { domain: 'drawings' },
       },
     }),

@@ -1,4 +1,4 @@
-// What is known of an SVG from its text, without drawing it: how large it is, and whether drawing it can take long.
+// Properties of an SVG read from its text, without rendering it: its size, and whether rendering may take long.
 import { textToBase64 } from '@vitrine/protocol';
 import { PART_TEXTS } from '../texts/parts.ts';
 
@@ -7,12 +7,12 @@ const HIGHEST = 544;
 const WIDEST = 736;
 const LONGEST = 1_000_000;
 const MOST_ELEMENTS = 100_000;
-/** A few of these, applied to each other, take any amount of time. */
+/** Elements that can take any amount of time when nested. */
 const REPEATING = /pattern|marker|mask|filter|feImage|foreignObject|<!ENTITY|<style[^>]*>[^<]*url\s*\(/i;
 
 /**
- * Whether a drawing is drawn without being asked for. Each reference may stand in a group that another one repeats; n of them, on as many
- * levels as one likes, repeat an element at most 3^(n/3) times.
+ * Whether an SVG is rendered without asking. Each reference may be in a group that another one repeats; n references, on any number of
+ * levels, repeat an element at most 3^(n/3) times.
  */
 export function isSimpleDrawing(svg: string): boolean {
   if (svg.length > LONGEST || REPEATING.test(svg)) return false;
@@ -21,7 +21,7 @@ export function isSimpleDrawing(svg: string): boolean {
   return elements * 3 ** (references / 3) <= MOST_ELEMENTS;
 }
 
-/** The height to give it, in CSS pixels, before it is drawn. */
+/** The height to reserve, in CSS pixels, before it is rendered. */
 export function drawingHeight(svg: string): number {
   const [root = ''] = /<svg\b[^>]*>/i.exec(svg.slice(0, 20_000)) ?? [];
   const length = (name: string): number | undefined => {
@@ -39,7 +39,7 @@ export function drawingHeight(svg: string): number {
   return Math.ceil(Math.min(HIGHEST, height * Math.min(1, WIDEST / width)));
 }
 
-/** The document that shows it in a sandbox: an image runs no script and loads nothing. */
+/** The document that shows it in a sandbox: as an image, so it runs no script and loads nothing. */
 export function drawingDocument(svg: string): string {
   const style = 'html,body{margin:0;height:100%}img{display:block;max-width:100%;max-height:100%}';
   return `<!doctype html><html><head><meta charset="utf-8"><title>${PART_TEXTS.picture}</title><style>${style}</style></head><body><img alt="" src="data:image/svg+xml;base64,${textToBase64(svg)}"></body></html>`;

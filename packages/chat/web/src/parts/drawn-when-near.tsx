@@ -1,4 +1,4 @@
-// A part that may take a browser long: it is drawn when it comes near the screen, and stays folded when it hung the page before.
+// A part that may take long to render: it is rendered when it comes near the viewport, and stays collapsed if it hung the page before.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { createDrawingMarks } from './drawing-marks.ts';
@@ -6,16 +6,16 @@ import { createDrawingMarks } from './drawing-marks.ts';
 const marks = createDrawingMarks();
 addEventListener('pagehide', () => marks.leave());
 
-/** Part of the window's height that counts as near, above and below. */
+/** Fraction of the window's height that counts as near, above and below. */
 const NEAR = '100% 0px';
 
 type Phase = 'away' | 'held' | 'drawing' | 'drawn';
 
 export interface DrawnWhenNearProps {
-  /** Names the content, on every page that shows it. */
+  /** Key of the content, the same on every page that shows it. */
   name: string;
   children: ReactNode;
-  /** The room it takes, before it is drawn and after. */
+  /** The space it takes, before rendering and after. */
   style?: CSSProperties;
 }
 
@@ -68,7 +68,7 @@ export function DrawnWhenNear({ name, children, style }: DrawnWhenNearProps) {
   );
 }
 
-/** Resolves when all pictures are decoded and two frames have been painted with them. */
+/** Resolves when all images are decoded and two frames have been painted with them. */
 async function painted(element: HTMLElement): Promise<void> {
   await Promise.all([...element.querySelectorAll('img')].map(image => image.decode().catch(() => {})));
   const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));

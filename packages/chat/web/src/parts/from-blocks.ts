@@ -1,8 +1,8 @@
-// MCP content blocks that never went through the sanitiser's store (a view's message, what the model is told, the answer of a view's own
-// tool) as parts, so that they are drawn like every other content.
+// Converts MCP content blocks that never passed the sanitiser (a view's message, model context, the result of a view's own
+// tool) to parts, so that they are rendered like all other content.
 import { type ContentBlock, ContentBlockSchema, type ResultPart } from '@vitrine/protocol';
 
-/** One part for each block; a block of unknown type is a part of unknown type. */
+/** One part for each block; a block of unknown type becomes a part of unknown type. */
 export function partsFromBlocks(blocks: readonly unknown[]): ResultPart[] {
   return blocks.map(block => {
     const known = ContentBlockSchema.safeParse(block);

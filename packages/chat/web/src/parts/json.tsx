@@ -1,4 +1,4 @@
-// A JSON value as text, indented while it is not deep, with a way to copy it.
+// A JSON value as text, indented unless it is deep, with a copy button.
 import { useMemo, useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
 import { COPY_TEXTS } from '../texts/parts.ts';

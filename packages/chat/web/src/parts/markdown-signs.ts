@@ -1,12 +1,12 @@
-// Whether a text is drawn as Markdown: by the type of the file that was read, where the call's arguments tell it, else on strong evidence.
+// Whether a text is rendered as Markdown: by the file type in the call's arguments if there is one, otherwise only on strong evidence.
 import { fileKindOf, isMarkdown } from '@vitrine/autoview/text-kind';
 
 const MAX_CHARACTERS = 200_000;
 
-/** `args`: the arguments of the call that the text answers. */
+/** `args`: the arguments of the call that returned the text. */
 export function looksLikeMarkdown(text: string, args?: unknown): boolean {
   if (text.length >= MAX_CHARACTERS) return false;
   const kind = fileKindOf(args);
-  // One line may also be what the tool says of the file.
+  // One line may also be the tool's message about the file.
   return kind === undefined ? isMarkdown(text) : kind === 'markdown' && (text.includes('\n') || text.startsWith('#'));
 }

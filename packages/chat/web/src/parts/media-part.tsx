@@ -1,4 +1,4 @@
-// Images, sounds and films of a result. The MIME type must be one of the part's own kind: it ends up in a URL.
+// Images, audio and videos of a result. The MIME type must match the part's kind, because it is used in a URL.
 import { type AudioPart, type ImagePart, parseMimeType, type VideoPart } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
@@ -12,7 +12,7 @@ import { PicturePart } from './picture-part.tsx';
 
 export interface MediaPartProps {
   part: ImagePart | AudioPart | VideoPart;
-  /** The server it came from. */
+  /** The server that sent it. */
   server: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function MediaPart({ part, server }: MediaPartProps) {
   );
 }
 
-/** Browsers take only this type for SVG, whatever the content is. */
+/** Browsers accept only this type for SVG, whatever the content is. */
 const isDrawing = ({ mimeType }: ImagePart): boolean => parseMimeType(mimeType)?.essence === 'image/svg+xml';
 
 function Recording({ part, label }: { part: AudioPart | VideoPart; label: string }) {

@@ -1,4 +1,4 @@
-// Files that a view gives: name, type and size, and a warning where opening one starts a program. Saved ones are links.
+// Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
 import type { OfferedFile, SavedFile } from '@vitrine/protocol';
 import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';

@@ -1,4 +1,4 @@
-// A resource the tool points at without sending it. Only web addresses can be followed from a page.
+// A link to a resource that the tool did not embed. Only web addresses can be followed from a page.
 import type { ResourceLinkPart as Part } from '@vitrine/protocol';
 import { Shown } from '../shown/shown.tsx';
 import { formatBytes } from './format.ts';

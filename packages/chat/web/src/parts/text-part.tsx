@@ -1,4 +1,4 @@
-// A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
+// A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 import type { TextPart as Part } from '@vitrine/protocol';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
@@ -10,10 +10,10 @@ import { FoldedText } from './folded.tsx';
 import { Json } from './json.tsx';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 
-// The parser is the largest part of the page, and many answers are no Markdown.
+// Loaded lazily: the parser is the largest part of the page, and many answers are not Markdown.
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
-/** A plain text of this length is drawn at once. */
+/** A plain text up to this length is rendered at once. */
 const SHORT_CHARACTERS = 1_000;
 
 export function TextPart({ part }: { part: Part }) {

@@ -1,4 +1,4 @@
-// Every approval of every chat: who asked for what, and what the user answered. Can be searched and exported.
+// The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
 import type { ApprovalRecord } from '@vitrine/agent/client';
 import type { Initiator } from '@vitrine/protocol';
@@ -12,9 +12,9 @@ import { filled } from '../texts/template.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 
-/** So many more entries are drawn at a time. */
+/** How many more entries are rendered at a time. */
 const PAGE = 50;
-/** The chat's server keeps no more of them in the list. */
+/** The chat's server lists no more. */
 const MAX_LISTED = 5000;
 
 export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {

@@ -1,4 +1,4 @@
-// A kept consent in words: to what, to whom, how far it reaches.
+// The texts of a stored consent: what it covers, for whom, and in which scope.
 
 import type { Consent, SessionSummary } from '@vitrine/agent/client';
 import { approvalKind } from '@vitrine/protocol';
@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 
 export interface ConsentWords {
-  /** A template with the place `tool`. */
+  /** A template with the placeholder `tool`. */
   readonly allowed: string;
   readonly reach: string;
 }

@@ -1,4 +1,4 @@
-// One approval of the history: the answer, what was asked for and by whom, and all of it on demand.
+// One entry of the approval history: the answer, the request and the requester, with details on demand.
 import type { Initiator } from '@vitrine/protocol';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';

@@ -1,4 +1,4 @@
-// Everything that the user has allowed for longer than once, and the way to revoke it, one by one or all of it.
+// Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
 import type { Consent } from '@vitrine/agent/client';
 import type { SandboxOptIn } from '@vitrine/protocol';
@@ -93,7 +93,7 @@ function ConsentItem({ consent, change }: { consent: Consent; change: Change }) 
 interface OptInItemProps {
   server: string;
   optIn: SandboxOptIn;
-  /** All that the server has. */
+  /** Everything of one server. */
   given: readonly SandboxOptIn[];
   change: Change;
 }
@@ -127,7 +127,7 @@ interface PermissionLineProps {
   name: string;
   title: ReactNode;
   children: ReactNode;
-  /** `done` is what is said once it is revoked. */
+  /** `done` is announced after revoking. */
   onRevoke(done: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Every server of the chat, and whether its read-only tools need no question.
+// A switch for every server of the chat: whether its read-only tools need no question.
 import { useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';

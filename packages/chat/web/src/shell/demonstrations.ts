@@ -1,4 +1,4 @@
-// What an empty chat offers to try: tools with filled arguments. The example servers have their own; other servers offer what needs nothing.
+// The suggestions of an empty chat: tools with filled arguments. The example servers have their own; of other servers, tools without required arguments.
 import type { ToolEntry } from '@vitrine/agent/client';
 import { toolTitle } from '../state/catalog.ts';
 import { DEMONSTRATION_TEXTS } from '../texts/sidebar.ts';

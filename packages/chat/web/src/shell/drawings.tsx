@@ -1,4 +1,4 @@
-// Small drawings of what a demonstration shows.
+// Small illustrations of the demonstrations.
 import type { ReactNode } from 'react';
 import type { Drawing } from './demonstrations.ts';
 

@@ -1,4 +1,4 @@
-// Above the transcript: the drawer's button on a phone, which chat this is, the others.
+// The bar above the transcript: the drawer's button on a phone, the chat's title, and the settings.
 import { SettingsButton } from '../settings/settings-button.tsx';
 import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';

@@ -1,4 +1,4 @@
-// The empty chat: a greeting, demonstrations to click, and prompts to begin with.
+// The empty chat: a greeting, demonstrations to click, and starter prompts.
 import { useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
 import { currentAgent } from '../state/agents.ts';
@@ -9,7 +9,7 @@ import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
 import { DemonstrationDrawing } from './drawings.tsx';
 
-/** Prompts of servers that stand in for starter prompts. */
+/** Prompts of servers, used when the agent has no starter prompts. */
 const MOST_PROMPTS = 4;
 
 export function Welcome() {

@@ -1,19 +1,19 @@
-// Names of servers and tools as a user sees them: a name that is too long keeps its end; letters that can be taken for others are pointed
-// out (Unicode TR 39, as far as a name in a question needs it).
+// Names of servers and tools as users see them: a long name keeps its end; look-alike letters are
+// reported (Unicode TR 39, as far as a name in a question needs it).
 import { cutMiddle, hiddenName, safeText, textPieces } from '@vitrine/protocol/safe-text';
 import { NAME_WARNINGS } from '../texts/warnings.ts';
 
-/** As long as a name may be that is read at a glance, in characters. */
+/** Maximum characters of a name that is read at a glance. */
 export const NAME_LENGTH = 80;
 
-/** A name in one line, for where there is only text: attributes, announcements. */
+/** A name in one line, for plain text: attributes, announcements. */
 export const shownName = (name: string): string => safeText(cutMiddle(name, NAME_LENGTH));
 
 const LOOKALIKE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   name => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
 
-/** What a user may overlook in a name, a sentence each. `plain`: the name is an identifier, which has no need of other letters than a to z. */
+/** Warnings about details of a name that a user may overlook, one sentence each. `plain`: the name is an identifier, which needs only letters a to z. */
 export function nameRemarks(name: string, { plain = false } = {}): string[] {
   const remarks: string[] = [];
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,10 +1,10 @@
-// Text of others where a user decides by it: isolated, so that it cannot turn its surroundings around, and with nothing hidden in it.
+// Untrusted text by which a user decides: isolated, so that it cannot change the direction of surrounding text, and with hidden characters made visible.
 import { cutMiddle, textPieces } from '@vitrine/protocol/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 import { NAME_LENGTH } from './shown-name.ts';
 
-/** All of a text. `lines`: line breaks and tabs are the text's own. */
+/** The whole text. `lines`: keep its line breaks and tabs. */
 export function Shown({ text, lines = false }: { text: string; lines?: boolean }) {
   const pieces = textPieces(text, { lines });
   return (
@@ -23,12 +23,12 @@ export function Shown({ text, lines = false }: { text: string; lines?: boolean }
   );
 }
 
-/** A name; of one that is too long its two ends. */
+/** A name; if too long, its beginning and end. */
 export function Name({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
   return <Shown text={cutMiddle(text, max)} />;
 }
 
-/** A name that can be seen whole, for where there is room. */
+/** A name that can be expanded, where there is room. */
 export function WholeName({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
   const [whole, setWhole] = useState(false);
   if (cutMiddle(text, max) === text) return <Shown text={text} />;

@@ -1,4 +1,4 @@
-// One server: its name, its state, what to do when it failed, its tools.
+// One server in the sidebar: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
 import { safeText } from '@vitrine/protocol/safe-text';

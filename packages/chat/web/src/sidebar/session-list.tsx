@@ -1,4 +1,4 @@
-// Earlier chats, newest first, by day.
+// Earlier chats, newest first, grouped by day.
 
 import type { SessionSummary } from '@vitrine/agent/client';
 import { sessionTitle } from '../shell/session-title.ts';
@@ -13,7 +13,7 @@ export function SessionList({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
   const sessions = useStore(chat.sessions);
   const current = useStore(chat.router);
-  // A chat in which nothing happened is not worth finding again.
+  // Chats in which nothing happened are left out.
   const groups = groupByDay(
     sessions.filter(({ id, seq }) => seq > 0 || id === current),
     new Date(),

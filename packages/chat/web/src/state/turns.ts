@@ -1,12 +1,12 @@
-// A browser opens six connections to one server (HTTP/1.1), for all tabs together, and what a view asks for may hold one until the
-// person has answered. So such requests take turns, in all tabs of this origin: else the answer itself could not get through.
+// Limits concurrent requests of views. A browser opens six connections to one server (HTTP/1.1) for all tabs together, and a view's request may
+// hold one until the user has answered; without a limit across all tabs, the answer itself could not be sent.
 
-/** How many may wait at the same time; the rest of the six is for event streams, answers and everything else. */
+/** Maximum concurrent requests; the rest of the six connections are for event streams, answers and everything else. */
 export const TURNS = 3;
 
 export type TakeTurn = <T>(run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** Hands out turns by Web Locks. Without them (no secure context) everything runs at once. */
+/** The limit holds across tabs by Web Locks. Without them (no secure context) requests run at once. */
 export function createTurns(locks: LockManager | undefined = globalThis.navigator?.locks): TakeTurn {
   let next = 0;
   return async (run, signal) => {

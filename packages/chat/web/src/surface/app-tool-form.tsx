@@ -1,4 +1,4 @@
-// The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
+// The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
@@ -48,7 +48,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
     }
   }
 
-  // What the user entered would be the view's to keep, and to send where its resource may.
+  // The view would get the value entered, and could send it wherever its resource allows.
   if (hasSecrets(tool.inputSchema)) return <p className="quiet">{TEXTS.secret}</p>;
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>

@@ -1,5 +1,5 @@
-// Tools that a view offers (MCP Apps draft, App-provided tools): the user may call them here, and the model
-// while the view is open. They go with the view.
+// The tools that a view offers (MCP Apps draft, App-provided tools): the user can call them here, and the model
+// while the view is open. They disappear with the view.
 import type { AppTool } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';

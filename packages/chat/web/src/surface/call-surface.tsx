@@ -1,4 +1,4 @@
-// The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
+// The surface of a call in its place in the transcript, with a caption that says whose it is and controls for its display mode.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
@@ -17,7 +17,7 @@ import { SurfaceControls } from './surface-controls.tsx';
 import { ResultInWords, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
 export interface CallSurfaceProps extends SurfaceFrameProps {
-  /** Of the result, for the toolbar. */
+  /** Tools of the result, for the toolbar. */
   tools: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   );
 }
 
-/** Who made it: the user must not take a compiled page for the server's, or the other way round. */
+/** Who made the interface: the user must not take a compiled page for the server's, or the reverse. */
 function Origin({ part }: { part: UIResourcePart }) {
   const { from, madeByVitrine } = SURFACE_TEXTS;
   return (
@@ -75,7 +75,7 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
   const page = usePageHost();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Where the user's button was there is this one now.
+    // This button replaces the one that the user pressed, so it gets the focus.
     if (closer === 'person') button.current?.focus({ preventScroll: true });
   }, [closer]);
   return (

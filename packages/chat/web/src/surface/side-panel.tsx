@@ -1,5 +1,5 @@
-// The column beside the transcript: one surface that stays in view while the transcript goes on. Its area is always there, so that the
-// document in it can move back without starting anew.
+// The column beside the transcript: one surface that stays visible while the transcript scrolls. It is always mounted, so that the
+// document in it can move back without reloading.
 import { SurfaceArea } from '@vitrine/react';
 import { useEffect } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';

@@ -1,4 +1,4 @@
-// Where a surface stands: in its place, beside the transcript, in a small window, over the whole page. The same document throughout.
+// The buttons for a surface's display mode: inline, beside the transcript, in a small window, full screen. The document is the same throughout.
 import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { usePageHost } from './page-host-context.ts';
 import { useMedia } from './use-media.ts';
 
-// Without it a frame that moves in the page starts anew.
+// Without it, moving a frame in the page reloads it.
 const CAN_MOVE = 'moveBefore' in Element.prototype;
 
 export function SurfaceControls({ id, title }: { id: string; title: string }) {
@@ -77,7 +77,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
   );
 }
 
-// One surface over the page and one small window at most; no surface over a question; Escape leads back.
+// At most one surface is full screen and one in a small window; none covers an approval; Escape leads back.
 function useOneAtATime(id: string, mode: DisplayMode): void {
   const host = useHost();
   useEffect(() => {

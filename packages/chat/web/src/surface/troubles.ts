@@ -1,14 +1,14 @@
-// What a surface asked for and could not have because its server or this chat does not answer. The user sees it beside the
-// surface, for the view may say nothing of it.
+// Failed actions of surfaces whose server, or this chat, does not answer. The page shows them beside the
+// surface, because the view may not.
 import { ApiError } from '@vitrine/agent/client';
 import { createStore, type Readable } from '../state/store.ts';
 
 export interface Troubles extends Readable<ReadonlyMap<string, string>> {
-  /** Notes how an action of a surface went: `error` is what it ended with, if it failed. */
+  /** Records the outcome of a surface's action: `error` is what it failed with, if it did. */
   note(surfaceId: string, error?: unknown): void;
 }
 
-/** Of the chat's API: who was asked is away. */
+/** API codes: the server or chat is unavailable. */
 const AWAY = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed']);
 
 export function createTroubles(): Troubles {
@@ -18,7 +18,7 @@ export function createTroubles(): Troubles {
     subscribe: store.subscribe,
     note(surfaceId, error) {
       const message = error instanceof ApiError && AWAY.has(error.code) ? error.message : undefined;
-      // What failed for another reason says nothing about who is away.
+      // Other failures say nothing about availability.
       if (error !== undefined && message === undefined) return;
       if (store.getSnapshot().get(surfaceId) === message) return;
       store.update(troubles => {

@@ -1,7 +1,7 @@
-// Everything that the page says about approvals and permissions. `{name}` is a place for a value (template.tsx).
+// UI texts of approvals and permissions. `{name}` is a placeholder (template.tsx).
 import type { ConsentScope } from '@vitrine/protocol';
 
-/** Who asks. */
+/** Names of requesters. */
 export const ASKERS = {
   model: 'The model',
   server: 'The server {server}',
@@ -19,7 +19,7 @@ export const TITLES = {
   elicitationUrl: '{server} asks you to open a page',
 } as const;
 
-/** One sentence below the title: who wants what. */
+/** One sentence below the title: who requests what. */
 export const WISHES = {
   tool: "{asker} wants to run '{tool}'",
   draft: "This is how your message was understood. Check it before you run '{tool}'.",
@@ -31,7 +31,7 @@ export const WISHES = {
   elicitationUrl: '{asker} needs you to visit this address to go on',
 } as const;
 
-/** What was decided: one line of the transcript. */
+/** The decision: one line of the transcript. */
 export const DECISIONS = {
   waiting: 'Waiting for your answer',
   tool: "You allowed '{tool}'{reach}",
@@ -49,7 +49,7 @@ export const DECISIONS = {
   cancelled: 'This request was withdrawn',
 } as const;
 
-/** Ends of sentences in `DECISIONS`. */
+/** Ends of the sentences in `DECISIONS`, by scope. */
 export const REACHES: Readonly<Record<ConsentScope, string>> = {
   once: '',
   surface: ' while this interface is open',

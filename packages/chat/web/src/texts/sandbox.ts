@@ -1,4 +1,4 @@
-// Texts about the sandbox of an interface: what it asked for, what was blocked, what it said. `{name}` is a place for a value (template.tsx).
+// UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is a placeholder (template.tsx).
 import type { Milestone, SandboxOptIn, SurfaceStateName } from '@vitrine/protocol';
 
 export const SANDBOX_TEXTS = {
@@ -86,13 +86,13 @@ export const OPT_IN_TEXTS = {
 
 export interface OptInWords {
   readonly name: string;
-  /** What a view can do then. */
+  /** What a view can do with it. */
   readonly gives: string;
   /** What could go wrong. */
   readonly risk: string;
 }
 
-// The sources behind them are in `sandboxCsp` (@vitrine/protocol); none of them opens the network.
+// `sandboxCsp` (@vitrine/protocol) has the sources behind them; none of them opens the network.
 export const OPT_IN_WORDS: Readonly<Record<SandboxOptIn, OptInWords>> = {
   blob: {
     name: 'Code and workers from memory',

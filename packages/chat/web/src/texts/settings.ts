@@ -1,4 +1,4 @@
-// Texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is a place for a value (template.tsx).
+// UI texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is a placeholder (template.tsx).
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 
 export const SETTINGS = {
@@ -98,7 +98,7 @@ export const ASKER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>>
   server: 'The server',
 };
 
-/** What was asked for, in the list. */
+/** What was requested, in the list. */
 export const SUBJECTS: Readonly<Record<ApprovalKind, string>> = {
   tool: '{tool}',
   download: 'Save files',

@@ -1,4 +1,4 @@
-// Many calls of one tool by one view: one line, which opens to show them.
+// Many calls of one tool by one view: one line, which expands to show them.
 import { useState } from 'react';
 import { formatTime } from '../parts/format.ts';
 import { Name } from '../shown/shown.tsx';
@@ -9,7 +9,7 @@ import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { CallView } from './call-view.tsx';
 
-/** As many as are drawn at once, the newest. */
+/** How many are rendered at once, the newest. */
 const SHOWN = 25;
 
 export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntry[]; transcript: Transcript }) {

@@ -1,4 +1,4 @@
-// One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
+// One call: request, progress and result. A call by a view is smaller, because its result goes to the view.
 import { useId } from 'react';
 import { CallArguments } from '../parts/call-arguments.ts';
 import { formatDuration } from '../parts/format.ts';

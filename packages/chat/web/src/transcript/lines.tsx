@@ -1,4 +1,4 @@
-// What views say and ask, as single lines of the transcript.
+// Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 import { Folded } from '../parts/folded.tsx';
 import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
@@ -57,7 +57,7 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
   );
 }
 
-/** A view's own tool: what was called, and what came back, one click away. */
+/** A call of a view's tool: its name, and its result on demand. */
 export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
   const called = (
     <Template

@@ -1,4 +1,4 @@
-// Tells a screen reader that a result has arrived; the results that were there when the page opened are not news.
+// Announces new results to screen readers, except those that were there when the page opened.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { shownName } from '../shown/shown-name.ts';
@@ -13,7 +13,7 @@ export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     const finished = transcript.entries.flatMap(entry => (entry.kind === 'call' && entry.result ? [entry.result] : []));
-    // What is there first was there before; but the call that began this session may have been answered by then.
+    // Entries of the first render are old; but the call that created this session may already have its result by then.
     const isNews = ({ callId }: ToolResultEvent): boolean =>
       known.current ? !known.current.has(callId) : callId === lastCall.getSnapshot();
     const news = finished.filter(isNews);

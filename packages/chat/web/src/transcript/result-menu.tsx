@@ -1,4 +1,4 @@
-// The rest of a result behind "…": its other forms, and facts about the call.
+// The "…" menu of a result: its other forms, and facts about the call.
 import { useId, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { formatDay, formatDuration } from '../parts/format.ts';
@@ -13,7 +13,7 @@ const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.j
 export interface ResultMenuProps {
   entry: CallEntry;
   title: string;
-  /** Address of the interface that is shown. */
+  /** URI of the interface that is shown. */
   uri: string | undefined;
   panels: readonly ResultPanel[];
   open: ResultPanel | undefined;

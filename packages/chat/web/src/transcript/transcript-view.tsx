@@ -1,4 +1,4 @@
-// Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
+// Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
 import { approvalKind } from '@vitrine/protocol';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
@@ -72,7 +72,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-/** A request that waits is a card at what it is about. A call says itself that it was allowed once or declined, and not more. */
+/** An open request is a card at its call. The call itself shows that it was allowed once or declined. */
 function isShown(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
   if (entry.kind !== 'approval') return true;
   const { request, response } = entry;

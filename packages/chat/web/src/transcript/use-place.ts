@@ -1,11 +1,11 @@
-// Where the transcript is scrolled to: it follows new results while the user is at its end, keeps its place over a reload, and otherwise moves
-// only for what the user has just asked for.
+// The transcript's scroll position: it follows new results while the user is at the end, keeps its position over a reload, and otherwise scrolls
+// only to what the user has just requested.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Transcript } from '../state/transcript.ts';
 
-/** CSS pixels: what counts as the end, and what is left free below the last entry. */
+/** CSS pixels: distance that counts as the end, and space below the last entry. */
 const NEAR_END = 24;
-/** What the user does by hand: from then on the page does not hold the place that it had before it was reloaded. */
+/** Manual scrolling: after it, the page no longer restores the position from before a reload. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 interface Place {
@@ -15,13 +15,13 @@ interface Place {
 }
 
 export interface TranscriptPlace {
-  /** Of the list of entries. */
+  /** Ref of the list of entries. */
   readonly list: (element: HTMLElement | null) => void;
   readonly isAtEnd: boolean;
   jumpToLatest(): void;
 }
 
-/** What the user did last in this tab, by id. */
+/** Ids of the user's last actions in this tab. */
 export interface LastDone {
   readonly call: string | undefined;
   readonly message: string | undefined;
@@ -40,7 +40,7 @@ export function usePlace(
   const followed = useRef(lastMessage);
   const storageKey = `vitrine.place.${sessionId}`;
 
-  /** Moves the page when something has grown or come. */
+  /** Scrolls when an entry has grown or was added. */
   const settle = useCallback(() => {
     const element = list.current;
     if (!element) return;
@@ -67,7 +67,7 @@ export function usePlace(
   useEffect(() => {
     const mine = transcript.entries.find(entry => entry.kind === 'call' && entry.key === lastCall);
     if (mine && shown.current !== mine.key) {
-      // What the user just asked for comes into view and has the focus, for the form that had it is gone.
+      // What the user just requested is scrolled into view and focused, because the form that had the focus is gone.
       shown.current = mine.key;
       held.current = undefined;
       follows.current = true;
@@ -75,7 +75,7 @@ export function usePlace(
       element?.scrollIntoView({ block: 'start' });
       element?.focus({ preventScroll: true });
     }
-    // A message that begins a run is followed, with its answer; one that waited is read while the user may be elsewhere.
+    // A message that begins a run is followed, with its answer; when a queued one is read, the user may be elsewhere.
     const sent = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
     if (sent?.kind === 'user' && followed.current !== sent.key) {
       followed.current = sent.key;
@@ -102,15 +102,15 @@ export function usePlace(
 
 interface Watched {
   readonly list: RefObject<HTMLElement | null>;
-  /** The user is at the end, and new results are followed. */
+  /** The user is at the end, so new results are followed. */
   readonly follows: RefObject<boolean>;
-  /** The place of before a reload, until the user moves by hand. */
+  /** The position from before a reload, until the user scrolls. */
   readonly held: RefObject<Place | undefined>;
   readonly storageKey: string;
   onEnd(isAtEnd: boolean): void;
 }
 
-/** Takes up the place that was left, and notes where the user goes from there. Returns the way to stop. */
+/** Restores the saved position, and saves where the user scrolls from there. Returns a function that stops it. */
 function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true };
@@ -124,7 +124,7 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
     const element = list.current;
     if (!element) return;
     const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
-    // What grows below takes the end away; only who goes up leaves it.
+    // Growing content moves the end away; only scrolling up leaves it.
     if (isNowAtEnd) follows.current = true;
     else if (scrollY < lastY - 2) follows.current = false;
     lastY = scrollY;
@@ -150,7 +150,7 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
   };
 }
 
-/** The scroll position that shows the end of the last entry. Text is followed to its end; of a call the beginning is never hidden. */
+/** The scroll position that shows the end of the last entry. Text is followed to its end; the beginning of a call is never scrolled out. */
 function endOf(list: HTMLElement): number {
   const last = list.lastElementChild;
   if (!last) return 0;
@@ -160,13 +160,13 @@ function endOf(list: HTMLElement): number {
   return Math.max(0, Math.floor(scrollY + (isText ? end : Math.min(end, top - barHeight()))));
 }
 
-/** What the composer covers at the bottom of the screen. */
+/** The height that the composer covers at the bottom of the screen. */
 const dockHeight = (): number => document.querySelector('.composer-dock')?.getBoundingClientRect().height ?? 0;
 
-/** With the room that the page leaves above its first entry. */
+/** Including the space that the page leaves above its first entry. */
 const barHeight = (): number => (document.querySelector('.top-bar')?.getBoundingClientRect().height ?? 0) + 32;
 
-/** A page that opens on a session shows its last call that no view made. */
+/** A page that opens on a session scrolls to its last call that no view made. */
 function showLastCall(list: HTMLElement | null): void {
   const calls = list?.querySelectorAll(':scope > li > .call:not([data-initiator="view"])') ?? [];
   if (calls.length > 1) calls[calls.length - 1]?.scrollIntoView({ block: 'start' });
@@ -179,7 +179,7 @@ function placeOf(list: HTMLElement | null): Place | undefined {
   return entry && key !== undefined ? { key, top: Math.round(entry.getBoundingClientRect().top) } : undefined;
 }
 
-// Kept for the tab: each has a place of its own.
+// Saved per tab: each has its own position.
 function readPlace(key: string): Place | undefined {
   try {
     const { key: entry, top } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -194,6 +194,6 @@ function writePlace(key: string, place: Place | undefined): void {
     if (place) sessionStorage.setItem(key, JSON.stringify(place));
     else sessionStorage.removeItem(key);
   } catch {
-    // Full or refused storage: the page opens at its last call.
+    // Storage full or denied: the page opens at its last call.
   }
 }

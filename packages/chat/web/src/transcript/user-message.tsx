@@ -1,4 +1,4 @@
-// What the user wrote.
+// A message of the user.
 
 import { Folded } from '../parts/folded.tsx';
 import { Shown } from '../shown/shown.tsx';

@@ -1,9 +1,9 @@
-// What a resource asks of its sandbox beside what it gets, one line each: from the declaration, as its author wrote it.
+// What a resource requests of its sandbox beyond what it gets by default, one line each: from its declaration, as its author wrote it.
 import type { Containment } from '@vitrine/host';
 import { REQUEST_TEXTS } from '../texts/sandbox.ts';
 
 export interface AskedLine {
-  /** What for: a template with the place `target`. */
+  /** The purpose: a template with the placeholder `target`. */
   what: string;
   /** The address, or empty for a feature. Untrusted text. */
   target: string;
@@ -18,7 +18,7 @@ export function askedLines({ requested, granted, refused }: Containment): AskedL
   for (const field of DOMAINS) {
     const what = REQUEST_TEXTS[field];
     const given = granted.csp[field];
-    // A granted entry is written anew; whatever was not refused of the declared ones is among the granted.
+    // A granted entry is normalised; every declared entry that was not refused is granted.
     const denied = (requested.csp?.[field] ?? []).filter(entry => refused.includes(entry) && !given.includes(entry));
     lines.push(
       ...given.map(target => ({ what, target, granted: true })),

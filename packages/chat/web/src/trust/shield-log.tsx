@@ -1,4 +1,4 @@
-// What a surface and the page said to each other, the newest first, and the heights it had.
+// The messages between a surface and the page, newest first, and the surface's heights.
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
@@ -6,7 +6,7 @@ import { Json } from '../parts/json.tsx';
 import { Shown } from '../shown/shown.tsx';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
 
-/** Of each, as many as are listed at once. */
+/** How many of each are listed at once. */
 const SHOWN = 50;
 
 export function ShieldLog({ record: { messages, sizes, left } }: { record: SurfaceRecord }) {

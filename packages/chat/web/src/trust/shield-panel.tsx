@@ -1,4 +1,4 @@
-// What stands behind a shield: whose document it is and where it runs, what it asked for and got, what was held back, and what it said.
+// The details of a surface: whose document it is and where it runs, what it requested and got, what was blocked, and what it sent.
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
@@ -16,13 +16,13 @@ import { OptInList } from './opt-in-list.tsx';
 import { ShieldLog } from './shield-log.tsx';
 
 export interface ShieldPanelProps {
-  /** Of the surface. */
+  /** Id of the surface. */
   id: string;
   part: UIResourcePart;
-  /** The tool's. */
+  /** Title of the tool. */
   title: string;
   titleId: string;
-  /** Absent: it stays where it is. */
+  /** Absent: the panel cannot be closed. */
   onClose?(): void;
 }
 
