@@ -22,7 +22,7 @@ export function createInspection(
 ): Inspection {
   const messages: LoggedMessage[] = [];
   /** Labels of unanswered requests, by direction and id. */
-  const asked = new Map<string, string>();
+  const pendingLabels = new Map<string, string>();
   let last = 0;
 
   const describe = (
@@ -34,12 +34,12 @@ export function createInspection(
     if (typeof method === 'string') {
       const label = typeof params?.name === 'string' ? `${method} ${params.name}` : method;
       if (id === undefined) return { label, kind: 'notification' };
-      asked.set(`${direction} ${id}`, label);
+      pendingLabels.set(`${direction} ${id}`, label);
       return { label, kind: 'request', ...about };
     }
-    const question = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
-    const label = asked.get(question) ?? '';
-    asked.delete(question);
+    const requestKey = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
+    const label = pendingLabels.get(requestKey) ?? '';
+    pendingLabels.delete(requestKey);
     return { label, kind: error === undefined ? 'result' : 'error', ...about };
   };
 

@@ -7,8 +7,8 @@ import {
   type Initiator,
   isVisibleTo,
 } from '@vitrine/protocol';
+import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
-import { shownName } from './shown-name.ts';
 
 /** What stored consents mean for a request: they cover it, or they covered it before it changed. */
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
@@ -32,7 +32,7 @@ const onlyKnownInitiators: Rule = ({ initiator }) =>
     : {
         decision: 'deny',
         code: 'unknown-initiator',
-        reason: `The initiator is unknown: ${shownName(String(initiator))}.`,
+        reason: `The initiator is unknown: ${displayName(String(initiator))}.`,
       };
 
 const viewHasSurface: Rule = ({ initiator, surfaceId, surfaceServer }) =>
@@ -45,7 +45,7 @@ const viewStaysAtItsServer: Rule = ({ initiator, surfaceServer, server }) =>
     ? {
         decision: 'deny',
         code: 'other-server',
-        reason: `A view of ${shownName(surfaceServer ?? '')} may call tools of its own server only, not of ${shownName(server)}.`,
+        reason: `A view of ${displayName(surfaceServer ?? '')} may call tools of its own server only, not of ${displayName(server)}.`,
       }
     : undefined;
 
@@ -67,7 +67,7 @@ const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
     : {
         decision: 'deny',
         code: 'not-visible',
-        reason: `${shownName(server)} does not offer its tool ${shownName(tool.name)} to ${initiator === 'view' ? 'views' : 'models'}.`,
+        reason: `${displayName(server)} does not offer its tool ${displayName(tool.name)} to ${initiator === 'view' ? 'views' : 'models'}.`,
       };
 
 /**
@@ -80,7 +80,7 @@ const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool })
     ? {
         decision: 'allow',
         silent: true,
-        reason: `${shownName(tool.name)} is for views only and says that it changes nothing.`,
+        reason: `${displayName(tool.name)} is for views only and says that it changes nothing.`,
       }
     : undefined;
 
@@ -135,7 +135,7 @@ const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => 
 };
 
 const reasonToAsk = ({ kind = 'tool', initiator, ...request }: CallRequest): string => {
-  const [server, tool] = [shownName(request.server), shownName(request.tool.name)];
+  const [server, tool] = [displayName(request.server), displayName(request.tool.name)];
   const subject = initiator === 'person' ? 'You' : INITIATOR_NAMES[initiator](server);
   return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
 };

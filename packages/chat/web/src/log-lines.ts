@@ -5,7 +5,7 @@ import type { NotifyAction } from '@vitrine/protocol';
 const PER_SECOND = 10;
 
 /** Returns a function that says whether another line may be written now. */
-export function createLogGate(now: () => number = () => performance.now()): () => boolean {
+export function createLogLimiter(now: () => number = () => performance.now()): () => boolean {
   let recent: number[] = [];
   return () => {
     recent = recent.filter(at => now() - at < 1000);

@@ -4,7 +4,7 @@ import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitr
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';
-import { touchOnLeave } from '../draft/touch-on-leave.ts';
+import { touchOnBlur } from '../draft/touch-on-blur.ts';
 import { useStore } from '../state/store.ts';
 import { CARD } from '../texts/approvals.ts';
 import { ElicitationMessage } from './approval-subject.tsx';
@@ -62,7 +62,7 @@ interface ApprovalFormProps {
 export function ApprovalForm({ form: { form }, server, elicitation, element }: ApprovalFormProps) {
   const scope = useId();
   const { root } = useStore(form);
-  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [element, form]);
+  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [element, form]);
   return (
     <div className="approval-form" ref={element}>
       {elicitation ? <ElicitationMessage elicitation={elicitation} /> : null}

@@ -3,7 +3,6 @@
 import type { ApprovalAnswer } from '@vitrine/agent/client';
 import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
 import { useRef, useState } from 'react';
-import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -12,11 +11,12 @@ import { callOf } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
-import { approvalWords } from './approval-words.tsx';
-import { AskerFacts } from './asker-facts.tsx';
+import { approvalTexts } from './approval-texts.tsx';
+import { RequesterFacts } from './requester-facts.tsx';
 
 interface RequestCardProps {
   request: ApprovalRequestEvent;
@@ -29,7 +29,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const [isEditing, setIsEditing] = useState(request.draft === true);
   const element = useRef<HTMLDivElement>(null);
   const names = useNames({ request, session });
-  const words = approvalWords(request, names);
+  const words = approvalTexts(request, names);
   const kind = approvalKind(request);
   const form = useApprovalForm(request, chat.catalog.find(request.server, request.toolName)?.inputSchema);
   const isForm = form !== undefined && (isEditing || kind === 'elicitation');
@@ -71,9 +71,9 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
     >
       <p className="approval-wish">{words.wish}</p>
       {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
-      <AskerFacts
+      <RequesterFacts
         initiator={request.initiator}
-        interfaceOf={names.asker}
+        interfaceOf={names.requester}
         server={request.server}
         tool={kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined}
       />
@@ -89,15 +89,15 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 
 /** The titles of the tool, and of the tool whose interface makes the request. */
-function useNames({ request, session }: RequestCardProps): { tool: string; asker: string | undefined } {
+function useNames({ request, session }: RequestCardProps): { tool: string; requester: string | undefined } {
   const { catalog } = useChat();
   useStore(catalog);
   const { transcript } = useStore(session);
   const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
   const call = callOf(transcript, request.surfaceId);
-  const asker =
+  const requester =
     request.initiator === 'view' ? (call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool) : undefined;
-  return { tool: title(request.server, request.toolName), asker };
+  return { tool: title(request.server, request.toolName), requester };
 }
 
 function moreChoices(

@@ -3,8 +3,8 @@ import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitr
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { CARD } from '../texts/approvals.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 
 interface SubjectProps {
@@ -52,7 +52,7 @@ function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
 export function ElicitationMessage({ elicitation }: { elicitation: Elicitation }) {
   return (
     <blockquote className="elicitation-message">
-      <Shown text={elicitation.message} lines />
+      <UntrustedText text={elicitation.message} lines />
     </blockquote>
   );
 }

@@ -7,19 +7,19 @@ import { useStore } from '../state/store.ts';
 import { pendingApprovals } from '../state/transcript.ts';
 import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
-import { approvalWords } from './approval-words.tsx';
-import { spokenTitle } from './page-approval-card.tsx';
+import { approvalTexts } from './approval-texts.tsx';
+import { plainTitle } from './page-approval-card.tsx';
 import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
   const { pageApprovals, catalog } = useChat();
   const { transcript } = useStore(session);
   const waiting = [
-    ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: spokenTitle(approval) })),
+    ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: plainTitle(approval) })),
     ...pendingApprovals(transcript).map(request => {
       const { server, toolName } = request;
       const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });
-      return { id: request.approvalId, title: approvalWords(request, { tool }).spoken };
+      return { id: request.approvalId, title: approvalTexts(request, { tool }).spoken };
     }),
   ];
   const count = waiting.length;

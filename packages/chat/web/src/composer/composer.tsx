@@ -23,7 +23,7 @@ import { ModelPicker } from './model-picker.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { SlashPalette } from './slash-palette.tsx';
 import { useDockHeight } from './use-dock-height.ts';
-import { useRecall } from './use-recall.ts';
+import { useMessageHistory } from './use-message-history.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { useSlashPalette } from './use-slash-palette.ts';
 import { WaitingMessages } from './waiting-messages.tsx';
@@ -83,18 +83,19 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
   const { text, from } = useStore(conversation.composer);
   const model = currentModel(list, chosen);
   const palette = useSlashPalette(text, item => void sending.choose(item, onPrompt));
-  const recall = useRecall();
+  const history = useMessageHistory();
   useLayoutEffect(() => fitHeight(area.current, text), [area, text]);
   useEffect(() => {
     if (from !== undefined) area.current?.focus();
   }, [area, from]);
 
-  const send = (delivery?: 'queue' | 'steer'): void => void sending.send(delivery).then(sent => sent && recall.reset());
+  const send = (delivery?: 'queue' | 'steer'): void =>
+    void sending.send(delivery).then(sent => sent && history.reset());
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter that ends an input method's composition does not send.
     if (event.nativeEvent.isComposing || palette.onKey(event)) return;
-    if (event.key === 'ArrowUp' && (text === '' || recall.isActive()) && recall.step(1)) event.preventDefault();
-    else if (event.key === 'ArrowDown' && recall.isActive() && recall.step(-1)) event.preventDefault();
+    if (event.key === 'ArrowUp' && (text === '' || history.isActive()) && history.step(1)) event.preventDefault();
+    else if (event.key === 'ArrowDown' && history.isActive() && history.step(-1)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey && !event.repeat) {
       event.preventDefault();
       send();
@@ -105,7 +106,7 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
     send();
   };
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
-    recall.reset();
+    history.reset();
     palette.reset();
     conversation.write(event.target.value);
   };

@@ -2,17 +2,17 @@
 import type { ModelContext } from '@vitrine/protocol';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
-import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
+import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function ModelContexts({ session }: { session: SessionStore }) {
   const contexts = modelContexts(useStore(session).transcript);
@@ -45,7 +45,7 @@ export function ModelContexts({ session }: { session: SessionStore }) {
 
 function useContextTitle({ server, toolName }: ModelContext): string {
   const { catalog } = useChat();
-  return shownName(toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName }));
+  return displayName(toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName }));
 }
 
 function ChipButton({
@@ -64,7 +64,7 @@ function ChipButton({
     <button type="button" className="chip-name" aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
       {title}{' '}
       <span className="quiet">
-        <Shown text={gist(context)} />
+        <UntrustedText text={gist(context)} />
       </span>
     </button>
   );

@@ -4,18 +4,18 @@ import type { ToolEntry } from '@vitrine/agent/client';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
-import { Name, Shown } from '../shown/shown.tsx';
 import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Draft } from '../state/user-calls.ts';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
+import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
-import { hasNothingToFill } from './nothing-to-fill.ts';
-import { touchOnLeave } from './touch-on-leave.ts';
+import { touchOnBlur } from './touch-on-blur.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
@@ -29,7 +29,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => (section.current ? touchOnLeave(section.current, form) : undefined), [form]);
+  useEffect(() => (section.current ? touchOnBlur(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     // Focus the first field, or the button if there is none.
@@ -74,7 +74,7 @@ export function DraftView({ draft }: { draft: Draft }) {
       <DraftHead tool={tool} />
       <form className="draft-form" data-json={asJson} noValidate onSubmit={onSubmit}>
         <div className="draft-fields">
-          {hasNothingToFill(snapshot.root) ? (
+          {hasNoFields(snapshot.root) ? (
             <p className="quiet">{TEXTS.noArguments}</p>
           ) : (
             <FormServer value={tool.server}>
@@ -124,7 +124,7 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
       </h2>
       {tool.description ? (
         <p className="description">
-          <Shown text={tool.description} lines />
+          <UntrustedText text={tool.description} lines />
         </p>
       ) : null}
       <ToolTraits tool={tool} />

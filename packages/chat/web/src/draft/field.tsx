@@ -1,9 +1,9 @@
 // The frame of one labelled control: label, optional mark, description and error, connected for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Template } from '../texts/template.tsx';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   form: Form;
@@ -122,7 +122,7 @@ export function Remarks({ control }: { control: ControlNode }) {
     <>
       {control.description ? (
         <p className="hint" id={`${id}-hint`}>
-          <Shown text={control.description} lines />
+          <UntrustedText text={control.description} lines />
         </p>
       ) : null}
       {control.error ? (

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { MEDIA_KINDS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CutNote } from './cut-note.tsx';
-import { contentKey } from './drawing-marks.ts';
-import { DrawingPart } from './drawing-part.tsx';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { formatBytes } from './format.ts';
 import { PicturePart } from './picture-part.tsx';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
+import { SvgPart } from './svg-part.tsx';
 
 export interface MediaPartProps {
   part: ImagePart | AudioPart | VideoPart;
@@ -22,7 +22,7 @@ export function MediaPart({ part, server }: MediaPartProps) {
     <figure className="media">
       {part.type === 'image' ? (
         isDrawing(part) ? (
-          <DrawingPart part={part} server={server} />
+          <SvgPart part={part} server={server} />
         ) : (
           <PicturePart part={part} label={name} />
         )
@@ -51,9 +51,9 @@ function Recording({ part, label }: { part: AudioPart | VideoPart; label: string
   if (src === undefined) return null;
   const player = { src, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setIsBroken(true) };
   return (
-    <DrawnWhenNear name={part.ref ?? contentKey(src)}>
+    <RenderWhenNear name={part.ref ?? contentKey(src)}>
       {part.type === 'audio' ? <audio {...player} /> : <video {...player} />}
-    </DrawnWhenNear>
+    </RenderWhenNear>
   );
 }
 

@@ -3,9 +3,9 @@ import { base64ToBytes, type ImagePart, type PictureSize, readPictureSize } from
 import { useEffect, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { contentKey } from './drawing-marks.ts';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FilePart } from './file-part.tsx';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
 
 /** Maximum pixels; decoded, each takes four bytes. Photos of today's cameras have fewer. */
 const MOST_PIXELS = 64_000_000;
@@ -30,12 +30,12 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
   const src = part.ref ? api.blobUrl(part.ref) : `data:${typeOf(part)};base64,${part.data}`;
   const widest = `min(100%, ${width}px, ${(HIGHEST * width) / height}px)`;
   return (
-    <DrawnWhenNear
+    <RenderWhenNear
       name={part.ref ?? contentKey(part.data ?? '')}
       style={{ width: widest, aspectRatio: `${width} / ${height}` }}
     >
       <img src={src} alt={label} width={width} height={height} decoding="async" onError={() => setIsBroken(true)} />
-    </DrawnWhenNear>
+    </RenderWhenNear>
   );
 }
 

@@ -7,7 +7,7 @@ import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { ANSWERS, type AnswerName, ASKER_NAMES, HISTORY, SETTINGS } from '../texts/settings.ts';
+import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
@@ -148,7 +148,7 @@ function Filters({ filter, change }: { filter: HistoryFilter; change(changed: Pa
           </select>
         )}
       </Labelled>
-      <Labelled label={HISTORY.asker}>
+      <Labelled label={HISTORY.requester}>
         {id => (
           <select
             id={id}
@@ -156,7 +156,7 @@ function Filters({ filter, change }: { filter: HistoryFilter; change(changed: Pa
             onChange={event => change({ askedBy: event.target.value as Initiator | '' })}
           >
             <option value="">{HISTORY.anyAsker}</option>
-            {Object.entries(ASKER_NAMES).map(([name, label]) => (
+            {Object.entries(REQUESTER_NAMES).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -2,11 +2,11 @@
 
 import type { SessionSummary } from '@vitrine/agent/client';
 import { sessionTitle } from '../shell/session-title.ts';
-import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { groupByDay } from './group-by-day.ts';
 
 export function SessionList({ onChosen }: { onChosen: () => void }) {

@@ -22,10 +22,10 @@ export function foldCalls(entries: readonly Entry[]): (Entry | CallSeries)[] {
       continue;
     }
     const { surfaceId, server, toolName } = entry.call;
-    const asker = JSON.stringify([surfaceId, server, toolName]);
-    const before = asked.get(asker);
+    const requester = JSON.stringify([surfaceId, server, toolName]);
+    const before = asked.get(requester);
     if (!before) {
-      asked.set(asker, { place: folded.length, calls: [entry] });
+      asked.set(requester, { place: folded.length, calls: [entry] });
       folded.push(entry);
       continue;
     }

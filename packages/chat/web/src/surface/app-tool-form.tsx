@@ -5,16 +5,16 @@ import { useHost } from '@vitrine/react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
-import { hasNothingToFill } from '../draft/nothing-to-fill.ts';
-import { touchOnLeave } from '../draft/touch-on-leave.ts';
-import { partsFromBlocks } from '../parts/from-blocks.ts';
+import { hasNoFields } from '../draft/has-no-fields.ts';
+import { touchOnBlur } from '../draft/touch-on-blur.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
+import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { callAppTool } from './call-app-tool.ts';
 
 interface CallState {
@@ -31,7 +31,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   const snapshot = useStore(form);
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<CallState>({ busy: false });
-  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [form]);
+  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [form]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
       <FormScope value={scope}>
-        {hasNothingToFill(snapshot.root) ? null : (
+        {hasNoFields(snapshot.root) ? null : (
           <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
         )}
       </FormScope>
@@ -61,7 +61,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
         type="submit"
         className="button"
         disabled={state.busy}
-        aria-label={state.busy ? undefined : TEXTS.callOf(shownName(toolTitle(tool)))}
+        aria-label={state.busy ? undefined : TEXTS.callOf(displayName(toolTitle(tool)))}
       >
         {state.busy ? TEXTS.calling : TEXTS.call}
       </button>

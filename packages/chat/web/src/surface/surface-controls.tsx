@@ -2,11 +2,11 @@
 import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
+import { displayModes, PHONE, WIDE } from '../host-context.ts';
 import { Icon } from '../icons/icon.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
-import { displayModes, PHONE, WIDE } from '../surroundings.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { usePageHost } from './page-host-context.ts';
 import { useMedia } from './use-media.ts';
 
@@ -34,7 +34,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
     host.find(id)?.setDisplayMode('inline');
     page.putBeside(beside ? undefined : id);
   };
-  const name = shownName(title);
+  const name = displayName(title);
   return (
     <span className="surface-controls">
       {CAN_MOVE && wide ? (

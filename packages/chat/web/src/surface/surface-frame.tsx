@@ -6,12 +6,12 @@ import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
 import { cancellationOf, errorAsResult } from './to-tool-result.ts';
@@ -67,19 +67,19 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
         part={started}
         tool={tool}
-        title={TEXTS.interfaceOf(shownName(title))}
+        title={TEXTS.interfaceOf(displayName(title))}
         partialInput={partialInput}
         input={isWritten ? input : undefined}
         result={failure ?? raw}
         cancelled={failure ? undefined : cancellationOf(result)}
-        fallback={<ResultInWords entry={entry} part={part} />}
+        fallback={<ResultWithoutInterface entry={entry} part={part} />}
       />
     </div>
   );
 }
 
 /** The parts of the result other than its interface, for when the interface cannot be seen. */
-export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
+export function ResultWithoutInterface({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">{TEXTS.noResultYet}</p>;
   // The error of a failed call is shown above; a compiled page, which shows it itself, is absent here.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;

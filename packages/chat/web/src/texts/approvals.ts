@@ -2,7 +2,7 @@
 import type { ConsentScope } from '@vitrine/protocol';
 
 /** Names of requesters. */
-export const ASKERS = {
+export const REQUESTERS = {
   model: 'The model',
   server: 'The server {server}',
 } as const;
@@ -20,15 +20,15 @@ export const TITLES = {
 } as const;
 
 /** One sentence below the title: who requests what. */
-export const WISHES = {
-  tool: "{asker} wants to run '{tool}'",
+export const REQUEST_SENTENCES = {
+  tool: "{requester} wants to run '{tool}'",
   draft: "This is how your message was understood. Check it before you run '{tool}'.",
-  file: '{asker} wants to save a file',
-  files: '{asker} wants to save {count} files',
-  sampling: '{asker} wants to use the model',
-  link: '{asker} wants to open a link',
-  elicitation: '{asker} needs this to go on',
-  elicitationUrl: '{asker} needs you to visit this address to go on',
+  file: '{requester} wants to save a file',
+  files: '{requester} wants to save {count} files',
+  sampling: '{requester} wants to use the model',
+  link: '{requester} wants to open a link',
+  elicitation: '{requester} needs this to go on',
+  elicitationUrl: '{requester} needs you to visit this address to go on',
 } as const;
 
 /** The decision: one line of the transcript. */
@@ -50,7 +50,7 @@ export const DECISIONS = {
 } as const;
 
 /** Ends of the sentences in `DECISIONS`, by scope. */
-export const REACHES: Readonly<Record<ConsentScope, string>> = {
+export const SCOPE_PHRASES: Readonly<Record<ConsentScope, string>> = {
   once: '',
   surface: ' while this interface is open',
   chat: ' in this chat',

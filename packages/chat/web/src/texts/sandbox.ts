@@ -84,7 +84,7 @@ export const OPT_IN_TEXTS = {
   lede: 'For all views of {server}, in every chat. Open views of this server restart.',
 } as const;
 
-export interface OptInWords {
+export interface OptInDescription {
   readonly name: string;
   /** What a view can do with it. */
   readonly gives: string;
@@ -93,7 +93,7 @@ export interface OptInWords {
 }
 
 // `sandboxCsp` (@vitrine/protocol) has the sources behind them; none of them opens the network.
-export const OPT_IN_WORDS: Readonly<Record<SandboxOptIn, OptInWords>> = {
+export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription>> = {
   blob: {
     name: 'Code and workers from memory',
     gives: 'Views may start workers and scripts that they create themselves (blob:), as editors and maps do.',

@@ -57,7 +57,7 @@ export const HISTORY = {
   search: 'Search',
   searchHint: 'Server, tool, chat or reason',
   answer: 'Answer',
-  asker: 'Asked by',
+  requester: 'Asked by',
   anyAnswer: 'Any answer',
   anyAsker: 'Anyone',
   exportCsv: 'Export CSV',
@@ -92,7 +92,7 @@ export const SCOPE_NAMES: Readonly<Record<ConsentScope, string>> = {
   server: 'Always',
 };
 
-export const ASKER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>> = {
+export const REQUESTER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>> = {
   model: 'The model',
   view: 'An interface',
   server: 'The server',

@@ -1,8 +1,8 @@
 // The arguments of a call as a short list; values other than plain ones are shown as JSON. Nothing is truncated or hidden.
 import { SECRET_MASK } from '@vitrine/protocol';
 import { FoldedText } from '../parts/folded.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 const LONG_CHARACTERS = 10_000;
 
@@ -16,7 +16,7 @@ export function Arguments({ args, isFolded = false }: { args: Record<string, unk
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>
-              <Shown text={name} />
+              <UntrustedText text={name} />
             </dt>
             <dd>
               <Value value={value} isFolded={isFolded} />
@@ -42,8 +42,8 @@ function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
 
 /** A very long text is rendered piece by piece, with its total length. */
 function Whole({ text, isFolded }: { text: string; isFolded: boolean }) {
-  if (!isFolded || text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
-  return <FoldedText text={text}>{shown => <Shown text={shown} lines />}</FoldedText>;
+  if (!isFolded || text.length <= LONG_CHARACTERS) return <UntrustedText text={text} lines />;
+  return <FoldedText text={text}>{shown => <UntrustedText text={shown} lines />}</FoldedText>;
 }
 
 /** Whether it contains a masked secret. */

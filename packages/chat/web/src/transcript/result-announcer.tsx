@@ -1,11 +1,11 @@
 // Announces new results to screen readers, except those that were there when the page opened.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 
 export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const { catalog, lastCall } = useChat();
@@ -20,7 +20,7 @@ export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
     known.current = new Set(finished.map(result => result.callId));
     const last = news.at(-1);
     if (!last) return;
-    const name = shownName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
+    const name = displayName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
     const { answered, cancelled, failed } = TEXTS;
     setText((last.success ? answered : last.cancelled ? cancelled : failed)(name));
   }, [transcript, catalog, lastCall]);

@@ -8,12 +8,12 @@ import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcript.ts';
 import { CallSurface } from '../surface/call-surface.tsx';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Progress } from './progress.tsx';
 import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
 import { ResultPanelView } from './result-panel-view.tsx';
@@ -48,7 +48,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       {ui || result ? null : <ApprovalsAt id={entry.key} />}
       {result ? <Answer entry={entry} result={result} ui={ui} /> : <CallProgress entry={entry} />}
       {ui || !tools ? null : (
-        <div className="tool-bar" role="toolbar" aria-label={shownName(title)}>
+        <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           {tools}
         </div>
       )}
@@ -67,7 +67,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
           type="button"
           className="tool-button"
           title={TEXTS.callAgain}
-          aria-label={TEXTS.callAgainOf(shownName(title))}
+          aria-label={TEXTS.callAgainOf(displayName(title))}
           onClick={() => chat.choose(tool, entry.call.args)}
         >
           <Icon name="again" />

@@ -23,7 +23,7 @@ import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from
 import { ResultAnnouncer } from './result-announcer.tsx';
 import { RunEndLine } from './run-end-line.tsx';
 import { StepView } from './step-view.tsx';
-import { usePlace } from './use-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
@@ -32,7 +32,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
-  const place = usePlace(session.id, transcript, {
+  const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
     message: useStore(chat.conversation.lastSent),
   });

@@ -3,7 +3,7 @@ import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { OPT_IN_WORDS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
 
 export function OptInList({ server }: { server: string }) {
@@ -34,7 +34,7 @@ export function OptInList({ server }: { server: string }) {
       </p>
       <ul className="opt-ins">
         {SANDBOX_OPT_INS.map(optIn => {
-          const { name, gives, risk } = OPT_IN_WORDS[optIn];
+          const { name, gives, risk } = OPT_IN_DESCRIPTIONS[optIn];
           return (
             <li key={optIn}>
               <label className="check">

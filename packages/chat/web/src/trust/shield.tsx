@@ -2,10 +2,10 @@
 // open while the user uses the view, so that its actions show as they happen.
 import { useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { countIncidents } from './incidents.ts';
 import { ShieldIcon } from './shield-icon.tsx';
 import { ShieldPanel, type ShieldPanelProps } from './shield-panel.tsx';
@@ -36,7 +36,7 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
         <ShieldIcon marked={incidents > 0} />
         {incidents > 0 ? <span aria-hidden="true">{TEXTS.blocked(incidents)}</span> : null}
         <span className="unseen">
-          {incidents > 0 ? TEXTS.blockedOf(incidents, shownName(title)) : TEXTS.sandboxedOf(shownName(title))}
+          {incidents > 0 ? TEXTS.blockedOf(incidents, displayName(title)) : TEXTS.sandboxedOf(displayName(title))}
         </span>
       </button>
       <div

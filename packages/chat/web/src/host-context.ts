@@ -25,7 +25,7 @@ export function environment(): HostContext {
   };
 }
 
-export function look(chat: Pick<Chat, 'theme' | 'fonts'>): HostContext {
+export function appearance(chat: Pick<Chat, 'theme' | 'fonts'>): HostContext {
   const tokens = getComputedStyle(document.documentElement);
   return {
     theme: chat.theme.getSnapshot().theme,

@@ -1,6 +1,6 @@
 // Whether a form has no field at all.
 
-export function hasNothingToFill(root: {
+export function hasNoFields(root: {
   kind: string;
   properties?: readonly unknown[];
   entries?: readonly unknown[];

@@ -1,8 +1,8 @@
 // Small illustrations of the demonstrations.
 import type { ReactNode } from 'react';
-import type { Drawing } from './demonstrations.ts';
+import type { Illustration } from './demonstrations.ts';
 
-const DRAWINGS: Record<Drawing, ReactNode> = {
+const ILLUSTRATIONS: Record<Illustration, ReactNode> = {
   forecast: (
     <>
       <circle cx="34" cy="34" r="12" className="warm" />
@@ -43,10 +43,10 @@ const DRAWINGS: Record<Drawing, ReactNode> = {
   ),
 };
 
-export function DemonstrationDrawing({ drawing }: { drawing: Drawing }) {
+export function DemonstrationIllustration({ illustration }: { illustration: Illustration }) {
   return (
     <svg className="drawing" viewBox="0 0 160 102" aria-hidden="true">
-      {DRAWINGS[drawing]}
+      {ILLUSTRATIONS[illustration]}
     </svg>
   );
 }

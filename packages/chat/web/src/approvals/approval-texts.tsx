@@ -1,19 +1,19 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
 import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
 import type { ReactNode } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
-import { ASKERS, CARD, DECISIONS, REACHES, TITLES, WISHES } from '../texts/approvals.ts';
+import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export interface ApprovalNames {
   /** The tool's title. */
   readonly tool: string;
   /** The title of the tool whose interface makes the request; absent when the requester is not a view. */
-  readonly asker?: string | undefined;
+  readonly requester?: string | undefined;
 }
 
-type Topic = keyof typeof WISHES;
+type Topic = keyof typeof REQUEST_SENTENCES;
 
 /** Selects the sentence. */
 function topicOf(request: ApprovalRequestEvent): Topic {
@@ -42,7 +42,7 @@ const ALLOW_LABELS: Record<Topic, string> = {
   elicitationUrl: CARD.open,
 };
 
-export interface ApprovalWords {
+export interface ApprovalTexts {
   readonly title: ReactNode;
   /** The title as plain text. */
   readonly spoken: string;
@@ -50,17 +50,17 @@ export interface ApprovalWords {
   readonly allow: string;
 }
 
-export function approvalWords(request: ApprovalRequestEvent, { tool, asker }: ApprovalNames): ApprovalWords {
+export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }: ApprovalNames): ApprovalTexts {
   const topic = topicOf(request);
   const { server } = request;
   const count = `${request.files?.length ?? 0}`;
   return {
     title: <Template text={TITLES[topic]} tool={<Name text={tool} />} server={<Name text={server} />} count={count} />,
-    spoken: filled(TITLES[topic], { tool: shownName(tool), server: shownName(server), count }),
+    spoken: filled(TITLES[topic], { tool: displayName(tool), server: displayName(server), count }),
     wish: (
       <Template
-        text={WISHES[topic]}
-        asker={<Asker request={request} title={asker} />}
+        text={REQUEST_SENTENCES[topic]}
+        requester={<Requester request={request} title={requester} />}
         tool={<Name text={tool} />}
         count={count}
       />
@@ -69,10 +69,11 @@ export function approvalWords(request: ApprovalRequestEvent, { tool, asker }: Ap
   };
 }
 
-function Asker({ request, title }: { request: ApprovalRequestEvent; title: string | undefined }) {
+function Requester({ request, title }: { request: ApprovalRequestEvent; title: string | undefined }) {
   if (title !== undefined) return <Name text={title} />;
-  if (request.initiator === 'server') return <Template text={ASKERS.server} server={<Name text={request.server} />} />;
-  return ASKERS.model;
+  if (request.initiator === 'server')
+    return <Template text={REQUESTERS.server} server={<Name text={request.server} />} />;
+  return REQUESTERS.model;
 }
 
 /** The decision, as one line. */
@@ -86,7 +87,11 @@ export function Decision(props: {
   const { status, scope = 'once', reason, edited, trusted } = response;
   if (status === 'cancelled') return DECISIONS.cancelled;
   if (status === 'denied')
-    return reason ? <Template text={DECISIONS.deniedBecause} reason={<Shown text={reason} />} /> : DECISIONS.denied;
+    return reason ? (
+      <Template text={DECISIONS.deniedBecause} reason={<UntrustedText text={reason} />} />
+    ) : (
+      DECISIONS.denied
+    );
   const topic = topicOf(request);
   return (
     <>
@@ -94,7 +99,7 @@ export function Decision(props: {
         text={topic === 'tool' && edited ? DECISIONS.edited : DECISIONS[topic]}
         tool={<Name text={tool} />}
         count={`${request.files?.length ?? 0}`}
-        reach={REACHES[scope]}
+        reach={SCOPE_PHRASES[scope]}
       />
       {trusted ? (
         <>

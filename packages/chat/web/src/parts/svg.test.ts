@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingDocument, drawingHeight, isSimpleDrawing } from './drawing.ts';
+import { isSimpleSvg, svgDocument, svgHeight } from './svg.ts';
 
 const svg = (inside: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
@@ -9,7 +9,7 @@ const levels = (count: number, uses: number): string =>
     (_, level) => `<g id="l${level}">${`<use href="#l${level - 1}"/>`.repeat(uses)}</g>`,
   ).join('');
 
-describe('isSimpleDrawing()', () => {
+describe('isSimpleSvg()', () => {
   it.each([
     ['an empty one', svg('')],
     [
@@ -17,7 +17,7 @@ describe('isSimpleDrawing()', () => {
       svg('<rect fill="url(#a)"/><rect fill="url(#b)"/>' + '<rect/>'.repeat(5000)),
     ],
     ['a style without references', svg('<style>rect{fill:red}</style><rect/>')],
-  ])('is true of %s', (_, text) => expect(isSimpleDrawing(text)).toBe(true));
+  ])('is true of %s', (_, text) => expect(isSimpleSvg(text)).toBe(true));
 
   it.each([
     ['seven levels of ten uses', svg(levels(7, 10))],
@@ -29,10 +29,10 @@ describe('isSimpleDrawing()', () => {
     ['a filter', svg('<filter id="f"><feGaussianBlur stdDeviation="9999"/></filter>')],
     ['more elements than a page takes', svg('<i/>'.repeat(120_000))],
     ['more than a megabyte', svg(' '.repeat(1_000_001))],
-  ])('is false of %s', (_, text) => expect(isSimpleDrawing(text)).toBe(false));
+  ])('is false of %s', (_, text) => expect(isSimpleSvg(text)).toBe(false));
 });
 
-describe('drawingHeight()', () => {
+describe('svgHeight()', () => {
   it.each([
     ['its own height', ' width="400" height="200px"', 200],
     ['the height it has at the widest', ' width="1472" height="400"', 200],
@@ -41,11 +41,11 @@ describe('drawingHeight()', () => {
     ['by width and box', ' width="100" viewBox="0,0,200,100"', 50],
     ['the default of browsers', '', 150],
     ['the same for nonsense', ' width="wide" height="-3" viewBox="a b"', 150],
-  ])('is %s', (_, attributes, height) => expect(drawingHeight(svg('', attributes))).toBe(height));
+  ])('is %s', (_, attributes, height) => expect(svgHeight(svg('', attributes))).toBe(height));
 });
 
-it('drawingDocument() holds the drawing as data only', () => {
-  const page = drawingDocument(svg('<script>alert(1)</script>"><h1>ä'));
+it('svgDocument() holds the drawing as data only', () => {
+  const page = svgDocument(svg('<script>alert(1)</script>"><h1>ä'));
   expect(page).not.toContain('alert');
   expect(page).not.toContain('<h1>');
   expect(page.match(/<img/g)).toHaveLength(1);

@@ -3,7 +3,7 @@
 import type { Form } from '@vitrine/form';
 
 /** Watches the controls inside `element` (those with `data-path`). Returns a function that stops it. */
-export function touchOnLeave(element: HTMLElement, form: Form): () => void {
+export function touchOnBlur(element: HTMLElement, form: Form): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
   const waiting = new Set<string>();

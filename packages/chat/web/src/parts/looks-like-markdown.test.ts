@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeMarkdown } from './markdown-signs.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
 
 describe('looksLikeMarkdown()', () => {
   it.each([

@@ -5,25 +5,25 @@ import { Surface } from '@vitrine/react';
 import { useContext, useEffect, useId, useMemo, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
-import { DRAWING_ID } from '../surfaces.ts';
+import { SVG_SURFACE_PREFIX } from '../surfaces.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { drawingDocument, drawingHeight, isSimpleDrawing } from './drawing.ts';
-import { contentKey } from './drawing-marks.ts';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FilePart } from './file-part.tsx';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
+import { isSimpleSvg, svgDocument, svgHeight } from './svg.ts';
 
 /** Bytes; larger ones are offered as files only. */
 const MOST_BYTES = 4_000_000;
 
-export function DrawingPart({ part, server }: { part: ImagePart; server: string | undefined }) {
+export function SvgPart({ part, server }: { part: ImagePart; server: string | undefined }) {
   const hasHost = useContext(PageHostContext) !== undefined;
   const content = part.ref ?? part.data;
   return (
     <>
       {hasHost && server !== undefined && content !== undefined && part.bytes <= MOST_BYTES ? (
-        <DrawnWhenNear name={part.ref ?? contentKey(content)}>
+        <RenderWhenNear name={part.ref ?? contentKey(content)}>
           <Drawing part={part} server={server} />
-        </DrawnWhenNear>
+        </RenderWhenNear>
       ) : null}
       <FilePart part={{ ...part, type: 'file', name: part.name ?? 'picture.svg' }} />
     </>
@@ -34,7 +34,7 @@ function Drawing({ part, server }: { part: ImagePart; server: string }) {
   const svg = useText(part);
   const [isWanted, setIsWanted] = useState(false);
   if (svg === undefined) return null;
-  if (isWanted || isSimpleDrawing(svg)) return <Framed svg={svg} server={server} title={part.name ?? TEXTS.svg} />;
+  if (isWanted || isSimpleSvg(svg)) return <Framed svg={svg} server={server} title={part.name ?? TEXTS.svg} />;
   return (
     <p className="note">
       {TEXTS.slowPicture}{' '}
@@ -64,7 +64,7 @@ function useText({ ref, data }: ImagePart): string | undefined {
 }
 
 function Framed({ svg, server, title }: { svg: string; server: string; title: string }) {
-  const id = DRAWING_ID + useId().replace(/\W/g, '');
+  const id = SVG_SURFACE_PREFIX + useId().replace(/\W/g, '');
   const part = useMemo(
     (): UIResourcePart => ({
       type: 'ui-resource',
@@ -72,9 +72,9 @@ function Framed({ svg, server, title }: { svg: string; server: string; title: st
       server,
       mimeType: 'text/html',
       source: 'compiled',
-      content: drawingDocument(svg),
+      content: svgDocument(svg),
       metadata: {
-        preferredFrameSize: { height: `${drawingHeight(svg)}px` },
+        preferredFrameSize: { height: `${svgHeight(svg)}px` },
         // A site of its own: if it hangs, no view of the server hangs with it.
         ui: { domain: 'drawings' },
       },

@@ -1,11 +1,11 @@
 // Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
 import type { Initiator } from '@vitrine/protocol';
-import { WholeName } from '../shown/shown.tsx';
-import { nameRemarks } from '../shown/shown-name.ts';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
+import { nameRemarks } from '../untrusted-text/display-name.ts';
+import { WholeName } from '../untrusted-text/untrusted-text.tsx';
 
-export interface AskerFactsProps {
+export interface RequesterFactsProps {
   /** @default FACTS.askedBy */
   askedBy?: string;
   initiator: Initiator;
@@ -16,7 +16,7 @@ export interface AskerFactsProps {
   tool?: { title: string; name: string } | undefined;
 }
 
-export function AskerFacts({ askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool }: AskerFactsProps) {
+export function RequesterFacts({ askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool }: RequesterFactsProps) {
   const remarks = [
     ...(interfaceOf === undefined ? [] : nameRemarks(interfaceOf)),
     ...(tool === undefined ? [] : [...nameRemarks(tool.title), ...nameRemarks(tool.name, { plain: true })]),

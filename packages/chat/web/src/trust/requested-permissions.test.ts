@@ -1,16 +1,16 @@
 import type { Containment } from '@vitrine/host';
 import { grantCsp } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
-import { askedLines } from './asked.ts';
+import { requestedPermissions } from './requested-permissions.ts';
 
 function containment(requested: Containment['requested'], granted: Partial<Containment['granted']> = {}): Containment {
   const { refused, ...csp } = grantCsp(requested.csp);
   return { requested, refused, granted: { csp, permissions: {}, optIns: [], dedicated: false, ...granted } };
 }
 
-describe('askedLines()', () => {
+describe('requestedPermissions()', () => {
   it('is empty for a view that asks for nothing', () => {
-    expect(askedLines(containment({}))).toEqual([]);
+    expect(requestedPermissions(containment({}))).toEqual([]);
   });
 
   it('tells what was granted from what was refused, in its own words', () => {
@@ -18,7 +18,7 @@ describe('askedLines()', () => {
       connectDomains: ['https://API.example', 'https://ok.test; connect-src *'],
       frameDomains: ['https://a.test'],
     };
-    expect(askedLines(containment({ csp }))).toEqual([
+    expect(requestedPermissions(containment({ csp }))).toEqual([
       { what: 'Connect to {target}', target: grantCsp(csp).connectDomains[0], granted: true },
       { what: 'Connect to {target}', target: 'https://ok.test; connect-src *', granted: false },
       { what: 'Embed pages of {target}', target: 'https://a.test', granted: false },
@@ -27,7 +27,7 @@ describe('askedLines()', () => {
 
   it('names features and an origin of its own', () => {
     const requested = { permissions: { camera: {}, clipboardWrite: {} }, domain: 'a.example' };
-    expect(askedLines(containment(requested, { permissions: { camera: {} } }))).toEqual([
+    expect(requestedPermissions(containment(requested, { permissions: { camera: {} } }))).toEqual([
       { what: 'Use the camera', target: '', granted: true },
       { what: 'Write to the clipboard', target: '', granted: false },
       { what: 'Have its own origin, with storage: {target}', target: 'a.example', granted: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKey, createDrawingMarks } from './drawing-marks.ts';
+import { contentKey, createRenderMarks } from './render-marks.ts';
 
 function lab() {
   const kept = new Map<string, string>();
@@ -9,7 +9,7 @@ function lab() {
     removeItem: (key: string) => void kept.delete(key),
   };
   let time = 0;
-  const open = () => createDrawingMarks({ storage, now: () => time });
+  const open = () => createRenderMarks({ storage, now: () => time });
   return { open, kept, pass: (ms: number) => void (time += ms) };
 }
 
@@ -54,7 +54,7 @@ test('without storage everything is drawn', () => {
   const fails = () => {
     throw new Error('refused');
   };
-  const marks = createDrawingMarks({ storage: { getItem: fails, setItem: fails, removeItem: fails } });
+  const marks = createRenderMarks({ storage: { getItem: fails, setItem: fails, removeItem: fails } });
   marks.begin('part');
   marks.end('part');
   expect(marks.isHeld('part')).toBe(false);

@@ -3,7 +3,7 @@
 import { ApiError } from '@vitrine/agent/client';
 import { createStore, type Readable } from '../state/store.ts';
 
-export interface Troubles extends Readable<ReadonlyMap<string, string>> {
+export interface Unavailability extends Readable<ReadonlyMap<string, string>> {
   /** Records the outcome of a surface's action: `error` is what it failed with, if it did. */
   note(surfaceId: string, error?: unknown): void;
 }
@@ -11,7 +11,7 @@ export interface Troubles extends Readable<ReadonlyMap<string, string>> {
 /** API codes: the server or chat is unavailable. */
 const AWAY = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed']);
 
-export function createTroubles(): Troubles {
+export function createUnavailability(): Unavailability {
   const store = createStore<ReadonlyMap<string, string>>(new Map());
   return {
     getSnapshot: store.getSnapshot,
@@ -21,8 +21,8 @@ export function createTroubles(): Troubles {
       // Other failures say nothing about availability.
       if (error !== undefined && message === undefined) return;
       if (store.getSnapshot().get(surfaceId) === message) return;
-      store.update(troubles => {
-        const next = new Map(troubles);
+      store.update(unavailability => {
+        const next = new Map(unavailability);
         if (message === undefined) next.delete(surfaceId);
         else next.set(surfaceId, message);
         return next;

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 
-export interface Recall {
+export interface MessageHistory {
   /** Whether an earlier message is in the composer. */
   isActive(): boolean;
   /** Writes the previous (1) or next (-1) message into the composer. False when there is none. */
@@ -10,7 +10,7 @@ export interface Recall {
   reset(): void;
 }
 
-export function useRecall(): Recall {
+export function useMessageHistory(): MessageHistory {
   const { conversation } = useChat();
   /** Position in the history, newest first; -1: the user's current text. */
   const position = useRef(-1);

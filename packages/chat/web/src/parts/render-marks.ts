@@ -1,6 +1,6 @@
 // Records which parts are being rendered. A part that hangs the page leaves its mark, and stays collapsed when the page is opened again.
 
-export interface DrawingMarks {
+export interface RenderMarks {
   /** Whether rendering this part did not end, or took too long, when the page was last open. */
   isHeld(key: string): boolean;
   begin(key: string): void;
@@ -9,7 +9,7 @@ export interface DrawingMarks {
   leave(): void;
 }
 
-export interface DrawingMarksOptions {
+export interface RenderMarksOptions {
   /** Shared by all tabs and kept when a tab is closed: users leave a hanging page by opening a new tab. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds. */
@@ -20,10 +20,10 @@ const PREFIX = 'vitrine.drawing.';
 /** Milliseconds; a part that took longer is not rendered at once the next time. */
 const TOO_LONG_MS = 4000;
 
-export function createDrawingMarks({
+export function createRenderMarks({
   storage = localStorage,
   now = () => performance.now(),
-}: DrawingMarksOptions = {}): DrawingMarks {
+}: RenderMarksOptions = {}): RenderMarks {
   const begun = new Map<string, number>();
   /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */
   const attempt = <T>(run: () => T): T | undefined => {

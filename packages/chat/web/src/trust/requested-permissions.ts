@@ -2,7 +2,7 @@
 import type { Containment } from '@vitrine/host';
 import { REQUEST_TEXTS } from '../texts/sandbox.ts';
 
-export interface AskedLine {
+export interface RequestedPermission {
   /** The purpose: a template with the placeholder `target`. */
   what: string;
   /** The address, or empty for a feature. Untrusted text. */
@@ -13,8 +13,8 @@ export interface AskedLine {
 const DOMAINS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 const FEATURES = ['camera', 'microphone', 'geolocation', 'clipboardWrite'] as const;
 
-export function askedLines({ requested, granted, refused }: Containment): AskedLine[] {
-  const lines: AskedLine[] = [];
+export function requestedPermissions({ requested, granted, refused }: Containment): RequestedPermission[] {
+  const lines: RequestedPermission[] = [];
   for (const field of DOMAINS) {
     const what = REQUEST_TEXTS[field];
     const given = granted.csp[field];

@@ -5,7 +5,7 @@ import { approvalKind } from '@vitrine/protocol';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 
-export interface ConsentWords {
+export interface ConsentTexts {
   /** A template with the placeholder `tool`. */
   readonly allowed: string;
   readonly reach: string;
@@ -16,7 +16,7 @@ export interface ConsentPlaces {
   titleOf(session: SessionSummary | undefined): string;
 }
 
-export function consentWords(consent: Consent, { sessions, titleOf }: ConsentPlaces): ConsentWords {
+export function consentTexts(consent: Consent, { sessions, titleOf }: ConsentPlaces): ConsentTexts {
   const { initiator, scope, sessionId } = consent;
   const chat = titleOf(sessions.find(session => session.id === sessionId));
   const reach =

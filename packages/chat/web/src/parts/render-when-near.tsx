@@ -1,9 +1,9 @@
 // A part that may take long to render: it is rendered when it comes near the viewport, and stays collapsed if it hung the page before.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { createDrawingMarks } from './drawing-marks.ts';
+import { createRenderMarks } from './render-marks.ts';
 
-const marks = createDrawingMarks();
+const marks = createRenderMarks();
 addEventListener('pagehide', () => marks.leave());
 
 /** Fraction of the window's height that counts as near, above and below. */
@@ -11,7 +11,7 @@ const NEAR = '100% 0px';
 
 type Phase = 'away' | 'held' | 'drawing' | 'drawn';
 
-export interface DrawnWhenNearProps {
+export interface RenderWhenNearProps {
   /** Key of the content, the same on every page that shows it. */
   name: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ export interface DrawnWhenNearProps {
   style?: CSSProperties;
 }
 
-export function DrawnWhenNear({ name, children, style }: DrawnWhenNearProps) {
+export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>(() => (marks.isHeld(name) ? 'held' : 'away'));
 

@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/protocol/safe-text';
 const MAX_CHARACTERS = 100;
 
 /** The name with U+FFFD in place of invisible characters, cut after 100 characters. */
-export function shownName(name: string): string {
+export function displayName(name: string): string {
   const start = name.slice(0, 4 * MAX_CHARACTERS);
   return safeText(start, { hidden: { replacement: '\uFFFD' }, maxLength: MAX_CHARACTERS });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameRemarks } from './shown-name.ts';
+import { nameRemarks } from './display-name.ts';
 
 describe('nameRemarks()', () => {
   it.each(['Delete file', 'Wetter für Zürich', 'Погода', 'Καιρός', '東京の天気'])('%s needs none', name => {

@@ -14,7 +14,7 @@ const REPEATING = /pattern|marker|mask|filter|feImage|foreignObject|<!ENTITY|<st
  * Whether an SVG is rendered without asking. Each reference may be in a group that another one repeats; n references, on any number of
  * levels, repeat an element at most 3^(n/3) times.
  */
-export function isSimpleDrawing(svg: string): boolean {
+export function isSimpleSvg(svg: string): boolean {
   if (svg.length > LONGEST || REPEATING.test(svg)) return false;
   const references = svg.match(/href\s*=|url\s*\(/gi)?.length ?? 0;
   const elements = svg.match(/</g)?.length ?? 0;
@@ -22,7 +22,7 @@ export function isSimpleDrawing(svg: string): boolean {
 }
 
 /** The height to reserve, in CSS pixels, before it is rendered. */
-export function drawingHeight(svg: string): number {
+export function svgHeight(svg: string): number {
   const [root = ''] = /<svg\b[^>]*>/i.exec(svg.slice(0, 20_000)) ?? [];
   const length = (name: string): number | undefined => {
     const [, value] = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, 'i').exec(root) ?? [];
@@ -40,7 +40,7 @@ export function drawingHeight(svg: string): number {
 }
 
 /** The document that shows it in a sandbox: as an image, so it runs no script and loads nothing. */
-export function drawingDocument(svg: string): string {
+export function svgDocument(svg: string): string {
   const style = 'html,body{margin:0;height:100%}img{display:block;max-width:100%;max-height:100%}';
   return `<!doctype html><html><head><meta charset="utf-8"><title>${PART_TEXTS.picture}</title><style>${style}</style></head><body><img alt="" src="data:image/svg+xml;base64,${textToBase64(svg)}"></body></html>`;
 }

@@ -14,7 +14,7 @@ interface Place {
   readonly top: number;
 }
 
-export interface TranscriptPlace {
+export interface ScrollPosition {
   /** Ref of the list of entries. */
   readonly list: (element: HTMLElement | null) => void;
   readonly isAtEnd: boolean;
@@ -22,16 +22,16 @@ export interface TranscriptPlace {
 }
 
 /** Ids of the user's last actions in this tab. */
-export interface LastDone {
+export interface LastActions {
   readonly call: string | undefined;
   readonly message: string | undefined;
 }
 
-export function usePlace(
+export function useScrollPosition(
   sessionId: string,
   transcript: Transcript,
-  { call: lastCall, message: lastMessage }: LastDone,
-): TranscriptPlace {
+  { call: lastCall, message: lastMessage }: LastActions,
+): ScrollPosition {
   const list = useRef<HTMLElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const follows = useRef(true);

@@ -2,10 +2,10 @@
 import { cutMiddle, textPieces } from '@vitrine/protocol/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
-import { NAME_LENGTH } from './shown-name.ts';
+import { NAME_LENGTH } from './display-name.ts';
 
 /** The whole text. `lines`: keep its line breaks and tabs. */
-export function Shown({ text, lines = false }: { text: string; lines?: boolean }) {
+export function UntrustedText({ text, lines = false }: { text: string; lines?: boolean }) {
   const pieces = textPieces(text, { lines });
   return (
     <bdi>
@@ -25,16 +25,16 @@ export function Shown({ text, lines = false }: { text: string; lines?: boolean }
 
 /** A name; if too long, its beginning and end. */
 export function Name({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
-  return <Shown text={cutMiddle(text, max)} />;
+  return <UntrustedText text={cutMiddle(text, max)} />;
 }
 
 /** A name that can be expanded, where there is room. */
 export function WholeName({ text, max = NAME_LENGTH }: { text: string; max?: number }) {
   const [whole, setWhole] = useState(false);
-  if (cutMiddle(text, max) === text) return <Shown text={text} />;
+  if (cutMiddle(text, max) === text) return <UntrustedText text={text} />;
   return (
     <>
-      {whole ? <Shown text={text} /> : <Name text={text} max={max} />}{' '}
+      {whole ? <UntrustedText text={text} /> : <Name text={text} max={max} />}{' '}
       <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? TEXTS.showLess : TEXTS.showAllCharacters(text.length)}
       </button>

@@ -7,7 +7,7 @@ import { NAME_WARNINGS } from '../texts/warnings.ts';
 export const NAME_LENGTH = 80;
 
 /** A name in one line, for plain text: attributes, announcements. */
-export const shownName = (name: string): string => safeText(cutMiddle(name, NAME_LENGTH));
+export const displayName = (name: string): string => safeText(cutMiddle(name, NAME_LENGTH));
 
 const LOOKALIKE_SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   name => new RegExp(`\\p{Script=${name}}`, 'u'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsFromBlocks } from './from-blocks.ts';
+import { partsFromBlocks } from './parts-from-blocks.ts';
 
 test('every block of MCP is a part, and one of unknown type is kept as it came', () => {
   const strange = { type: 'hologram', light: 1 };
