@@ -67,8 +67,8 @@ export interface Calls {
 
 export function createCalls(options: CallsOptions): Calls {
   const { log, store, clock, limits, interfaces, serverRequests, onError, onNotice } = options;
-  const noteFailure = (toolName: string, server: string, words: string): void => {
-    const line = words.replace(/\s+/g, ' ').trim();
+  const noteFailure = (toolName: string, server: string, message: string): void => {
+    const line = message.replace(/\s+/g, ' ').trim();
     const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
     onNotice(`The tool ${toolName} of ${server} failed: ${shown || 'no reason given'}`);
   };
@@ -222,10 +222,10 @@ export function createPollingFilter(): (call: Call) => boolean {
 
 function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
   if (thrown instanceof AgentError) return thrown;
-  const said = messageOf(thrown);
-  const line = secrets.hideInQuotation(said);
-  // An error is printed with its cause.
-  const cause = line === said ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
+  const original = messageOf(thrown);
+  const line = secrets.hideInQuotation(original);
+  // The cause is printed with the error, so it must not contain a secret either.
+  const cause = line === original ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
   if (codeOf(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
   const message = line.includes(connection.name) ? line : `${tool.name} of ${connection.name} failed: ${line}`;
   return new AgentError('call-failed', message, { cause });

@@ -36,18 +36,18 @@ const SETTING = 'compiled-views';
 
 export function createCompiledViews({ options, store, limits, onError }: CompiledViewsParts): CompiledViews {
   const { compile, on = true, servers } = options ?? {};
-  const said = new Map(Object.entries(servers ?? {}));
+  const configured = new Map(Object.entries(servers ?? {}));
   /** By identity: a connection returns the same object until it lists its tools again. */
   const pages = new WeakMap<ToolDefinition, string>();
-  const personSays = (): boolean | undefined => {
+  const userSetting = (): boolean | undefined => {
     const kept = store.getSetting(SETTING);
     return typeof kept === 'boolean' ? kept : undefined;
   };
   const isWanted = (server: string): boolean =>
-    said.get(server) === false ? false : (personSays() ?? said.get(server) ?? on);
+    configured.get(server) === false ? false : (userSetting() ?? configured.get(server) ?? on);
 
   return {
-    isOn: () => (compile ? (personSays() ?? on) : undefined),
+    isOn: () => (compile ? (userSetting() ?? on) : undefined),
     turn: wanted => store.setSetting(SETTING, wanted),
     of(connection, tool) {
       // The page could not call this tool.

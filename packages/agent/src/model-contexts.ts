@@ -31,7 +31,7 @@ export interface ModelContextsOptions {
 
 export interface ModelContexts {
   /** Resolves when it is logged. Rejects with `AgentError` `bad-action`, `denied`, `store-failed`. */
-  update(surface: ViewSurface, said: Omit<ModelContextAction, 'type'>): Promise<void>;
+  update(surface: ViewSurface, context: Omit<ModelContextAction, 'type'>): Promise<void>;
   /** Removes a surface's context on the user's behalf. False when there is none. */
   clear(sessionId: string, surfaceId: string): boolean;
   /** The current contexts, oldest update first. */
@@ -49,7 +49,7 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   /** Updates that change nothing are not logged. */
   const write = (sessionId: string, event: NewContext): void => {
     const current = currentOf(sessionId, event.surfaceId);
-    const same = current ? said(current) === said(event) : event.cleared !== undefined;
+    const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
     if (same) return;
     budget.spend(event.surfaceId, jsonBytes(event));
     log.append(sessionId, event);
@@ -134,5 +134,5 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   };
 }
 
-const said = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
+const contentKey = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
   JSON.stringify([content ?? null, structuredContent === undefined, structuredContent ?? null, cleared !== undefined]);

@@ -60,7 +60,7 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
   );
   api.perform(API_ROUTES.clearContext, ({ params: { id, surfaceId } }) => {
     if (!agent.clearModelContext(id, surfaceId))
-      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
+      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has no model context.`);
   });
   api.answer(API_ROUTES.viewState, ({ params: { id, surfaceId } }) => ({ state: agent.getViewState(id, surfaceId) }));
   api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body }) =>

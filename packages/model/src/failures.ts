@@ -102,7 +102,7 @@ function detailOf(thrown: unknown): string {
   const nested = (thrown as { error?: { message?: unknown } } | null)?.error?.message;
   const own = (thrown as { message?: unknown } | null)?.message;
   const cause = (thrown as { cause?: { message?: unknown } } | null)?.cause?.message;
-  const said = [nested, own, cause].find(text => typeof text === 'string' && text !== '') ?? 'no reason given';
-  const line = String(said).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const reason = [nested, own, cause].find(text => typeof text === 'string' && text !== '') ?? 'no reason given';
+  const line = String(reason).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}…` : line;
 }

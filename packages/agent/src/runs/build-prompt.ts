@@ -84,16 +84,16 @@ function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlo
   if (result) return resultForModel(result, store);
   const answer = index.approval(call.callId);
   if (answer?.status === 'denied') {
-    const words = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
-    return { type: 'execution-denied', reason: `The user declined this call.${words}` };
+    const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
+    return { type: 'execution-denied', reason: `The user declined this call.${reason}` };
   }
   return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
 }
 
 function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, store: Pick<Store, 'getBlob'>): string {
   const output = resultForModel(result, store);
-  const said = 'value' in output ? output.value : '';
-  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const value = 'value' in output ? output.value : '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return dataBlock(
     { what: 'tool-call-by-user', server: call.server, tool: call.toolName },
     { arguments: call.args, result: text.slice(0, 8000) },
@@ -111,7 +111,7 @@ function describeContext({ server, toolName, content, structuredContent }: Model
 /** JSON without any `<`, so that nothing in it can close its block. */
 function dataBlock({ what, ...names }: { what: string; server: string; tool?: string }, value: object): string {
   const json = (part: unknown): string => JSON.stringify(part).replaceAll('<', '\\u003c');
-  const source = Object.entries(names).map(([name, said]) => `${name}=${json(said)}`);
+  const source = Object.entries(names).map(([name, value]) => `${name}=${json(value)}`);
   return `<${what} ${source.join(' ')}>\n${json(value)}\n</${what}>`;
 }
 

@@ -140,22 +140,22 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   };
 }
 
-interface Wish {
+interface ActionRequest {
   action: Action;
   surface: SurfaceInfo;
   signal: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
-interface Doer {
+interface ActContext {
   chat: Chat;
   sessionId: string;
   limitConcurrency: LimitConcurrency;
   unavailability: Unavailability;
 }
 
-async function act({ chat, sessionId, limitConcurrency, unavailability }: Doer, wish: Wish): Promise<unknown> {
-  const { action, surface, signal, onProgress } = wish;
+async function act({ chat, sessionId, limitConcurrency, unavailability }: ActContext, request: ActionRequest): Promise<unknown> {
+  const { action, surface, signal, onProgress } = request;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
     // Requests that wait for the user in this page must not take a connection from those that wait for the server.

@@ -63,8 +63,8 @@ function planTurn(turn: Turn, tools: readonly LanguageModelV4FunctionTool[], now
       return planRequest(turn.text, known, now);
     case 'results': {
       const titles = new Map(known.map(({ id, title }) => [id, title]));
-      const said = turn.results.map(result => summarizeResult(result, titles.get(result.toolName) ?? result.toolName));
-      return { type: 'say', text: said.join('\n\n') };
+      const summaries = turn.results.map(result => summarizeResult(result, titles.get(result.toolName) ?? result.toolName));
+      return { type: 'say', text: summaries.join('\n\n') };
     }
     case 'nothing':
       return { type: 'say', text: 'There is no request to answer.' };

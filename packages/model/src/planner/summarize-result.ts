@@ -25,16 +25,16 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 
 function fromText(text: string, title: string): string {
   // Lines in square brackets are notes of the agent about parts that only the user sees.
-  const said = text
+  const shown = text
     .split('\n')
     .filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line))
     .join('\n')
     .trim();
-  if (said === '') return `“${title}” has answered.`;
+  if (shown === '') return `“${title}” has answered.`;
   try {
-    return describe(JSON.parse(said), title);
+    return describe(JSON.parse(shown), title);
   } catch {
-    return sentences(said);
+    return sentences(shown);
   }
 }
 

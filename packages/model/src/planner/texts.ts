@@ -169,15 +169,15 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
 function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Range | undefined {
   const own = withSynonyms(ownStems(tool));
   for (const stem of parameter.nameStems) own.add(stem);
-  const said = new Set(stemsOf(tool.description));
+  const described = new Set(stemsOf(tool.description));
   const runs: Token[][] = [[]];
   for (const token of phrase.tokens) {
     const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
     if (ends) runs.push([]);
     else runs.at(-1)!.push(token);
   }
-  const unsaid = (run: readonly Token[]) => run.filter(({ stem }) => !said.has(stem)).length;
-  const best = runs.filter(run => run.length > 0).sort((a, b) => unsaid(b) - unsaid(a) || b.length - a.length)[0];
+  const unexplained = (run: readonly Token[]) => run.filter(({ stem }) => !described.has(stem)).length;
+  const best = runs.filter(run => run.length > 0).sort((a, b) => unexplained(b) - unexplained(a) || b.length - a.length)[0];
   return best && { start: best[0]!.start, end: best.at(-1)!.end };
 }
 

@@ -29,7 +29,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const [isEditing, setIsEditing] = useState(request.draft === true);
   const element = useRef<HTMLDivElement>(null);
   const names = useNames({ request, session });
-  const words = approvalTexts(request, names);
+  const texts = approvalTexts(request, names);
   const kind = approvalKind(request);
   const form = useApprovalForm(request, chat.catalog.find(request.server, request.toolName)?.inputSchema);
   const isForm = form !== undefined && (isEditing || kind === 'elicitation');
@@ -37,8 +37,8 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const respond = (answer: ApprovalAnswer): void => {
     setError(undefined);
     chat.respond(request.approvalId, answer).catch((problem: unknown) => {
-      const said = problem instanceof Error ? problem.message : String(problem);
-      setError(filled(CARD.notDelivered, { problem: said }));
+      const message = problem instanceof Error ? problem.message : String(problem);
+      setError(filled(CARD.notDelivered, { problem: message }));
     });
   };
   const allow = (more: { scope?: ConsentScope; trust?: boolean } = {}): boolean => {
@@ -54,8 +54,8 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   return (
     <ApprovalCard
       id={request.approvalId}
-      title={words.title}
-      allow={words.allow}
+      title={texts.title}
+      allow={texts.allow}
       onAllow={() => allow()}
       onAlways={request.scopes.includes('server') ? () => allow({ scope: 'server' }) : undefined}
       more={[
@@ -69,7 +69,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
       error={error}
       surfaceId={request.surfaceId}
     >
-      <p className="approval-wish">{words.wish}</p>
+      <p className="approval-sentence">{texts.sentence}</p>
       {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
       <RequesterFacts
         initiator={request.initiator}

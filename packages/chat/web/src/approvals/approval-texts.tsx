@@ -46,7 +46,7 @@ export interface ApprovalTexts {
   readonly title: ReactNode;
   /** The title as plain text. */
   readonly spoken: string;
-  readonly wish: ReactNode;
+  readonly sentence: ReactNode;
   readonly allow: string;
 }
 
@@ -57,7 +57,7 @@ export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }
   return {
     title: <Template text={TITLES[topic]} tool={<Name text={tool} />} server={<Name text={server} />} count={count} />,
     spoken: filled(TITLES[topic], { tool: displayName(tool), server: displayName(server), count }),
-    wish: (
+    sentence: (
       <Template
         text={REQUEST_SENTENCES[topic]}
         requester={<Requester request={request} title={requester} />}

@@ -35,13 +35,13 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
     >
       {approval.kind === 'link' ? (
         <>
-          <p className="approval-wish">
+          <p className="approval-sentence">
             <Template text={REQUEST_SENTENCES.link} requester={<Name text={requester} />} />
           </p>
           <LinkTarget url={approval.url} />
         </>
       ) : (
-        <p className="approval-wish">{CARD.viewDoesNotRead}</p>
+        <p className="approval-sentence">{CARD.viewDoesNotRead}</p>
       )}
       <RequesterFacts
         askedBy={approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy}

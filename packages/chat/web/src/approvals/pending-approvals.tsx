@@ -41,16 +41,16 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
 /** The announcement of the newest card. */
 function useNews(waiting: readonly { id: string; title: string }[]): string {
   const known = useRef<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = waiting.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is what of `waiting` counts.
   useEffect(() => {
     const news = waiting.filter(({ id }) => !known.current.has(id)).at(-1);
     known.current = new Set(waiting.map(({ id }) => id));
-    if (news) setSaid(filled(PENDING.arrived, { title: news.title }));
-    else if (waiting.length === 0) setSaid('');
+    if (news) setAnnouncement(filled(PENDING.arrived, { title: news.title }));
+    else if (waiting.length === 0) setAnnouncement('');
   }, [ids]);
-  return said;
+  return announcement;
 }
 
 function showFirst(): void {

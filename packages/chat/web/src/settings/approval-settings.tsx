@@ -17,7 +17,7 @@ export function ApprovalSettings() {
   const panel = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>('loading');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const load = (): void => {
     setPhase('loading');
@@ -36,7 +36,7 @@ export function ApprovalSettings() {
     setProblem(undefined);
     changing.then(
       () => {
-        setSaid(done);
+        setAnnouncement(done);
         // The focused button may have disappeared with its line.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body)
@@ -69,7 +69,7 @@ export function ApprovalSettings() {
         <p className="quiet">{SETTINGS.loading}</p>
       ) : null}
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -20,10 +20,10 @@ export function createSettings(api: ChatClient): SettingsStore {
     subscribe: store.subscribe,
     async refresh() {
       const asked = latest;
-      const said = await api.settings();
+      const answer = await api.settings();
       if (asked !== latest) return;
-      known = said;
-      store.set(said);
+      known = answer;
+      store.set(answer);
     },
     async set(settings) {
       const mine = ++latest;
