@@ -1,4 +1,4 @@
-// How fast views may ask, by a clock the test moves; and which of their calls need no question.
+// Rate limits of views, with a test clock; and which of their calls need no approval.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -33,8 +33,8 @@ async function ask(count: number, one: () => Promise<unknown>): Promise<{ done: 
   return { done: count - refused.length, codes: new Set(refused) };
 }
 
-describe('a tool that is for views alone and only reads', () => {
-  it('is called without a question; the first call of each surface is in the log, the others are not', async () => {
+describe('a read-only tool that only views may call', () => {
+  it('is called without approval; the first call of each surface is logged, the others are not', async () => {
     const { act, agent, sessionId, surfaceId, other, requests } = await open();
     const logged = () =>
       agent.getSession(sessionId)!.events.filter(event => event.type === 'llm:tool-call' && event.toolName === 'peek');
@@ -62,14 +62,14 @@ describe('a tool that is for views alone and only reads', () => {
     expect(await asksUser(agent, sessionId, surfaceId, peek)).toBe(true);
   });
 
-  it('is none of another server, nor of the model', async () => {
+  it('needs approval for another server, and for the model', async () => {
     const { agent, sessionId, act } = await open();
     await expect(act({ ...peek, tool: 'shop/peek' } as Action)).rejects.toMatchObject({ code: 'unknown-tool' });
     const call = { server: 'shop', tool: 'peek', arguments: {}, initiator: 'model' } as const;
     expect(() => agent.callTool(sessionId, call)).toThrow(expect.objectContaining({ code: 'denied' }));
   });
 
-  it('is called 60 times at once and 10 times a second, each surface for itself; beyond that nothing is logged or sent', async () => {
+  it('is called up to 60 times at once and 10 times a second, per surface; beyond that nothing is logged or sent', async () => {
     const { act, agent, sessionId, other, pass, requests } = await open();
     const before = requests.length;
     expect(await ask(100, () => act(peek))).toEqual({ done: 60, codes: new Set(['too-fast']) });
@@ -88,7 +88,7 @@ describe('a tool that is for views alone and only reads', () => {
 });
 
 describe('every call of a view', () => {
-  it('is rated, also one that was allowed for ever: 120 at once, 20 a second', async () => {
+  it('is rate-limited, even with a lasting consent: 120 at once, 20 a second', async () => {
     const { act, agent, sessionId, pass } = await open();
     await approveNext(
       agent,
@@ -102,7 +102,7 @@ describe('every call of a view', () => {
     expect(await ask(50, () => act(basket(2)))).toMatchObject({ done: 20 });
   });
 
-  it('counts, also one that is refused', async () => {
+  it('counts even when it is refused', async () => {
     const { act } = await open();
     const wrong: Action = { type: 'tool', tool: 'model_only', arguments: {} };
     expect(await ask(150, () => act(wrong))).toEqual({ done: 0, codes: new Set(['denied', 'too-fast']) });
@@ -110,7 +110,7 @@ describe('every call of a view', () => {
   });
 });
 
-it('what is only read is rated, too: 120 at once, 20 a second', async () => {
+it('reads are rate-limited, too: 120 at once, 20 a second', async () => {
   const { act, pass, requests } = await open();
   const before = requests.length;
   const read: Action = { type: 'read-resource', uri: 'ui://shop/data' };
@@ -121,7 +121,7 @@ it('what is only read is rated, too: 120 at once, 20 a second', async () => {
   expect(await ask(20, () => act({ type: 'list', what: 'tools' }))).toMatchObject({ done: 10 });
 });
 
-it('what is kept is rated: 60 at once, 10 a second', async () => {
+it('storing state is rate-limited: 60 at once, 10 a second', async () => {
   const { agent, sessionId, surfaceId, pass } = await open();
   const keep = async (state: unknown) => agent.setViewState(sessionId, surfaceId, state);
   expect(await ask(100, () => keep(1))).toEqual({ done: 60, codes: new Set(['too-fast']) });

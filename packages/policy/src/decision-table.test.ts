@@ -220,7 +220,7 @@ describe('the decision table', () => {
     expect([...used].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
   });
 
-  it('a yes changes the answer to exactly what it reaches, and never a no', () => {
+  it('a consent changes the decision exactly in its scope, and never a denial', () => {
     for (const given of everyCase()) {
       if (given.scope !== 'none' || given.place !== 'here' || given.fingerprint !== 'equal') continue;
       const before = policyOf(given).decide(requestOf(given));

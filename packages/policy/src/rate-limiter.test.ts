@@ -12,7 +12,7 @@ const takeMany = (take: () => number, count: number): number =>
   Array.from({ length: count }, take).filter(wait => wait === 0).length;
 
 describe('createRateLimiter().take()', () => {
-  it.each(names)('%s: a burst, then so many a second', name => {
+  it.each(names)('%s: a burst, then a number per second', name => {
     const { burst, perSecond } = RATE_LIMITS[name];
     const { rates, pass } = open();
     const take = () => rates.take('a', name);
@@ -29,14 +29,14 @@ describe('createRateLimiter().take()', () => {
     expect(takeMany(take, 1000)).toBe(burst);
   });
 
-  it('each surface and each kind has its own', () => {
+  it('each surface and each kind has its own limit', () => {
     const { rates } = open();
     expect(takeMany(() => rates.take('a', 'silent'), 100)).toBe(RATE_LIMITS.silent.burst);
     expect(rates.take('b', 'silent')).toBe(0);
     expect(rates.take('a', 'read')).toBe(0);
   });
 
-  it('a clock that goes back gives nothing', () => {
+  it('a clock that goes back frees nothing', () => {
     const { rates, pass } = open();
     takeMany(() => rates.take('a', 'silent'), 100);
     pass(-5000);
@@ -45,7 +45,7 @@ describe('createRateLimiter().take()', () => {
     expect(rates.take('a', 'silent')).toBe(100);
   });
 
-  it('never more than the burst and what the time has earned, however the asking is spread', () => {
+  it('never more than the burst plus the elapsed rate, however the requests are spread', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 40 })), { maxLength: 60 }),
@@ -65,7 +65,7 @@ describe('createRateLimiter().take()', () => {
     );
   });
 
-  it('many surfaces are not remembered once they have rested, and none that is used up is forgotten', () => {
+  it('full buckets of many surfaces are dropped, and no used one is', () => {
     const { rates, pass } = open();
     for (let n = 0; n < 5000; n++) rates.take(`rested-${n}`, 'silent');
     takeMany(() => rates.take('busy', 'silent'), 60);
