@@ -1,5 +1,5 @@
-// A server that is given a secret and repeats it wherever a server can: in results, errors, progress and its log. It writes what it was
-// given to a file, so that a test knows that the secret came. Argument: the file.
+// A server that receives a secret and repeats it wherever a server can: in results, errors, progress and its log. It writes what it
+// received to a file, so that a test knows that the secret arrived. Argument: the file.
 import { appendFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -1,4 +1,4 @@
-// `Connections` whose servers are functions: they answer what a test wants, malformed results and silence included, which no
+// `Connections` whose servers are functions: they return what a test wants, malformed results and silence included, which no
 // server on the official SDK could be made to send.
 import type { CallOptions, Connection, Connections, ToolDefinition } from '@vitrine/connect';
 

@@ -154,7 +154,10 @@ interface ActContext {
   unavailability: Unavailability;
 }
 
-async function act({ chat, sessionId, limitConcurrency, unavailability }: ActContext, request: ActionRequest): Promise<unknown> {
+async function act(
+  { chat, sessionId, limitConcurrency, unavailability }: ActContext,
+  request: ActionRequest,
+): Promise<unknown> {
   const { action, surface, signal, onProgress } = request;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {

@@ -63,7 +63,9 @@ function planTurn(turn: Turn, tools: readonly LanguageModelV4FunctionTool[], now
       return planRequest(turn.text, known, now);
     case 'results': {
       const titles = new Map(known.map(({ id, title }) => [id, title]));
-      const summaries = turn.results.map(result => summarizeResult(result, titles.get(result.toolName) ?? result.toolName));
+      const summaries = turn.results.map(result =>
+        summarizeResult(result, titles.get(result.toolName) ?? result.toolName),
+      );
       return { type: 'say', text: summaries.join('\n\n') };
     }
     case 'nothing':

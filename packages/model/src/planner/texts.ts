@@ -177,7 +177,9 @@ function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Rang
     else runs.at(-1)!.push(token);
   }
   const unexplained = (run: readonly Token[]) => run.filter(({ stem }) => !described.has(stem)).length;
-  const best = runs.filter(run => run.length > 0).sort((a, b) => unexplained(b) - unexplained(a) || b.length - a.length)[0];
+  const best = runs
+    .filter(run => run.length > 0)
+    .sort((a, b) => unexplained(b) - unexplained(a) || b.length - a.length)[0];
   return best && { start: best[0]!.start, end: best.at(-1)!.end };
 }
 

@@ -8,7 +8,7 @@ describe('looksLikeMarkdown()', () => {
     'It is:\n```js\n1\n```\nThat is all there is.',
     '| a | b |\n|---|---|\n| 1 | 2 |',
     '[x](https://a.test)',
-  ])('sees Markdown in %j', text => expect(looksLikeMarkdown(text)).toBe(true));
+  ])('is true of %j', text => expect(looksLikeMarkdown(text)).toBe(true));
   it.each([
     'Echo: hello',
     'a * b * c',
@@ -19,7 +19,7 @@ describe('looksLikeMarkdown()', () => {
     '# A comment\nimport os\n\n# Another\nprint(__name__)',
     '# Settings\n\nname: x\nlist:\n- a\n- b',
     'src/**/*.ts\nlib/**/*.ts',
-  ])('leaves %j alone', text => expect(looksLikeMarkdown(text)).toBe(false));
+  ])('is false of %j', text => expect(looksLikeMarkdown(text)).toBe(false));
 
   const words = '# Title\n\nSome **bold** words.';
   it.each([
@@ -28,5 +28,5 @@ describe('looksLikeMarkdown()', () => {
     [{ mimeType: 'text/x-yaml' }, false],
     [{ path: 'a.md' }, true],
     [{ query: 'a.py' }, true],
-  ])('takes the type of a file from the arguments %j', (args, is) => expect(looksLikeMarkdown(words, args)).toBe(is));
+  ])('uses the file type in the arguments %j', (args, is) => expect(looksLikeMarkdown(words, args)).toBe(is));
 });

@@ -13,7 +13,7 @@ function lab() {
   return { open, kept, pass: (ms: number) => void (time += ms) };
 }
 
-test('a part whose drawing did not end is held when the page is opened again, and no other', () => {
+test('only a part whose rendering did not end is held when the page is opened again', () => {
   const { open } = lab();
   const before = open();
   before.begin('hangs');
@@ -23,7 +23,7 @@ test('a part whose drawing did not end is held when the page is opened again, an
   expect([after.isHeld('hangs'), after.isHeld('drawn'), after.isHeld('other')]).toEqual([true, false, false]);
 });
 
-test('a held part that is drawn after all is not held any more', () => {
+test('a held part that is rendered after all is no longer held', () => {
   const { open, kept } = lab();
   open().begin('slow');
   const after = open();
@@ -42,7 +42,7 @@ test('a part that took long is held the next time', () => {
   expect(before.isHeld('slow')).toBe(true);
 });
 
-test('a page that is left while it draws holds nothing', () => {
+test('a page that is left during rendering holds nothing', () => {
   const { open } = lab();
   const before = open();
   before.begin('part');
@@ -50,7 +50,7 @@ test('a page that is left while it draws holds nothing', () => {
   expect(open().isHeld('part')).toBe(false);
 });
 
-test('without storage everything is drawn', () => {
+test('without storage everything is rendered', () => {
   const fails = () => {
     throw new Error('refused');
   };
@@ -60,7 +60,7 @@ test('without storage everything is drawn', () => {
   expect(marks.isHeld('part')).toBe(false);
 });
 
-test('contentKey() is the same for the same content only', () => {
+test('contentKey() is equal only for equal content', () => {
   expect(contentKey('a'.repeat(1000))).toBe(contentKey('a'.repeat(1000)));
   expect(new Set(['', 'a', 'b', 'ab', 'ba', 'a'.repeat(1000)].map(contentKey)).size).toBe(6);
 });

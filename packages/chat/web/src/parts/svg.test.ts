@@ -44,7 +44,7 @@ describe('svgHeight()', () => {
   ])('is %s', (_, attributes, height) => expect(svgHeight(svg('', attributes))).toBe(height));
 });
 
-it('svgDocument() holds the drawing as data only', () => {
+it('svgDocument() contains the SVG as data only', () => {
   const page = svgDocument(svg('<script>alert(1)</script>"><h1>ä'));
   expect(page).not.toContain('alert');
   expect(page).not.toContain('<h1>');

@@ -41,7 +41,7 @@ describe('foldCalls()', () => {
     expect(folded(words)).toEqual(lines);
   });
 
-  it('a series keeps the key of its first call, so that it stays open while it grows', () => {
+  it('a series keeps the key of its first call, so that it stays expanded while it grows', () => {
     const call = (callId: string, seq: number): SessionEvent => ({
       type: 'llm:tool-call',
       seq,

@@ -80,7 +80,7 @@ describe('inlineTexts()', () => {
     expect(inlineTexts('a.tsx', source)).toEqual(texts);
   });
 
-  it('passes over signs, class names and texts of this folder', () => {
+  it('ignores symbols, class names and texts of this folder', () => {
     const source = '<p className="quiet small" title={TEXTS.more} data-kind="summary">{TEXTS.lede} · {count}</p>';
     expect(inlineTexts('a.tsx', source)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the page', () => {
     file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('texts'),
   );
 
-  it('has its texts in this folder alone', () => {
+  it('has its texts in this folder only', () => {
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap(file =>
       inlineTexts(file, readFileSync(`${SOURCES}/${file}`, 'utf8'))

@@ -4,7 +4,7 @@ import { countIncidents } from './incidents.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
 
-test('a probe for eval and the user’s own Deny are no incidents; everything else is', () => {
+test('a probe for eval and the user’s own denial are not incidents; everything else is', () => {
   const { observe, of } = createRecorder({ later: () => {} });
   const count = () => countIncidents(of(surface.id).getSnapshot());
   observe({ type: 'blocked', directive: 'script-src', target: 'eval' }, surface);

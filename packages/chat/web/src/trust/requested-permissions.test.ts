@@ -9,11 +9,11 @@ function containment(requested: Containment['requested'], granted: Partial<Conta
 }
 
 describe('requestedPermissions()', () => {
-  it('is empty for a view that asks for nothing', () => {
+  it('is empty for a view that requests nothing', () => {
     expect(requestedPermissions(containment({}))).toEqual([]);
   });
 
-  it('tells what was granted from what was refused, in its own words', () => {
+  it('separates granted from refused entries, as they were declared', () => {
     const csp = {
       connectDomains: ['https://API.example', 'https://ok.test; connect-src *'],
       frameDomains: ['https://a.test'],
@@ -25,7 +25,7 @@ describe('requestedPermissions()', () => {
     ]);
   });
 
-  it('names features and an origin of its own', () => {
+  it('lists features and an origin of its own', () => {
     const requested = { permissions: { camera: {}, clipboardWrite: {} }, domain: 'a.example' };
     expect(requestedPermissions(containment(requested, { permissions: { camera: {} } }))).toEqual([
       { what: 'Use the camera', target: '', granted: true },

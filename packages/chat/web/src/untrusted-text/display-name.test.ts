@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { nameRemarks } from './display-name.ts';
 
 describe('nameRemarks()', () => {
-  it.each(['Delete file', 'Wetter für Zürich', 'Погода', 'Καιρός', '東京の天気'])('%s needs none', name => {
+  it.each(['Delete file', 'Wetter für Zürich', 'Погода', 'Καιρός', '東京の天気'])('%s has no warning', name => {
     expect(nameRemarks(name)).toEqual([]);
   });
   it.each([
     ['pаypal', /look like others: а U\+0430\./],
     ['Gοogle', /ο U\+03BF/],
     ['a\u202Eb', /cannot be seen/],
-  ])('%s is remarked upon', (name, remark) => {
+  ])('%s has a warning', (name, remark) => {
     expect(nameRemarks(name).join(' ')).toMatch(remark);
   });
   it('an identifier has plain letters', () => {

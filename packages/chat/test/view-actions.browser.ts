@@ -1,9 +1,9 @@
-// What a view may ask for, besides its server's tools with a yes or no: progress, files, links, what the model is told, its own tools.
+// Actions of a view besides tool calls: progress, files, links, model context, its own tools.
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import { allowCard, cards, sayNo } from './answer-cards.ts';
 import type { OpenedChat } from './open-page.ts';
-import { cards, sayNo, sayYes } from './questions.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
 let chat: OpenedChat;
@@ -26,26 +26,26 @@ async function eventsOf(id: string): Promise<{ type: string; [key: string]: unkn
 }
 
 describe('a view', () => {
-  it('is told of the progress of its call', async () => {
+  it('receives the progress of its call', async () => {
     const studio = await openStudio(chat);
     await studio.press('progress');
-    await sayYes(studio.page);
+    await allowCard(studio.page);
     await studio.says(/step \d.*→ at 3/);
   });
 
   it('cancels its call at the server', async () => {
     const studio = await openStudio(chat);
     await studio.press('forever');
-    await sayYes(studio.page);
+    await allowCard(studio.page);
     await studio.says('under way');
     await studio.press('stop');
     await studio.page.locator('.call[data-tool-name=forever][data-call-state=cancelled]').waitFor();
     await studio.press('stopped');
-    await sayYes(studio.page);
+    await allowCard(studio.page);
     await studio.says('stopped 1');
   });
 
-  it('gives files, saved by the tab that said yes and by no other, and links for ever', async () => {
+  it('offers files, saved by the tab in which the user agreed and no other, and later as links', async () => {
     const studio = await openStudio(chat);
     const other = await chat.open(`/s/${studio.id}`);
     const elsewhere: string[] = [];
@@ -63,7 +63,7 @@ describe('a view', () => {
         if (contents.length === 2) resolve();
       }),
     );
-    await sayYes(studio.page);
+    await allowCard(studio.page);
     await both;
     expect(names.sort()).toEqual(['Plan.csv', 'setup.exe']);
     expect(contents).toContain('a,b');
@@ -78,7 +78,7 @@ describe('a view', () => {
     expect(elsewhere).toEqual(['Plan.csv']);
   });
 
-  it('opens a link after the user has seen where it leads', async () => {
+  it('opens a link after the user has seen its address', async () => {
     const studio = await openStudio(chat);
     await studio.press('link');
     const dialog = cards(studio.page, 'Open this link?');
@@ -92,7 +92,7 @@ describe('a view', () => {
     await studio.press('terms');
     await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
     expect(await cards(studio.page).innerText()).toContain('not encrypted');
-    const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), sayYes(studio.page)]);
+    const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), allowCard(studio.page)]);
     await tab.getByText('there').waitFor();
     const told = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
     expect(told).toEqual(['http://example.org/terms', null, '']);
@@ -100,7 +100,7 @@ describe('a view', () => {
     await studio.page.locator('.line.notice').getByText('http://example.org/terms').waitFor();
   });
 
-  it('leaves remarks and wishes as quiet lines', async () => {
+  it('leaves log messages and intents as plain lines', async () => {
     const studio = await openStudio(chat);
     const reserve = { type: 'intent', intent: 'reserve', params: { seats: 2 } };
     const asking = chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, reserve);
@@ -119,7 +119,7 @@ describe('a view', () => {
     ['many short lines of Markdown', [`**bold**\n\n${'- a\n'.repeat(900)}`]],
     ['few wide letters', ['﷽'.repeat(2900)]],
     ['many parts', Array.from({ length: 200 }, (_, n) => `part ${n}`)],
-  ])('a message of %s is folded, and opens', async (_what, texts) => {
+  ])('a message of %s is collapsed, and expands', async (_what, texts) => {
     const studio = await openStudio(chat);
     await chat.post(`/api/sessions/${studio.id}/surfaces/${await studio.surfaceId()}/actions`, {
       type: 'prompt',
@@ -134,7 +134,7 @@ describe('a view', () => {
     expect(await height()).toBeGreaterThan(520);
   });
 
-  it('says in the user’s name all that it announced it could', async () => {
+  it('sends every announced kind of message content for the user', async () => {
     const studio = await openStudio(chat);
     await studio.press('speak');
     const message = studio.page.locator('.message');
@@ -144,7 +144,7 @@ describe('a view', () => {
     await message.getByRole('link', { name: 'The book' }).waitFor();
   });
 
-  it('tells the model what the user can see and take away', async () => {
+  it('sends model context that the user can see and remove', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await studio.press('add');
@@ -163,7 +163,7 @@ describe('a view', () => {
     expect(contexts.at(-1)).toMatchObject({ cleared: 'person' });
   });
 
-  it('offers tools, which the user calls, is asked about, and which are written down', async () => {
+  it('offers tools, which the user can call with an approval, and which are logged', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await page.getByText('Tools of this view').click();
@@ -180,7 +180,7 @@ describe('a view', () => {
     await page.getByRole('button', { name: 'Call Set the count' }).click();
     const dialog = cards(page, /^Allow '/);
     expect(await dialog.innerText()).toContain('41');
-    await sayYes(page);
+    await allowCard(page);
     await studio.view.locator('#count').getByText('41').waitFor();
     await page.locator('.line').getByText('set_count').waitFor();
     const calls = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:tool-call');
@@ -193,17 +193,17 @@ describe('a view', () => {
     await page.getByText('Tools of this view').waitFor({ state: 'detached' });
   });
 
-  it('is told when its server’s lists change, and when the page was away', async () => {
+  it('is notified when its server’s lists change, and after the page was disconnected', async () => {
     const studio = await openStudio(chat);
     await studio.press('grow');
-    await sayYes(studio.page);
+    await allowCard(studio.page);
     await studio.view.locator('#news').getByText('notifications/tools/list_changed').waitFor();
     await studio.page.getByRole('button', { name: 'Grown' }).waitFor();
     await chat.restart();
     await studio.view.locator('#news').getByText('notifications/prompts/list_changed').waitFor();
   });
 
-  it('reads why its wish was not granted', async () => {
+  it('receives the reason why its action was refused', async () => {
     const studio = await openStudio(chat);
     await studio.press('ask');
     await studio.says(/no model/);

@@ -1,8 +1,8 @@
-// Remote DOM in the page of the chat: what a script of the older MCP-UI draws there.
+// Remote DOM in the page of the chat: what a script of the older MCP-UI renders there.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { cards, sayYes } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
@@ -13,7 +13,7 @@ async function openDrawn(tool: string): Promise<Page> {
   return page;
 }
 
-/** The computed colour of the drawn text, and the page's ink. */
+/** The computed colour of the rendered text, and the page's text colour. */
 const colours = (page: Page): Promise<{ text: string; ink: string }> =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -23,8 +23,8 @@ const colours = (page: Page): Promise<{ text: string; ink: string }> =>
     return { text: getComputedStyle(document.querySelector('.vitrine-remote')!).color, ink };
   });
 
-/** What holds for the script of a tool: with the page's own look, and acting like every view. Opens the chat for it. */
-export function describeDrawn(tool: 'drawn_react' | 'drawn_webcomponents'): void {
+/** Tests for the script of a tool: rendered in the page's own style, and acting like every view. Opens the chat for it. */
+export function describeRemoteDom(tool: 'drawn_react' | 'drawn_webcomponents'): void {
   beforeAll(async () => {
     chat = await openChat({
       servers: { older: serverOf('../../../examples/older-generations/src/main.ts', '5') },
@@ -56,7 +56,7 @@ export function describeDrawn(tool: 'drawn_react' | 'drawn_webcomponents'): void
       const surface = page.locator('[data-surface-id]');
       await surface.getByRole('button').first().click();
       await cards(page, "Allow 'Reserve a book'?").waitFor();
-      await sayYes(page);
+      await allowCard(page);
       await surface.getByText('Emma is reserved').waitFor();
       await page.getByRole('button', { name: /^Open in side panel/ }).click();
       await page.locator('.side').getByText('Emma is reserved').waitFor();

@@ -1,9 +1,9 @@
-// A surface that is there while its call still runs, and views that ask their server again and again.
+// Surfaces of running calls, and views that poll their server.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { sayYes, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
@@ -30,8 +30,8 @@ async function boil(water: string): Promise<{ page: Page; id: string }> {
   return { page, id };
 }
 
-describe('the surface of a call that still runs', () => {
-  it('shows the input, with the way to cancel under it; the result arrives in the same document', async () => {
+describe('the surface of a running call', () => {
+  it('shows the input, with a cancel button below; the result arrives in the same document', async () => {
     const { page } = await boil('rain');
     await heard(page, 'Heating rain.');
     expect(await call(page).getAttribute('data-call-state')).toBe('running');
@@ -52,7 +52,7 @@ describe('the surface of a call that still runs', () => {
     await heard(page, 'Heating rain. Tea.');
   });
 
-  it('is told the schema of its tool, also after a reload', async () => {
+  it('receives the schema of its tool, also after a reload', async () => {
     const { page } = await boil('pond');
     const schema = async () => JSON.parse(await viewIn(page).locator('#schema').innerText());
     await expect.poll(schema).toMatchObject({ properties: { water: { type: 'string' } }, required: ['water'] });
@@ -62,7 +62,7 @@ describe('the surface of a call that still runs', () => {
     await heard(page, 'Heating pond. Tea.');
   });
 
-  it('is told that the call was cancelled, and stays', async () => {
+  it('is notified that the call was cancelled, and stays', async () => {
     const { page } = await boil('sea');
     const before = await documentOf(page);
     await call(page).getByRole('button', { name: 'Cancel' }).click();
@@ -73,7 +73,7 @@ describe('the surface of a call that still runs', () => {
     await heard(page, 'Heating sea. The call was cancelled.');
   });
 
-  it('can stand beside the transcript meanwhile', async () => {
+  it('can be moved beside the transcript meanwhile', async () => {
     const { page } = await boil('well');
     const before = await documentOf(page);
     await page.getByRole('button', { name: /^Open in side panel/ }).click();
@@ -83,7 +83,7 @@ describe('the surface of a call that still runs', () => {
     expect(await documentOf(page)).toBe(before);
   });
 
-  it('makes room for another document, should the result name one', async () => {
+  it('is replaced when the result names another document', async () => {
     const id = await chat.sessionWith('boil', { water: 'dew' }, 'kettle');
     const page = await chat.open('/');
     // No agent of ours says this: the log is changed on its way to the page, which reads it again because the stream says `resync`.
@@ -113,12 +113,12 @@ describe('the surface of a call that still runs', () => {
 });
 
 describe('calls of one tool by one view', () => {
-  it('are one line, which opens by keyboard and shows them', async () => {
+  it('are one line, which expands by keyboard and shows them', async () => {
     const { page } = await boil('tap');
     await pour('Soup');
     await heard(page, 'Heating tap. Soup.');
     await viewIn(page).getByRole('button', { name: 'Watch' }).click();
-    await sayYes(page, { choice: 'chat' });
+    await allowCard(page, { choice: 'chat' });
     await heard(page, 'Heating tap. Soup. Watched.');
     const series = page.locator('.call-series');
     await series.getByText('4 calls of Gauge by the interface of Boil, 1 failed').waitFor();

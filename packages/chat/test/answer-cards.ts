@@ -1,4 +1,4 @@
-// Answers the cards of the page as a user would, and finds the view of the only surface on a page.
+// Answers the page's approval cards as a user would, and finds the view of the only surface on a page.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** The document of the view: a frame in a frame. */
@@ -6,23 +6,23 @@ export function viewIn(page: Page): FrameLocator {
   return page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
 }
 
-/** Milliseconds between a key and a press of the pointer: hands are not faster, by which the page tells a script from the user. */
+/** Milliseconds between a key press and a pointer press: users are not faster, by which the page tells a script from the user. */
 const HANDS_MS = 300;
 
-/** Waits as long as a user takes who turns from the keyboard to a view. */
-export async function asPeopleDo(page: Page): Promise<void> {
+/** Waits as long as a user needs to move from the keyboard to a view. */
+export async function waitAsUsersDo(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, HANDS_MS]);
 }
 
-/** Every card that waits, or those with this title. */
+/** All open cards, or those with this title. */
 export const cards = (page: Page, name?: string | RegExp): Locator =>
   name === undefined ? page.locator('[data-approval]') : page.getByRole('article', { name });
 
 export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
   card.locator(`[data-approval-action=${action}]`);
 
-/** Resolves when the card takes a yes: it is in sight, and has been still for a while. A view that grows meanwhile pushes it away: it is followed. */
+/** Resolves when the card accepts an approval: it is visible, and has been still for a while. If a growing view pushes it away, the page scrolls to it. */
 export async function armed(card: Locator): Promise<void> {
   await card.waitFor();
   await actionOf(card, 'allow').evaluate(button => {
@@ -30,7 +30,7 @@ export async function armed(card: Locator): Promise<void> {
     const follow = (): void => {
       if (!button.isConnected || button.getAttribute('aria-disabled') === 'false') return;
       if (button.getBoundingClientRect().top !== top) {
-        // Not only into the window: a bar may lie over its edge.
+        // Not only into the window: a bar may cover its edge.
         button.scrollIntoView({ block: 'center', behavior: 'instant' });
         ({ top } = button.getBoundingClientRect());
       }
@@ -41,8 +41,8 @@ export async function armed(card: Locator): Promise<void> {
   await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
 }
 
-/** Says yes to a card once it takes an answer, and waits until it is gone. `choice`: one of those behind "More options". `card`: @default the only one */
-export async function sayYes(
+/** Allows a card once it accepts answers, and waits until it is gone. `choice`: one of those behind "More options". `card`: @default the only one */
+export async function allowCard(
   page: Page,
   {
     choice,

@@ -1,10 +1,10 @@
-// The state that a view has its host keep, over a reload and a restart. Over parking, and without its server: kept-state.full.ts.
+// The state that a view stores with its host, over a reload and a restart. Over parking, and without its server: view-state.full.ts.
 import { it } from 'vitest';
 import { chat, openSlateChat, press, shows } from './slates.ts';
 
 openSlateChat();
 
-it('a view has the state that it had kept, after a reload and after a restart of the chat; another surface has none', async () => {
+it('a view gets the state that it stored, after a reload and after a restart of the chat; another surface gets none', async () => {
   const id = await chat.sessionWith('slate', { word: 'moss' }, 'slates');
   const page = await chat.open(`/s/${id}`);
   await shows(page, 'Drawn 0');

@@ -1,5 +1,5 @@
-// A session of fifty interfaces, those that are made here for plain tools among them, read through; then the page is loaded again; then the chat is started anew without any of the
-// servers, and read in a browser that has never seen it. What each surface shows, in words and in height, stays what it was.
+// A session of fifty interfaces, including compiled ones, is read through; then the page is reloaded; then the chat is restarted without any of the
+// servers, and read in a new browser profile. What each surface shows, its text and its height, stays the same.
 import type { ServerConfig } from '@vitrine/connect';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => chat?.close());
 
-it('all surfaces show what they showed: after a reload, and with chat, servers and cache gone', {
+it('all surfaces show the same: after a reload, and without chat server, MCP servers and cache', {
   timeout: 900_000,
 }, async () => {
   const page = await chat.open(`/s/${session}`);

@@ -1,12 +1,12 @@
-// The state that a view has its host keep, in a conversation so long that its surface is parked, and when its server is gone.
+// The state that a view stores with its host, in a conversation so long that its surface is parked, and when its server is gone.
 import { expect, it } from 'vitest';
-import { sayYes } from './questions.ts';
+import { allowCard } from './answer-cards.ts';
 import { serverOf } from './server-of.ts';
 import { chat, openSlateChat, press, shows } from './slates.ts';
 
 openSlateChat();
 
-it('a surface that was parked comes back with its result and its state, when it is seen again', async () => {
+it('a parked surface is restored with its result and its state when it is visible again', async () => {
   const { id } = (await chat.post('/api/sessions', {})) as { id: string };
   for (let n = 0; n < 14; n++)
     await chat.post(`/api/sessions/${id}/tool-calls`, {
@@ -39,13 +39,13 @@ it('a surface that was parked comes back with its result and its state, when it 
   await text(13, 'Drawn 1').waitFor();
 });
 
-it('a surface whose server is gone shows what it showed, keeps its state, and says why it cannot act', async () => {
+it('a surface whose server is gone shows the same, keeps its state, and reports why it cannot act', async () => {
   await chat.restart();
   const id = await chat.sessionWith('slate', { word: 'lime' }, 'slates');
   const page = await chat.open(`/s/${id}`);
   await shows(page, 'The word is lime');
   await press(page, 'write');
-  await sayYes(page);
+  await allowCard(page);
   await shows(page, 'Written');
   await press(page, 'draw');
   await shows(page, 'Drawn 1');

@@ -1,4 +1,4 @@
-// Where a surface can stand: in its place, beside the transcript, over the page, in a small window; always the same document.
+// The display modes of a surface: inline, beside the transcript, full screen, in a small window; always the same document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedChat } from './open-page.ts';
 import { openStudio, openStudioChat, studioView } from './studio.ts';
@@ -17,7 +17,7 @@ const counted = async (studio: { view: ReturnType<typeof studioView> }): Promise
   studio.view.locator('p').first().innerText();
 
 describe('a surface', () => {
-  it('stands beside the transcript and comes back, with its state', async () => {
+  it('moves beside the transcript and back, with its state', async () => {
     const studio = await openStudio(chat);
     const { page, view } = studio;
     await studio.press('add');
@@ -40,7 +40,7 @@ describe('a surface', () => {
     expect(Math.abs(surface!.y - place!.y)).toBeLessThan(2);
   });
 
-  it('comes back by itself where the page has no room for it', async () => {
+  it('moves back by itself when the page has no room for it', async () => {
     const studio = await openStudio(chat);
     await studio.press('add');
     await studio.page.getByRole('button', { name: /^Open in side panel/ }).click();
@@ -65,7 +65,7 @@ describe('a surface', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Full screen');
   });
 
-  it('fills the page when its view asks, and the bar leads back', async () => {
+  it('fills the page when its view requests it, and a button leads back', async () => {
     const studio = await openStudio(chat);
     await studio.press('full');
     await studio.says('fullscreen');
@@ -73,7 +73,7 @@ describe('a surface', () => {
     await studio.view.locator('#mode').getByText('inline').waitFor();
   });
 
-  it('is a small window, one at a time, while others go on', async () => {
+  it('is a small window, one at a time, while others continue', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await chat.post(`/api/sessions/${studio.id}/tool-calls`, { server: 'studio', tool: 'studio', arguments: {} });
@@ -96,7 +96,7 @@ describe('a surface', () => {
     expect(await studioView(page, 0).locator('#count').innerText()).toBe('0');
   });
 
-  it('on a phone stands in its place or fills the page', async () => {
+  it('on a phone is inline or fills the page', async () => {
     const studio = await openStudio(chat);
     await studio.page.setViewportSize({ width: 360, height: 740 });
     await studio.page.getByRole('button', { name: /^Small window/ }).waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ describe('a surface', () => {
     ]);
   });
 
-  it('is as high after a reload as it was', async () => {
+  it('has the same height after a reload', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     const place = page.locator('.surface-place');
@@ -126,7 +126,7 @@ describe('a surface', () => {
     expect(Math.abs(((await page.evaluate('seen[0]')) as number) - height)).toBeLessThan(2);
   });
 
-  it('that closes itself leaves the tool’s words, and can be shown again', async () => {
+  it('that closes itself leaves the tool’s text, and can be shown again', async () => {
     const studio = await openStudio(chat);
     await studio.press('leave');
     await studio.page.getByText('The studio, in words.').waitFor();
