@@ -137,7 +137,7 @@ describe('parts of a result', () => {
     await page.getByText('this part took too long the last time').waitFor();
     expect(await page.locator('.prose').count()).toBe(0);
     await page.getByRole('button', { name: 'Show anyway' }).click();
-    await page.locator('.drawn-when-near[data-phase=drawn] .prose').waitFor();
+    await page.locator('.render-when-near[data-phase=rendered] .prose').waitFor();
     await page.reload();
     await page.locator('.prose').waitFor();
   });

@@ -1,10 +1,11 @@
 // The form in a card: to edit the arguments of a model's call, or to answer a server's elicitation.
+
+import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Form, type Json } from '@vitrine/form';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';
-import { touchOnBlur } from '../draft/touch-on-blur.ts';
 import { useStore } from '../state/store.ts';
 import { CARD } from '../texts/approvals.ts';
 import { ElicitationMessage } from './approval-subject.tsx';

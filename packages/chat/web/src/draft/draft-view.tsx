@@ -1,6 +1,7 @@
 // A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
+import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
@@ -15,7 +16,6 @@ import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
 import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
-import { touchOnBlur } from './touch-on-blur.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();

@@ -19,7 +19,7 @@ export interface FieldProps<C extends ControlNode = ControlNode> extends Control
 
 export interface InputIds {
   id: string;
-  /** Path of the control in the value; leaving the control marks it as touched (see touch-on-blur.ts). */
+  /** Path of the control in the value; leaving the control marks it as touched (see `touchOnBlur`). */
   'data-path': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

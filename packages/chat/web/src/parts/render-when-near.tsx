@@ -9,7 +9,7 @@ addEventListener('pagehide', () => marks.leave());
 /** Fraction of the window's height that counts as near, above and below. */
 const NEAR = '100% 0px';
 
-type Phase = 'away' | 'held' | 'drawing' | 'drawn';
+type Phase = 'away' | 'held' | 'rendering' | 'rendered';
 
 export interface RenderWhenNearProps {
   /** Key of the content, the same on every page that shows it. */
@@ -29,7 +29,7 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
       entries => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         marks.begin(name);
-        setPhase('drawing');
+        setPhase('rendering');
       },
       { rootMargin: NEAR },
     );
@@ -38,11 +38,11 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
   }, [phase, name]);
 
   useEffect(() => {
-    if (phase !== 'drawing' || !place.current) return;
+    if (phase !== 'rendering' || !place.current) return;
     let isHere = true;
     void painted(place.current).then(() => {
       marks.end(name);
-      if (isHere) setPhase('drawn');
+      if (isHere) setPhase('rendered');
     });
     return () => {
       isHere = false;
@@ -51,10 +51,10 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
 
   const show = (): void => {
     marks.begin(name);
-    setPhase('drawing');
+    setPhase('rendering');
   };
   return (
-    <div ref={place} className="drawn-when-near" data-phase={phase} style={phase === 'held' ? undefined : style}>
+    <div ref={place} className="render-when-near" data-phase={phase} style={phase === 'held' ? undefined : style}>
       {phase === 'held' ? (
         <p className="note">
           {TEXTS.heavy}{' '}
@@ -63,7 +63,7 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
           </button>
         </p>
       ) : null}
-      {phase === 'drawing' || phase === 'drawn' ? children : null}
+      {phase === 'rendering' || phase === 'rendered' ? children : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
+
+import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
@@ -6,7 +8,6 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
 import { hasNoFields } from '../draft/has-no-fields.ts';
-import { touchOnBlur } from '../draft/touch-on-blur.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';

@@ -2,7 +2,7 @@
 // error line that appears between press and release would shift the click's target.
 import type { Form } from '@vitrine/form';
 
-/** Watches the controls inside `element` (those with `data-path`). Returns a function that stops it. */
+/** Watches the controls inside `element` (those with `data-path` or `data-variant`). Returns a function that stops it. */
 export function touchOnBlur(element: HTMLElement, form: Form): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
@@ -22,7 +22,7 @@ export function touchOnBlur(element: HTMLElement, form: Form): () => void {
   element.addEventListener(
     'focusout',
     ({ target }) => {
-      const path = target instanceof HTMLElement ? target.dataset.path : undefined;
+      const path = target instanceof HTMLElement ? (target.dataset.path ?? target.dataset.variant) : undefined;
       if (path === undefined) return;
       if (pressed) waiting.add(path);
       else form.touch(path);
