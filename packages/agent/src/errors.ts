@@ -1,5 +1,6 @@
 // The errors of this package: one class, a closed list of codes.
 
+/** Every `code` of an `AgentError`. */
 export const AGENT_ERROR_CODES = [
   'unknown-session',
   'unknown-server',
@@ -39,6 +40,7 @@ export const AGENT_ERROR_CODES = [
   /** The process ended without closing the agent while a call was running. Only in the log. */
   'interrupted',
 ] as const;
+/** A `code` of an `AgentError`. */
 export type AgentErrorCode = (typeof AGENT_ERROR_CODES)[number];
 
 /** A request to the agent failed. `message` is one line: what happened and what to do. */

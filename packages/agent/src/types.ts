@@ -22,6 +22,7 @@ import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store, StoredBlob } from './store/store.ts';
 import type { OnResource } from './ui-review.ts';
 
+/** Options of `createAgent`. */
 export interface AgentOptions {
   /** The servers to call. The agent neither starts nor closes them. */
   readonly connections: Connections;
@@ -78,6 +79,7 @@ export interface AgentProfile {
   readonly viewMessages?: 'draft' | 'send';
 }
 
+/** A message of the user. */
 export interface SendMessage {
   /** 1 to 100,000 characters. */
   readonly text: string;
@@ -87,6 +89,7 @@ export interface SendMessage {
   readonly delivery?: 'queue' | 'steer';
 }
 
+/** A call of a tool by the user or the model. */
 export interface ToolCallRequest {
   /** The server's name in the configuration. */
   readonly server: string;
@@ -97,11 +100,13 @@ export interface ToolCallRequest {
   readonly initiator: 'person' | 'model';
 }
 
+/** A session with its log. */
 export interface Session extends SessionSummary {
   /** The whole log, in order; `events.at(-1)?.seq ?? 0` equals `seq`. */
   readonly events: SessionEvent[];
 }
 
+/** Options of `Agent.act`. */
 export interface ActOptions {
   /** Withdraws the request: its approval, its call, its read. */
   readonly signal?: AbortSignal | undefined;
@@ -109,12 +114,14 @@ export interface ActOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** What a model is writing in a session now: an observable value that is not in the log. */
 export interface LiveSession {
   /** The same object until something changes. */
   getSnapshot(): LiveStep | undefined;
   subscribe(listener: () => void): () => void;
 }
 
+/** Sessions, their log, calls and approvals. Made by `createAgent`. */
 export interface Agent {
   /** The host capabilities that `act()` implements, as MCP Apps names them; a page adds its own. */
   readonly capabilities: HostCapabilities;

@@ -27,6 +27,7 @@ import { addSessionRoutes } from './session-routes.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
 import { addTrustRoutes } from './trust-routes.ts';
 
+/** Options of `createChatApp`. */
 export interface ChatAppOptions {
   agent: Agent;
   connections: Connections;
@@ -50,6 +51,7 @@ export interface ChatAppOptions {
   report?: ((error: unknown) => void) | undefined;
 }
 
+/** The chat as a Hono app, without a port. */
 export interface ChatApp {
   /** The Hono app: mount it, serve its `fetch`, or test it with `request()`. */
   readonly app: Hono;

@@ -5,6 +5,7 @@ import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
+/** Options of `createChat`. */
 export interface ChatOptions
   extends Pick<
     ChatAppOptions,
@@ -28,6 +29,7 @@ export interface ChatOptions
     | undefined;
 }
 
+/** A running chat on its two ports. */
 export interface Chat {
   /** URL of the page, e.g. `http://127.0.0.1:4400`. */
   readonly url: string;

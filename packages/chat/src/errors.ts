@@ -23,6 +23,7 @@ export const CHAT_ERROR_CODES = [
   'port-forbidden',
   'address-unavailable',
 ] as const;
+/** A `code` of a `ChatError`. */
 export type ChatErrorCode = (typeof CHAT_ERROR_CODES)[number];
 
 /** A request was refused, or the chat cannot start. `message` is one line: what happened and what to do. */

@@ -3,6 +3,7 @@ import type { LoggedMessage } from '@vitrine/agent/client';
 import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
 
+/** The recorded messages of one server. Made by `createInspection`. */
 export interface Inspection {
   readonly server: string;
   /** Pass it to `createConnections`. */

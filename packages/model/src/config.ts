@@ -20,10 +20,12 @@ export const PROVIDERS = {
   vllm: { wire: 'openai-compatible', label: 'vLLM', baseURL: 'http://127.0.0.1:8000/v1' },
   'openai-compatible': { wire: 'openai-compatible', label: 'OpenAI-compatible' },
 } as const satisfies Record<string, { wire: string; label: string; keyVariable?: string; baseURL?: string }>;
+/** A supported provider. */
 export type ProviderName = keyof typeof PROVIDERS;
 
 const milliseconds = z.number().int().positive();
 
+/** The configuration of a model: its provider, its id at the provider, and how requests are made. */
 export const ModelConfigSchema = z.strictObject({
   provider: z.enum(Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]]),
   model: z.string().min(1),
@@ -58,6 +60,7 @@ export const ModelConfigSchema = z.strictObject({
     })
     .optional(),
 });
+/** See `ModelConfigSchema`. */
 export type ModelConfig = z.infer<typeof ModelConfigSchema>;
 
 /** Reads a configuration. Throws `ModelError` `bad-config`; its message names each fault and the allowed values, never a key. */

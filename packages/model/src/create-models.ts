@@ -6,6 +6,7 @@ import { loadProvider } from './load-provider.ts';
 import type { Model, Models } from './model.ts';
 import { createPlanner } from './planner/create-planner.ts';
 
+/** Options of `createModels`. */
 export interface CreateModelsOptions {
   readonly configs: readonly ModelConfig[];
   /** @default the offline planner */
@@ -16,6 +17,7 @@ export interface CreateModelsOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** The configured models and the planner. Never throws: a provider's package is loaded, and its key required, when its model is first used. */
 export function createModels({
   configs,
   planner = createPlanner(),

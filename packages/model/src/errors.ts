@@ -1,5 +1,6 @@
 // The errors of this package: one class, a closed list of codes.
 
+/** Every `code` of a `ModelError`. */
 export const MODEL_ERROR_CODES = [
   /** The configuration names no usable provider or model, or lacks a key. */
   'bad-config',
@@ -19,6 +20,7 @@ export const MODEL_ERROR_CODES = [
   /** No data came within the limit, or the request took too long. */
   'timeout',
 ] as const;
+/** A `code` of a `ModelError`. */
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
 /** A model request that failed. `message` is one line: what happened and what to do. It never contains a key. */

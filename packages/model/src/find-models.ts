@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ModelConfig } from './config.ts';
 
+/** Options of `findModels`. */
 export interface FindModelsOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly fetch?: typeof globalThis.fetch;

@@ -3,6 +3,7 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol';
 
+/** One model request: the prompt, the tools, and the signal that aborts it. */
 export interface ModelRequest {
   readonly messages: LanguageModelV4Prompt;
   /** `providerOptions.vitrine` of a tool (`ToolFacts`) is for the planner and is not sent to providers. */
@@ -21,6 +22,7 @@ export interface ToolFacts {
   readonly hasInterface?: boolean;
 }
 
+/** An event of a streamed answer. */
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
   | { readonly type: 'reasoning'; readonly delta: string }
@@ -46,6 +48,7 @@ export type ModelEvent =
       readonly message: Extract<LanguageModelV4Message, { role: 'assistant' }>;
     };
 
+/** A model that answers requests with a stream of events. */
 export interface Model {
   readonly info: ModelInfo;
   /**

@@ -7,6 +7,7 @@ import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';
 import { type Recall, RULES, SCOPES } from './rules.ts';
 
+/** Options of `createPolicy`. */
 export interface PolicyOptions {
   /** Initial consents, as `snapshot()` returned them. `createPolicy` throws `PolicyError` `bad-snapshot` when they cannot be read. @default none */
   readonly consents?: unknown;
@@ -14,6 +15,7 @@ export interface PolicyOptions {
   readonly mode?: ApprovalMode;
 }
 
+/** Decides about calls and stores consents; pure logic without I/O. */
 export interface Policy {
   /** Whether a call is allowed, denied, or needs the user's approval. Changes nothing. */
   decide(request: CallRequest): Verdict;
@@ -38,6 +40,7 @@ export interface Policy {
 
 const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
 
+/** Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read. */
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let book = createConsentBook(parseConsents(consents));
   let mode = initialMode;

@@ -17,8 +17,10 @@ export const RATE_LIMITS = {
   read: { burst: 120, perSecond: 20 },
   keep: { burst: 60, perSecond: 10 },
 } as const satisfies Record<string, RateLimit>;
+/** A kind of request with its own limit. */
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
+/** Counts requests per surface and kind. */
 export interface RateLimiter {
   /** Takes one token of `surfaceId`. Returns 0 when there was one; otherwise takes nothing and returns the milliseconds until there is one. */
   take(surfaceId: string, name: RateLimitName): number;
@@ -32,6 +34,7 @@ export interface RateLimiterOptions {
 /** When this many buckets are in memory, the full ones are dropped. */
 const SWEEP_AT = 1000;
 
+/** Creates a rate limiter with the limits of `RATE_LIMITS`. */
 export function createRateLimiter({ nowMs }: RateLimiterOptions): RateLimiter {
   /** When each bucket will be full again (the generic cell rate algorithm of ITU-T I.371). */
   const fullAt = new Map<string, number>();

@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
 import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';
 
+/** A prompt that an empty chat suggests: its label, and the text that it sends. */
 export interface StarterPrompt {
   readonly title: string;
   readonly prompt: string;
@@ -35,6 +36,7 @@ export interface AgentFile {
   readonly warnings: readonly string[];
 }
 
+/** Options of `parseAgentFile`. */
 export interface ParseAgentFileOptions {
   /** The file's name, for error messages; without one, the agent is called "Agent". */
   readonly path?: string | undefined;

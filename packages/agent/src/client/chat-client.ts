@@ -9,6 +9,7 @@ import { serverMethods } from './server-methods.ts';
 import { surfaceMethods } from './surface-methods.ts';
 import { trustMethods } from './trust-methods.ts';
 
+/** Options of `createChatClient`. */
 export interface ChatClientOptions {
   /** Origin of the chat, e.g. `http://127.0.0.1:4400`. @default the page's own origin */
   readonly baseUrl?: string;
@@ -16,6 +17,7 @@ export interface ChatClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** A typed client of one chat: one method for each route, and `openSession`. Every method rejects with `ApiError`. */
 export type ChatClient = ReturnType<typeof createChatClient>;
 
 /** A client of one chat. Every method rejects with `ApiError`; nothing is requested before a method is called. */

@@ -12,6 +12,7 @@ import { STREAM_EVENTS } from './contract/stream.ts';
 import { readChunks, readEventStream, silentError } from './event-stream.ts';
 import type { Http } from './http.ts';
 
+/** What a followed session yields. */
 export type SessionUpdate =
   /** The whole log, replacing everything yielded before. */
   | { readonly type: 'snapshot'; readonly seq: number; readonly events: readonly SessionEvent[] }
@@ -43,6 +44,7 @@ export interface ChatSession extends AsyncIterable<SessionUpdate> {
   close(): void;
 }
 
+/** Options for following a session. */
 export interface OpenSessionOptions {
   /** Number of the last event that the caller has; 0 for none. @default the log is read first, as one snapshot */
   readonly after?: number;

@@ -8,6 +8,7 @@ import { type ActionLine, ActionLineSchema, type Progress } from './contract/ses
 import type { Http } from './http.ts';
 import { readLines } from './ndjson.ts';
 
+/** Options of a view's action. */
 export interface ActOptions {
   /** Aborting withdraws the question or cancels the call. */
   readonly signal?: AbortSignal;

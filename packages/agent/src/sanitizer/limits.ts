@@ -1,5 +1,6 @@
 // Limits of the sanitiser: how much of a result is carried in its event, how much is stored separately, and what is refused.
 
+/** How much of a result is carried in its event, how much is stored separately, and what is refused. */
 export interface SanitizeLimits {
   /** Characters of one text in the event. The rest is in the stored result. */
   readonly maxTextCharacters: number;
@@ -26,6 +27,7 @@ export interface SanitizeLimits {
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
+/** The limits that apply unless `AgentOptions.limits` says otherwise. */
 export const DEFAULT_LIMITS: SanitizeLimits = {
   maxTextCharacters: 128 * KiB,
   maxTotalTextCharacters: 512 * KiB,

@@ -23,6 +23,7 @@ import { prepareSchema } from './schema.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { DetachedBlob, Store, StoredBlob } from './store.ts';
 
+/** Options of `createSqliteStore`. */
 export interface SqliteStoreOptions {
   /** A file, created with its folder when missing, or `:memory:`. */
   readonly file: string;

@@ -14,6 +14,7 @@ import type {
 import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 
+/** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
 export interface StoredBlob {
   readonly mimeType: string;
   readonly bytes: Uint8Array;
@@ -29,6 +30,7 @@ export interface OpenRun {
   readonly sessionId: string;
   readonly runId: string;
 }
+/** An approval whose end is not in the log. */
 export interface OpenApproval {
   readonly sessionId: string;
   readonly event: ApprovalRequestEvent;
@@ -41,6 +43,7 @@ export interface DetachedBlob {
   readonly as: 'text' | 'base64';
 }
 
+/** Storage of an agent. Each method throws `AgentError` `store-failed` when the storage fails. */
 export interface Store {
   /** A transaction: writes everything that `work` writes, or nothing when it throws; durable when this returns, not before. */
   batch<T>(work: () => T): T;

@@ -5,8 +5,10 @@ import { seenRequest, wireOf } from './seen-request.ts';
 import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
 import { errorEvent, RENDER, refusalBody } from './wires.ts';
 
+/** A scripted answer, or a function of the request that returns one. */
 export type ScriptedTurn = Turn | ((request: SeenRequest) => Turn);
 
+/** A running test server. */
 export interface WireServer {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
@@ -25,6 +27,7 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
+/** Options of `startWireServer`. */
 export interface WireServerOptions {
   readonly turns?: readonly ScriptedTurn[];
   /** The answer when no turn is left. @default a refusal with status 500 */
@@ -35,6 +38,7 @@ export interface WireServerOptions {
 
 const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
 
+/** Starts the server on a free port of 127.0.0.1. Close it after the test. */
 export async function startWireServer(options: WireServerOptions = {}): Promise<WireServer> {
   const turns = [...(options.turns ?? [])];
   const requests: SeenRequest[] = [];

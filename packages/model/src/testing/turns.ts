@@ -1,5 +1,6 @@
 // A scripted provider answer and a recorded request, in a form independent of the provider.
 
+/** A tool call in a scripted answer. */
 export interface TurnCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -32,6 +33,7 @@ export interface StreamErrorTurn {
   readonly streamError: string;
 }
 
+/** A scripted reaction to one request. */
 export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn;
 
 /** A request, independent of the provider. */

@@ -15,19 +15,18 @@ interface Ends {
 const hasOneEnd = ({ result, error }: Ends): boolean => (result === undefined) !== (error === undefined);
 const ONE_END = 'give result or error, one of them';
 
-/** The tools that an open surface offers to the model; an empty list withdraws the offer. */
 export const AppToolOfferSchema = z.object({
   /** An id that the page creates: only this page makes the calls. */
   pageId: z.string().check(z.minLength(8), z.maxLength(100)),
   tools: z.array(AppToolSchema),
 });
+/** The tools that an open surface offers to the model; an empty list withdraws the offer. */
 export type AppToolOffer = z.infer<typeof AppToolOfferSchema>;
 
-/** How a call ended: exactly one of `result` and `error`. */
 export const AppToolOutcomeSchema = z.object(outcomeFields).check(z.refine(hasOneEnd, ONE_END));
+/** How a call ended: exactly one of `result` and `error`. */
 export type AppToolOutcome = z.infer<typeof AppToolOutcomeSchema>;
 
-/** A user's call of a view's tool, reported by the page when it has ended. */
 export const AppToolCallSchema = z
   .object({
     name: z.string().check(z.minLength(1)),
@@ -36,4 +35,5 @@ export const AppToolCallSchema = z
     ...outcomeFields,
   })
   .check(z.refine(hasOneEnd, ONE_END));
+/** A user's call of a view's tool, reported by the page when it has ended. */
 export type AppToolCall = z.infer<typeof AppToolCallSchema>;

@@ -11,7 +11,6 @@ import {
 } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 
-/** The user's answer to an approval. Strict: ignoring an unknown member could change the answer's meaning. */
 export const ApprovalAnswerSchema = z.strictObject({
   approved: z.boolean(),
   /** How far the approval reaches; one of the scopes of the request. Absent: `once`. */
@@ -27,14 +26,15 @@ export const ApprovalAnswerSchema = z.strictObject({
   /** Denied without a decision: the request is withdrawn. An elicitation is cancelled instead of declined. */
   dismissed: z.exactOptional(z.boolean()),
 });
+/** The user's answer to an approval. Strict: ignoring an unknown member could change the answer's meaning. */
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswerSchema>;
 
-/** An entry of the approval history; without `response` the request is still open. */
 export const ApprovalRecordSchema = z.object({
   sessionId: z.string(),
   request: ApprovalRequestEventSchema,
   response: z.exactOptional(ApprovalResponseEventSchema),
 });
+/** An entry of the approval history; without `response` the request is still open. */
 export type ApprovalRecord = z.infer<typeof ApprovalRecordSchema>;
 export const ApprovalsSchema = z.object({ approvals: z.array(ApprovalRecordSchema) });
 
@@ -52,7 +52,6 @@ const consentFields = {
   /** Hash of what was allowed; a request with another hash is asked about again. */
   fingerprint: z.exactOptional(z.string()),
 };
-/** What the user has allowed for longer than one call. */
 export const ConsentSchema = z.object({
   ...consentFields,
   /** Absent: calls of the tool. */
@@ -60,11 +59,12 @@ export const ConsentSchema = z.object({
   /** When it was given, ISO 8601, UTC. Absent: an older version stored it. */
   since: z.exactOptional(z.string()),
 });
+/** What the user has allowed for longer than one call. */
 export type Consent = z.infer<typeof ConsentSchema>;
 export const ConsentsSchema = z.object({ consents: z.array(ConsentSchema) });
 
-/** The consents to revoke: those that have all of these fields. Strict: a misspelt field would revoke more than intended. */
 export const ConsentFilterSchema = z.partial(z.strictObject({ ...consentFields, kind: z.enum(APPROVAL_KINDS) }));
+/** The consents to revoke: those that have all of these fields. Strict: a misspelt field would revoke more than intended. */
 export type ConsentFilter = z.infer<typeof ConsentFilterSchema>;
 
 const TrustedServerSchema = z.object({
@@ -81,6 +81,7 @@ const OptInSchema = z.enum(SANDBOX_OPT_INS);
 /** What the views of one server may do beyond the sandbox's policy. */
 export const OptInsSchema = z.object({ optIns: z.array(OptInSchema).check(z.maxLength(SANDBOX_OPT_INS.length)) });
 const ServerOptInsSchema = z.object({ server: z.string(), optIns: z.array(OptInSchema) });
+/** What the views of one server may do beyond the sandbox's policy. */
 export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
 export const AllOptInsSchema = z.object({ optIns: z.array(ServerOptInsSchema) });
 
@@ -89,10 +90,11 @@ export const SettingsSchema = z.object({
   /** Whether tools without an interface get a compiled one. Absent: the chat compiles none. */
   compiledViews: z.exactOptional(z.boolean()),
 });
+/** The user's settings, for all chats. */
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** Only the given members change. */
 export const ChangeSettingsSchema = z
   .strictObject({ compiledViews: z.exactOptional(z.boolean()), approvals: z.exactOptional(z.enum(APPROVAL_MODES)) })
   .check(z.refine(settings => Object.keys(settings).length > 0, 'give at least one setting'));
+/** Only the given members change. */
 export type SettingsChange = z.infer<typeof ChangeSettingsSchema>;

@@ -10,4 +10,5 @@ export const ErrorSchema = z.object({
 
 /** The body of every answer whose status is not 2xx. */
 export const ErrorAnswerSchema = z.object({ error: ErrorSchema });
+/** See `ErrorAnswerSchema`. */
 export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;

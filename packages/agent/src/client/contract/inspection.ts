@@ -17,16 +17,17 @@ export const LoggedMessageSchema = z.object({
   /** Length of the whole text, in characters. */
   length: z.number(),
 });
+/** A recorded message between the chat and the inspected server. */
 export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
 export const LoggedMessagesSchema = z.object({ server: z.string(), messages: z.array(LoggedMessageSchema) });
 
-/** An entry of a server's own list, as received. */
 export const ListedResourceSchema = z.looseObject({
   uri: z.optional(z.string()),
   uriTemplate: z.optional(z.string()),
   name: z.optional(z.string()),
   mimeType: z.optional(z.string()),
 });
+/** An entry of a server's own list, as received. */
 export type ListedResource = z.infer<typeof ListedResourceSchema>;
 export const ListedResourcesSchema = z.object({
   resources: z.array(ListedResourceSchema),

@@ -33,6 +33,7 @@ import {
   ViewStateSchema,
 } from './sessions.ts';
 
+/** A route of the HTTP API with the schemas of its bodies. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:name` is a parameter. */
@@ -48,6 +49,7 @@ export interface ApiRoute {
 const SESSION = '/api/sessions/:id';
 const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 
+/** All routes of the HTTP API, by the name that the client and the server use. */
 export const API_ROUTES = {
   health: { method: 'GET', path: '/healthz', answer: HealthSchema },
   config: { method: 'GET', path: '/api/config', answer: ConfigSchema },

@@ -12,12 +12,12 @@ export const SessionSummarySchema = z.object({
   /** From the first message or call; absent until then. */
   title: z.exactOptional(z.string()),
 });
+/** A session without its log, as lists show it. */
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema) });
 
 export const CreatedSessionSchema = z.object({ id: z.string() });
 
-/** A session with its whole log. A reader skips events that it does not know, such as those of a newer server. */
 export const SessionSchema = z.object({
   id: z.string(),
   seq: z.number(),
@@ -26,10 +26,11 @@ export const SessionSchema = z.object({
     z.transform((events): SessionEvent[] => events.flatMap(event => SessionEventSchema.safeParse(event).data ?? [])),
   ),
 });
+/** A session with its whole log. A reader skips events that it does not know, such as those of a newer server. */
 export type SessionLog = z.infer<typeof SessionSchema>;
 
-/** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
+/** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export type ModelList = z.infer<typeof ModelsSchema>;
 
 export const SendMessageSchema = z.strictObject({
@@ -74,6 +75,7 @@ export const ActionLineSchema = z.object({
   result: z.exactOptional(z.unknown()),
   error: z.exactOptional(ErrorSchema),
 });
+/** See `ActionLineSchema`. */
 export type ActionLine = z.infer<typeof ActionLineSchema>;
 
 /** The stored state of a surface's view; without `state` there is none. */
