@@ -71,7 +71,7 @@ describe('tool:interface', () => {
     agent.cancelCall(sessionId, callId);
     await waitFor(agent, sessionId, 'llm:tool-result');
     page.resolve(PAGE);
-    // One more call, whose interface is read anew, comes after anything that the first could still have said.
+    // A second call, whose interface is read again, comes after anything that the first could still log.
     agent.callTool(sessionId, { ...look, initiator: 'person' });
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(early.callId).not.toBe(callId);

@@ -248,7 +248,7 @@ it('P11 names of prototypes are plain names, in arguments, contexts, states and 
   const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
   agent.respond(sessionId, approvalId, { approved: true });
   await acting;
-  // Nothing is left out: what is shown is what was asked for, and is sent.
+  // Nothing is left out: what was requested is what is shown and sent.
   expect(Object.keys(args)).toEqual(['__proto__', 'constructor', 'prototype']);
   expect(received).toEqual([args]);
   await act({ type: 'model-context', structuredContent: evil });

@@ -56,7 +56,7 @@ describe('an action whose client accepts a stream', () => {
     const told = lines(await response.text());
     expect(told[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
     expect(told.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
-    // What the view is told is what the log says.
+    // The view receives the same progress as the log.
     const logged = opened.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
     expect(told.slice(0, -1).map(({ progress }) => progress)).toEqual(
       logged.map(each => each.type === 'tool:progress' && { progress: each.progress, total: 3, message: each.message }),

@@ -78,7 +78,7 @@ describe('the settings of approvals', () => {
     await line.getByRole('button', { name: 'Revoke Add to basket' }).click();
     await dialog.getByText('No saved permissions').waitFor();
     await dialog.getByRole('status').getByText('Revoked: Add to basket').waitFor({ state: 'attached' });
-    // The button is gone; the keyboard goes on from the panel.
+    // The button is gone; the focus continues from the panel.
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tabpanel');
     await closeSettings();
     await press('Add to basket');

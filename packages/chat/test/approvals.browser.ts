@@ -193,7 +193,7 @@ describe('an approval', () => {
     await armed(first);
     await actionOf(first, 'allow').dblclick();
     await desk.getByText('Signed by Ada.').waitFor();
-    // The second card stands where the first one stood, and is still open.
+    // The second card is where the first one was, and is still open.
     await card(page).getByText('Grace').waitFor();
     await armed(card(page));
     expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
@@ -203,7 +203,7 @@ describe('an approval', () => {
 
   it('cannot be given before the user can have read it', async () => {
     const { page, desk } = await openDesk();
-    // The page's clock stands still for this one delay, until the test says that it is over.
+    // The page's clock is stopped for this one delay, until the test says that it is over.
     await page.evaluate(delayMs => {
       const { setTimeout } = window;
       const waiting: (() => void)[] = [];

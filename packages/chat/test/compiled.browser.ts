@@ -23,7 +23,7 @@ describe('a tool without an interface', () => {
     await drawn(view).getByText(said).first().waitFor();
     expect(await drawn(view).getAttribute('data-view')).toBe(how);
     expect(await form(view).getAttribute('open')).toBeNull();
-    // The call says which tool it is, and what it was asked.
+    // The call shows the tool and its arguments.
     expect(await view.locator('header').getAttribute('class')).toContain('unseen');
     expect(await view.locator('summary .preview').textContent()).toBe('');
     await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();

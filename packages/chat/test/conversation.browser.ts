@@ -43,7 +43,7 @@ describe('a conversation', () => {
     opened.wire.release();
     await waitForText(page, 'word-19');
     await atRest(page);
-    // OpenAI's chat wire tells no reasoning.
+    // OpenAI's chat API sends no reasoning.
     if (provider !== 'openai') {
       await page.locator('.reasoning summary').click();
       expect(await page.locator('.reasoning p').innerText()).toBe('Let me think');

@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-/** The counter of a document that was counted up once, and told its result once. */
+/** The counter of a document that was incremented once and received its result once. */
 const counted = async (studio: { view: ReturnType<typeof studioView> }): Promise<string> =>
   studio.view.locator('p').first().innerText();
 

@@ -37,7 +37,7 @@ it('a game is live without an approval, is controlled after one, and continues a
   await armed(question);
   await actionOf(question, 'always').click();
   await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
-  // The level stands still once it is drawn; the title before it blinks.
+  // The level is static once it is rendered; the title before it blinks.
   const atFourTimes = async () => {
     const seen: string[] = [];
     for (let frame = await counter(); seen.length < 4; frame = await counter()) {

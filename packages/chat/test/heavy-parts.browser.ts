@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-/** The page's own icons stand in the toolbar of the result. */
+/** The page's own icons are in the toolbar of the result. */
 const NO_ICON = ':not(.tool-bar *)';
 
 async function open(tool: string): Promise<Page> {

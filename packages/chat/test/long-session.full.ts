@@ -75,7 +75,7 @@ async function shownBy(page: Page, id: string): Promise<Shown | undefined> {
     const words = (await view.innerText({ timeout: 5000 })).replace(/\s+/g, ' ').trim();
     return { words, height: Math.round((await surface.boundingBox())?.height ?? 0) };
   } catch {
-    // It was started anew meanwhile.
+    // It was restarted meanwhile.
     return undefined;
   }
 }

@@ -98,7 +98,7 @@ export async function drawsAndActs(tool: string): Promise<void> {
 export async function hearsAndActs(tool: string): Promise<void> {
   const { page, surface, view } = await show('six', tool);
   expect(await surface.getAttribute('data-dialect')).toBe('mcp-apps');
-  // The adapter gives the page three versions of its data: what it knows at first, with the input, and with the result.
+  // The adapter sends the page three versions of its data: the initial one, with the input, and with the result.
   await view.getByText('Data 3: 3 books').waitFor();
   await growsWithItsPage(page);
   await actsInFiveWays(page);

@@ -6,7 +6,7 @@ import { chooseInResultMenu } from './result-menu.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  // The transcript's own words and parts are the subject: what it shows where no interface is made.
+  // Without compiled interfaces, because the tests are about the transcript's own text and parts.
   chat = await openChat({ plain: true });
 });
 afterAll(() => chat?.close());

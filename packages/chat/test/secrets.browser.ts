@@ -62,7 +62,7 @@ it('reaches only the server', async () => {
     password: CANARY,
   });
 
-  // The view has been told its input and its result, and shows all of it.
+  // The view has received its input and its result, and shows all of it.
   await page.locator('[data-surface-state=ready]').waitFor();
   const view = viewIn(page).locator('#heard');
   await expect.poll(() => view.textContent()).toContain('ui/notifications/tool-result');
@@ -79,7 +79,7 @@ it('reaches only the server', async () => {
   expect(heard.join('\n')).toContain('llm:tool-call');
   expect(heard.filter(text => text.includes('canary') || text.includes('7f3a91'))).toEqual([]);
 
-  // Called again, it is asked for again.
+  // When the call is repeated, the secret must be entered again.
   await page.getByRole('button', { name: 'Call again' }).click();
   expect(await page.getByLabel('User').inputValue()).toBe('ann');
   expect(await page.getByLabel('Password').inputValue()).toBe('');

@@ -189,7 +189,7 @@ describe('space', () => {
     expect(box.width).toBeGreaterThan(narrowest);
     expect(box.width).toBeLessThan(widest);
     expect(Math.abs(box.x - (1600 - box.x - box.width))).toBeLessThan(4);
-    // From where the view begins to where the page ends: what it may grow to.
+    // From the top of the view to the bottom of the page: the space it may grow to.
     expect(box.y + box.height).toBeCloseTo(height, 0);
     if (height === 900) expect(box.y).toBeGreaterThan(300);
   });

@@ -23,7 +23,7 @@ it('a parked surface is restored with its result and its state when it is visibl
   await text(13, 'The word is w13').waitFor();
   await surface(13).frameLocator('iframe').frameLocator('iframe').locator('#draw').click();
   await text(13, 'Drawn 1').waitFor();
-  // A view that has the keyboard stays: the user goes on reading, up, slowly enough to see them all.
+  // A focused view is not parked: the user scrolls up slowly enough to see every surface.
   await page.getByRole('searchbox').focus();
   for (let n = 12; n >= 0; n--) {
     await place(n).scrollIntoViewIfNeeded();

@@ -121,7 +121,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     const sent = JSON.stringify(server.requests[1]?.body);
     expect(sent).toContain('Sunny in Faro');
     expect(sent).toContain('Let me look.');
-    // What the provider signed comes back to it.
+    // Signatures of the provider are sent back to it.
     if (provider.provider === 'anthropic' || provider.provider === 'google') expect(sent).toContain('sig-t1');
     if (provider.provider === 'openai') expect(server.requests[1]?.wire).toBe('openai-chat');
   });

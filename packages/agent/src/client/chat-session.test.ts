@@ -18,7 +18,7 @@ const frame = (event: SessionEvent): string =>
 const log = (...numbers: number[]): Response =>
   Response.json({ id: 'a', seq: numbers.at(-1) ?? 0, events: numbers.map(notice) });
 
-/** A stream that stays open unless it is told to end. */
+/** A stream with this text that stays open unless `ends` is set. */
 function stream(text: string, { ends = false } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

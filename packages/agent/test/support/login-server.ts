@@ -5,7 +5,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 
-/** What hears everything that a view can hear, and shows it. */
+/** A view that shows every message it receives. */
 const VIEW = `<!doctype html><html lang="en"><title>Login</title><pre id="heard"></pre><script>
 const heard = document.getElementById('heard');
 const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');

@@ -1,4 +1,4 @@
-// A shop and a bank, a surface of the shop, and a user who answers.
+// A shop server and a bank server, a surface of the shop, and helpers that answer approvals.
 import type { Action, ConsentScope, ToolResult } from '@vitrine/protocol';
 import { type Agent, createSqliteStore } from '../../src/index.ts';
 import { readUntil, waitFor } from './events.ts';
