@@ -1,4 +1,4 @@
-// Who may do what, whole: every combination of what a decision can depend on, against a table that is written out here and shares nothing with
+// The complete decision table: every combination of the inputs of a decision, against a table written out here that shares nothing with
 // the rules. The first row that fits counts; `*` is anything.
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
