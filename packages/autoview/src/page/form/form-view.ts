@@ -1,6 +1,5 @@
 // The form of a tool, drawn from the headless model: each snapshot updates the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
-import { touchOnBlur } from '../../touch-on-blur.ts';
 import { featureOf } from '../features.ts';
 import type { Say } from '../strings.ts';
 import { drawCheckbox, drawConst } from './choice.ts';
@@ -17,7 +16,7 @@ export interface FormView {
 export function drawForm(form: Form, say: Say): FormView {
   const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
   const root = draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
-  const stopTouching = touchOnBlur(root.node, form);
+  const stopTouching = touchOnLeave(root.node, form);
   const stop = form.subscribe(() => root.update(form.getSnapshot().root));
   return {
     node: root.node,
@@ -86,4 +85,36 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'const':
       return drawConst(draw, control, options);
   }
+}
+
+/**
+ * Who leaves a control has touched it, and its error may show. When a press took the focus away, only after that press: an
+ * error that appears between press and release would move what was aimed at from under the pointer.
+ */
+function touchOnLeave(element: HTMLElement, form: Form): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  const waiting = new Set<string>();
+  let pressed = false;
+  const release = (): void => {
+    pressed = false;
+    requestAnimationFrame(() => {
+      for (const path of waiting) form.touch(path);
+      waiting.clear();
+    });
+  };
+  document.addEventListener('pointerdown', () => (pressed = true), options);
+  document.addEventListener('pointerup', release, options);
+  document.addEventListener('pointercancel', release, options);
+  element.addEventListener(
+    'focusout',
+    ({ target }) => {
+      const path = target instanceof HTMLElement ? (target.dataset.path ?? target.dataset.variant) : undefined;
+      if (path === undefined) return;
+      if (pressed) waiting.add(path);
+      else form.touch(path);
+    },
+    options,
+  );
+  return () => stop.abort();
 }

@@ -1,11 +1,11 @@
 // The form in a card: to edit the arguments of a model's call, or to answer a server's elicitation.
 
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Form, type Json } from '@vitrine/form';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';
+import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { useStore } from '../state/store.ts';
 import { CARD } from '../texts/approvals.ts';
 import { ElicitationMessage } from './approval-subject.tsx';
@@ -63,7 +63,7 @@ interface ApprovalFormProps {
 export function ApprovalForm({ form: { form }, server, elicitation, element }: ApprovalFormProps) {
   const scope = useId();
   const { root } = useStore(form);
-  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [element, form]);
+  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [element, form]);
   return (
     <div className="approval-form" ref={element}>
       {elicitation ? <ElicitationMessage elicitation={elicitation} /> : null}

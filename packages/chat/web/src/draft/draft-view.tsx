@@ -1,7 +1,6 @@
 // A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
@@ -16,6 +15,7 @@ import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
 import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
+import { touchOnLeave } from './touch-on-leave.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
@@ -29,7 +29,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => (section.current ? touchOnBlur(section.current, form) : undefined), [form]);
+  useEffect(() => (section.current ? touchOnLeave(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     // Focus the first field, or the button if there is none.

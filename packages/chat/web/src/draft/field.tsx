@@ -19,7 +19,7 @@ export interface FieldProps<C extends ControlNode = ControlNode> extends Control
 
 export interface InputIds {
   id: string;
-  /** Path of the control in the value; leaving the control marks it as touched (see `touchOnBlur`). */
+  /** Where the control stands in the value: who leaves it has touched that (see touch-on-leave.ts). */
   'data-path': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

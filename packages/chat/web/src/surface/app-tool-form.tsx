@@ -1,6 +1,5 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
 
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
 import { useHost } from '@vitrine/react';
@@ -8,6 +7,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
 import { hasNoFields } from '../draft/has-no-fields.ts';
+import { touchOnLeave } from '../draft/touch-on-leave.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
@@ -32,7 +32,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   const snapshot = useStore(form);
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<CallState>({ busy: false });
-  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [form]);
+  useEffect(() => (element.current ? touchOnLeave(element.current, form) : undefined), [form]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
