@@ -1,4 +1,4 @@
-// Builds the web page into dist/web. `@vitrine/source` makes it carry the repo's live sources, so no package has to be built first.
+// Builds the web page into dist/web. With `@vitrine/source` it bundles the repository's sources, so no package has to be built first.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
-    // The page's Content-Security-Policy allows scripts and fonts from its own origin only: nothing is inlined.
+    // The page's Content-Security-Policy allows scripts and fonts from its own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

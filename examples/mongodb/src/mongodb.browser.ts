@@ -1,7 +1,7 @@
 // The chat and MongoDB's own server, subclassed, in a real browser; where the server has been installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowCard, viewIn } from '../../../packages/chat/test/answer-cards.ts';
 import { type OpenedChat, openChat } from '../../../packages/chat/test/open-page.ts';
-import { sayYes, viewIn } from '../../../packages/chat/test/questions.ts';
 import { isInstalled, subclassed } from './mcp-server.ts';
 import { SEED } from './seed.ts';
 import { startWireServer, type WireServer } from './wire-server/wire-server.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!isInstalled())(isInstalled() ? 'in the chat' : why, () => {
     await view.getByRole('button', { name: /again/i }).click();
     await view.getByRole('textbox', { name: 'New name' }).fill('receipts');
     await view.getByRole('button', { name: 'Rename', exact: true }).click();
-    await sayYes(page);
+    await allowCard(page);
     await view.getByText('receipts').first().waitFor();
     expect([...collections.keys()]).toEqual(['receipts']);
     await shoot(page, 'mongodb-rename');

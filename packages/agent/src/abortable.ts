@@ -1,4 +1,4 @@
-// Waiting that ends when a signal says so, even if what is waited for never does.
+// Makes waiting for a promise abortable, even if the promise never settles.
 
 /** Settles as `promise` does, or rejects with the signal's reason as soon as it aborts. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,4 +1,4 @@
-// What a view asks: its calls pass the policy and the person, everything else stays at its own server or in the log.
+// Actions of views: their calls pass the policy and the user; everything else stays at their own server or in the log.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
@@ -8,7 +8,7 @@ import { tempFolder } from '../test/support/temp-folder.ts';
 import { createSqliteStore } from './index.ts';
 
 describe('act(): a tool call', () => {
-  it('asks, and runs once the person says yes; the view gets the whole result', async () => {
+  it('asks the user, and runs after approval; the view gets the whole result', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(42));
     const asked = await waitFor(agent, sessionId, 'approval:request');
@@ -30,7 +30,7 @@ describe('act(): a tool call', () => {
     ]);
   });
 
-  it('does not reach the server before the answer, nor after a no', async () => {
+  it('does not reach the server before the user answers, nor after a denial', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
     const acting = agent.act(sessionId, surfaceId, basket(42));
@@ -42,7 +42,7 @@ describe('act(): a tool call', () => {
     expect(typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);
   });
 
-  it('a result with isError goes back to the view as it is; a call that fails rejects', async () => {
+  it('a result with isError is passed to the view unchanged; a failed call rejects', async () => {
     const failing = { content: [{ type: 'text', text: 'sold out' }], isError: true };
     const { agent, sessionId, surfaceId } = await openSurface({
       answer: {
@@ -72,7 +72,7 @@ describe('act(): a tool call', () => {
     ['a tool with a smuggled server name', { tool: 'bank/pay' }, 'unknown-tool'],
     ['arguments that are no object', { tool: 'add_to_basket', arguments: [] }, 'bad-action'],
     ['no tool name', { tool: '' }, 'bad-action'],
-  ])('%s is refused without asking the person (H08)', async (_name, action, code) => {
+  ])('%s is refused without asking the user (H08)', async (_name, action, code) => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
     const asked = { type: 'tool', arguments: {}, ...action } as Action;
@@ -81,7 +81,7 @@ describe('act(): a tool call', () => {
     expect(typesAfter(agent, sessionId, 2)).toEqual([]);
   });
 
-  it('reads no UI for a call of a view: the view shows the result itself', async () => {
+  it('does not read the UI for a call of a view: the view shows the result itself', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     await approveNext(
       agent,
@@ -93,7 +93,7 @@ describe('act(): a tool call', () => {
     expect(requests.filter(request => request.includes('resources/read'))).toEqual([]);
   });
 
-  it('unknown sessions and surfaces, and surfaces of another session, are refused', async () => {
+  it('refuses unknown sessions and surfaces, and surfaces of another session', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const other = agent.createSession().id;
     await expect(agent.act('nobody', surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-session' });
@@ -103,7 +103,7 @@ describe('act(): a tool call', () => {
 });
 
 describe('act(): everything else', () => {
-  it('read-resource and list stay at the own server; tools are those visible to apps', async () => {
+  it('read-resource and list reach only the own server; tools are those visible to apps', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const act = (action: Action) => agent.act(sessionId, surfaceId, action);
     expect(await act({ type: 'read-resource', uri: 'ui://shop/data' })).toEqual({
@@ -122,7 +122,7 @@ describe('act(): everything else', () => {
     expect(requests.filter(request => request.startsWith('bank'))).toEqual([]);
   });
 
-  it('an intent is logged, and answered with an error that says that nothing acts on it', async () => {
+  it('an intent is logged, and fails with an error saying that nothing handles it', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, { type: 'intent', intent: 'checkout', params: { n: 1 } });
     await expect(acting).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('act(): everything else', () => {
     ]);
   });
 
-  it('with its server gone a surface still speaks to the person, and is told why it cannot do more', async () => {
+  it('with its server gone, a surface can still message the user, and other actions fail with the reason', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await agent.close();
@@ -189,7 +189,7 @@ describe('act(): everything else', () => {
   });
 });
 
-it('a data request fails with its type named: the chat answers none', async () => {
+it('a data request fails with an error that names its type', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   await expect(agent.act(sessionId, surfaceId, { type: 'data', requestType: 'user', params: {} })).rejects.toThrow(
     'This chat answers no data requests of the type "user".',

@@ -1,15 +1,15 @@
-// What a view may ask besides a tool call: reads and lists at its own server, files, the model, what the model should know, and what is
-// only written to the log for the page to show.
+// Performs the actions of views other than tool calls: reads and lists at the view's own server, files, sampling, model context, and
+// actions that are only logged for the page to show.
 import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
 import { type Action, isVisibleTo } from '@vitrine/protocol';
-import { atServer } from './at-server.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { ModelContexts } from './model-contexts.ts';
 import type { Sample } from './sampling.ts';
+import { withServerErrors } from './server-errors.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** A view's message to the conversation, as JSON. */
@@ -24,12 +24,12 @@ export interface ActionsOptions {
   readonly contexts: ModelContexts;
   readonly download: Download;
   readonly sample: Sample;
-  /** Whether a view's message is sent to the model at once; else the page puts it into the composer. */
+  /** Whether a view's message is sent to the model at once; otherwise the page puts it into the composer. */
   readonly sendsMessages: () => boolean;
   readonly sendMessage: (sessionId: string, message: { text: string; surfaceId: string }) => unknown;
 }
 
-/** Does the action. Rejects `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `no-model`, `server-unavailable`, `unsupported`. */
+/** Performs the action. Rejects with `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `no-model`, `server-unavailable`, `unsupported`. */
 export type PerformAction = (action: OtherAction, surface: ViewSurface, signal: AbortSignal) => Promise<unknown>;
 
 export function createActions(options: ActionsOptions): PerformAction {
@@ -44,14 +44,14 @@ export function createActions(options: ActionsOptions): PerformAction {
 
     switch (action.type) {
       case 'read-resource':
-        return atServer(surface.connect().readResource(action.uri, { signal }), signal);
+        return withServerErrors(surface.connect().readResource(action.uri, { signal }), signal);
       case 'list':
-        // MCP: a client gives back only cursors that it was given, and these lists give none.
+        // MCP: a client sends only cursors that it received, and these lists contain none.
         if (action.cursor !== undefined)
           throw new AgentError('bad-action', 'Invalid cursor: lists come whole here, without a next page.', {
             received: action.cursor,
           });
-        return atServer(list(action.what, surface.connect(), signal), signal);
+        return withServerErrors(list(action.what, surface.connect(), signal), signal);
       case 'prompt': {
         const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
         const text = content.flatMap(block => (typeof block.text === 'string' ? [block.text] : [])).join('\n\n');
@@ -65,7 +65,7 @@ export function createActions(options: ActionsOptions): PerformAction {
       case 'intent': {
         const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
         notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
-        // A view that is answered as if it had been obeyed says so to the user.
+        // If this succeeded, the view would report to the user that the action was done.
         const name = JSON.stringify(action.intent.slice(0, 100));
         throw new AgentError('unsupported', `This chat does not act on intents: ${name} was written to the log only.`, {
           received: action.intent,

@@ -1,4 +1,4 @@
-// Builds the parts of an agent and connects them. What depends on what is read here, from top to bottom.
+// Creates the parts of an agent and connects them; the functions from top to bottom show which part depends on which.
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
 import { createActions } from './actions.ts';
@@ -19,7 +19,6 @@ import { createInterfaceCache } from './interface-cache.ts';
 import { createLog } from './log.ts';
 import { createModelContexts } from './model-contexts.ts';
 import { createOptIns } from './opt-ins.ts';
-import { createPace } from './pace.ts';
 import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
 import { recover } from './recover.ts';
@@ -39,10 +38,11 @@ import { createTrustedServers } from './trusted-servers.ts';
 import type { AgentOptions } from './types.ts';
 import { createUIReader } from './ui-reader.ts';
 import { createUIReview } from './ui-review.ts';
+import { createViewRateLimit } from './view-rate-limit.ts';
 import { createViewStates } from './view-states.ts';
 import { createWriteBudget } from './write-budget.ts';
 
-/** A result waits for its UI no longer than this: the user prefers the text then. */
+/** How long a result waits for its UI; after that, the user sees the text. */
 const UI_TIMEOUT_MS = 15_000;
 
 /** Whether the agent is being closed. */
@@ -73,10 +73,10 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
   connections.advertise({ elicitation: true, sampling: sampler !== undefined });
 
-  const pace = createPace(clock);
+  const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
-  const gate = createGate({ policy, approvals, fingerprints, pace, randomId, servers, trusted });
+  const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
   const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, store, limits, isLocal, randomId });
@@ -108,9 +108,22 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
 
   return {
     ...base,
-    ...{ approvals, approvalMode, trusted, gate, startCall, inFlight, calls, servers, runs, perform, pace, budget },
+    ...{
+      approvals,
+      approvalMode,
+      trusted,
+      gate,
+      startCall,
+      inFlight,
+      calls,
+      servers,
+      runs,
+      perform,
+      limitRate,
+      budget,
+    },
     ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
-    viewStates: createViewStates({ store, pace }),
+    viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, identityOf }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),
   };
@@ -120,11 +133,11 @@ interface InterfacesBase extends Pick<CallInterfacesOptions, 'log' | 'store' | '
   readonly lifecycle: Lifecycle;
 }
 
-/** Where the interfaces of calls come from: the tool's server, the result, or a compiled page. */
+/** The sources of a call's interface: the tool's server, the result, or a compiled page. */
 function createInterfaces(options: AgentOptions, { lifecycle, log, store, limits, onError }: InterfacesBase) {
   const reader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
   const review = options.onResource && createUIReview({ onResource: options.onResource });
-  // A document that a server sends after the end cannot be stored: the store is closed.
+  // A document that arrives after closing cannot be stored.
   const whileOpen = (error: Error): void => (lifecycle.isClosing ? undefined : onError(error));
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });

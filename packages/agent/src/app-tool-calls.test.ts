@@ -1,4 +1,4 @@
-// H42, H43: tools that a view offers are called in the page; what was called and what came back is in the log.
+// H42, H43: tools that a view offers are called in the page; the log has the call and its result.
 import { SessionEventSchema, type ToolResult } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { openSurface, typesAfter } from '../test/support/shop.ts';
@@ -7,7 +7,7 @@ import type { AppToolCall } from './index.ts';
 const last = (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
   agent.getSession(sessionId)!.events.slice(-2);
 
-it('a call and its result are two events of one id, bound to the surface and its server', async () => {
+it('a call and its result are two events with one id, bound to the surface and its server', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const result = { content: [{ type: 'text', text: '3 rows' }], structuredContent: { rows: 3 } };
   const { callId } = agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: { all: true }, result });
@@ -34,7 +34,7 @@ it('a call and its result are two events of one id, bound to the surface and its
   for (const event of events) expect(SessionEventSchema.parse(event)).toEqual(event);
 });
 
-it('an error of the view, and a result that is one, are no success', async () => {
+it('an error of the view, and a result with isError, are not a success', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const record = (end: Pick<AppToolCall, 'result' | 'error'>) => {
     agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...end });
@@ -64,7 +64,7 @@ it.each<[string, Partial<AppToolCall>]>([
   expect(typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
-it('only of a surface that is here', async () => {
+it('refuses calls of surfaces that do not exist', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const call = { name: 'count', arguments: {}, result: {} };
   expect(() => agent.recordAppToolCall(sessionId, 'nothing', call)).toThrow(

@@ -1,4 +1,4 @@
-// The audit of tools that views offer (MCP Apps draft, App-provided tools; H42): they run in the page, which reports each call here.
+// Logs calls of tools that views offer (MCP Apps draft, App-provided tools; H42): the page makes these calls and reports each one here.
 import { boundedJson } from './bounded-json.ts';
 import type { AppToolCall, AppToolOutcome } from './client/contract/app-tools.ts';
 import { AgentError } from './errors.ts';
@@ -26,7 +26,7 @@ export interface AppToolCallsOptions {
 /** Writes `view:tool-call` and `view:tool-result`; returns their call id. Throws `AgentError` `bad-action`, `store-failed`. */
 export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
 
-/** How a call ended whose `view:tool-call` is in the log. */
+/** The end of a call whose `view:tool-call` is in the log. */
 export type AppToolEnd = AppToolOutcome & { readonly callId: string; readonly toolName: string };
 
 /** Writes `view:tool-result`. Throws `AgentError` `bad-action`, `store-failed`. */

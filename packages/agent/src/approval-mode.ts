@@ -1,4 +1,4 @@
-// Whether everything is asked: a setting of the user, kept with the sessions; an agent file can make it stricter, never looser.
+// The user's approval mode (whether every call is asked about), kept with the sessions; an agent file can make it stricter, never looser.
 import type { Policy } from '@vitrine/policy';
 import { APPROVAL_MODES, type ApprovalMode } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
@@ -14,15 +14,15 @@ export interface ApprovalModeOptions {
 }
 
 export interface ApprovalModeSetting {
-  /** The mode that holds now. */
+  /** The mode in effect. */
   get(): ApprovalMode;
   /** Sets the user's mode. Throws `AgentError` `bad-arguments`, `store-failed`. */
   set(mode: ApprovalMode): void;
-  /** Takes over what an agent file says. */
+  /** Applies the mode of an agent file. */
   follow(profile: AgentProfile): void;
 }
 
-/** What the user set before a restart wins over the policy's own mode. */
+/** What the user set before a restart overrides the policy's own mode. */
 export function createApprovalMode({ policy, store, profile }: ApprovalModeOptions): ApprovalModeSetting {
   let ofUser = APPROVAL_MODES.find(mode => mode === store.getSetting(SETTING)) ?? policy.mode;
   let ofAgent = profile;

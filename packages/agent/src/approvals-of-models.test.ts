@@ -1,4 +1,4 @@
-// Approvals of a model's calls: editing, drafts, reasons, and what needs no question.
+// Approvals of a model's calls: editing, drafts, reasons, and calls that need no approval.
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -38,7 +38,7 @@ const SEND = 'mail__send';
 const send = (args: object, id = 'a') => ({ id, name: SEND, args });
 
 describe('a call of the model', () => {
-  it('is asked about at its call, and may be edited: the tool gets what the user wrote', async () => {
+  it('is asked about at its call, and can be edited: the tool gets the arguments that the user wrote', async () => {
     const { agent, sessionId, sent } = open([calls(send({ to: 'ann', count: 1 })), says('Done.')]);
     const request = await waitFor(agent, sessionId, 'approval:request');
     const input = await waitFor(agent, sessionId, 'tool:input');
@@ -57,14 +57,14 @@ describe('a call of the model', () => {
     expect(await waitFor(agent, sessionId, 'llm:tool-call')).toMatchObject({ args: { to: 'bob', count: 2 } });
   });
 
-  it('that is allowed as it was shown counts as unedited', async () => {
+  it('counts as unedited when it is allowed as shown', async () => {
     const { agent, sessionId } = open([calls(send({ count: 1, to: 'ann' })), says('Done.')]);
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     agent.respond(sessionId, approvalId, { approved: true, arguments: { to: 'ann', count: 1 } });
     expect(await waitFor(agent, sessionId, 'approval:response')).not.toHaveProperty('edited');
   });
 
-  it('keeps a secret that the user leaves masked, and masks one that the user writes', async () => {
+  it('keeps a secret that the user leaves masked, and masks one that the user enters', async () => {
     const { agent, sessionId, sent } = open([
       calls(send({ to: 'ann', key: 'secret-one' })),
       calls(send({ to: 'ann', key: 'secret-one' })),
@@ -83,7 +83,7 @@ describe('a call of the model', () => {
     expect(JSON.stringify(agent.getSession(sessionId)?.events)).not.toContain('secret-t');
   });
 
-  it('tells the model why it was declined', async () => {
+  it('sends the model the reason for a denial', async () => {
     const turns = [calls(send({ to: 'ann' })), says('All right.')];
     const models = scriptedModels(turns);
     const { agent, sessionId } = openAgent(mail([]), { models });
@@ -98,7 +98,7 @@ describe('a call of the model', () => {
     expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toContain('Ann is away.');
   });
 
-  it('as a draft is asked about whatever was allowed, may be incomplete, and is checked when it is answered', async () => {
+  it('as a draft is always asked about, may be incomplete, and is checked when the user answers', async () => {
     const draft: ScriptedTurn = [
       { type: 'tool-call', id: 'a', name: SEND, input: '{}', draft: true },
       {
@@ -121,7 +121,7 @@ describe('a call of the model', () => {
     expect(sent.map(([, args]) => args)).toEqual([{ to: 'ann' }, { to: 'bob' }]);
   });
 
-  it('many of one step wait at once, each for its own answer', async () => {
+  it('many calls of one step wait at the same time, each for its own answer', async () => {
     const three = ['a', 'b', 'c'].map(to => send({ to }, to));
     const { agent, sessionId, sent } = open([calls(...three), says('Done.')]);
     const last = await waitFor(
@@ -140,7 +140,7 @@ describe('a call of the model', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is not asked about when it repeats the last one and changes nothing', async () => {
+  it('is not asked about when it repeats the last call and is read-only', async () => {
     const read = (id: string, args: object) => calls({ id, name: 'mail__read', args });
     const { agent, sessionId } = open([read('a', { n: 1 }), read('b', { n: 1 }), read('c', { n: 2 }), says('Done.')]);
     const first = await waitFor(agent, sessionId, 'approval:request');
@@ -152,8 +152,8 @@ describe('a call of the model', () => {
   });
 });
 
-describe('the setting to ask for everything', () => {
-  it('asks for what was allowed, offers no lasting answer, and survives a restart', async () => {
+describe('the approval mode ask-always', () => {
+  it('asks about what was allowed, offers no lasting scope, and survives a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await approveNext(
@@ -183,13 +183,13 @@ describe('the setting to ask for everything', () => {
   });
 });
 
-describe('trust in a server', () => {
+describe('trusting a server', () => {
   const reading: ScriptedServer['tools'] = {
     search: { annotations: { readOnlyHint: true }, answer: () => result },
   };
   const search = (q: string) => ({ type: 'tool', tool: 'search', arguments: { q } }) as const;
 
-  it('is offered when it would have answered, covers what waits, and is taken back', async () => {
+  it('is offered where it would make the question unnecessary, covers open requests, and can be revoked', async () => {
     const { agent, sessionId, surfaceId } = await openSurface({ answer: reading });
     const acting = [search('a'), search('b'), basket(1)].map(action => agent.act(sessionId, surfaceId, action));
     const third = await waitFor(agent, sessionId, 'approval:request', ({ toolName }) => toolName === 'add_to_basket');
@@ -213,7 +213,7 @@ describe('trust in a server', () => {
     expect(() => agent.setTrustedServer('nothing', true)).toThrow(expect.objectContaining({ code: 'unknown-server' }));
   });
 
-  it('survives a restart, and is none to another server of the same name', async () => {
+  it('survives a restart, and does not hold for another server of the same name', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent } = await openSurface({ answer: reading, file });
     agent.setTrustedServer('shop', true);
@@ -233,7 +233,7 @@ describe('trust in a server', () => {
   });
 });
 
-it('listApprovals() has every approval of every session with its answer, newest first', async () => {
+it('listApprovals() returns every approval of every session with its answer, newest first', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const acting = [basket(1), basket(2)].map(action => agent.act(sessionId, surfaceId, action));
   acting[1]!.catch(() => {});

@@ -1,15 +1,15 @@
-// A person's answers: they count once, reach as far as was said, and can be withdrawn.
+// The user's answers: each counts once, has the chosen scope, and can be revoked.
 import type { Action } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 import { deferred } from '../test/support/scripted-connections.ts';
-import { approveNext, asksThePerson, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
+import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../test/support/shop.ts';
 import { tempFolder } from '../test/support/temp-folder.ts';
 import { AgentError, createSqliteStore } from './index.ts';
 
 describe('respond()', () => {
-  it('counts once: a second answer throws and changes nothing', async () => {
+  it('accepts one answer: a second one throws and changes nothing', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -23,7 +23,7 @@ describe('respond()', () => {
     expect(agent.listConsents()).toEqual([]);
   });
 
-  it('a no cannot become a yes', async () => {
+  it('a denial cannot become an approval', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -33,7 +33,7 @@ describe('respond()', () => {
     expect(agent.listConsents()).toEqual([]);
   });
 
-  it('refuses what is no answer, and stays open', async () => {
+  it('refuses an invalid answer, and the request stays open', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -50,7 +50,7 @@ describe('respond()', () => {
     expect(await acting).toEqual(result);
   });
 
-  it('an answer that cannot be written down does not count, grants nothing, and may be given again', async () => {
+  it('an answer that cannot be logged does not count, grants nothing, and can be given again', async () => {
     const store = createSqliteStore({ file: ':memory:' });
     let full = false;
     const append: typeof store.append = (sessionId, event, at) => {
@@ -72,7 +72,7 @@ describe('respond()', () => {
     expect(answer).toThrow(expect.objectContaining({ code: 'already-answered' }));
   });
 
-  it('an answer counts also when another one that it covers cannot be written down; that one stays open', async () => {
+  it('an answer counts even if another request that it covers cannot be ended in the log; that one stays open', async () => {
     const store = createSqliteStore({ file: ':memory:' });
     let responses = 0;
     const append: typeof store.append = (sessionId, event, at) => {
@@ -122,12 +122,12 @@ describe('consent', () => {
         [sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} }],
       ];
       const asks: boolean[] = [];
-      for (const [session, surface, action] of places) asks.push(await asksThePerson(agent, session, surface, action));
+      for (const [session, surface, action] of places) asks.push(await asksUser(agent, session, surface, action));
       expect(asks).toEqual(expected);
     },
   );
 
-  it('covers requests that wait already', async () => {
+  it('covers open requests', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
     const other = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} });
@@ -139,7 +139,7 @@ describe('consent', () => {
     await expect(other).rejects.toMatchObject({ code: 'denied' });
   });
 
-  it('outlives a restart, and can be taken back for good', async () => {
+  it('survives a restart, and can be revoked permanently', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await approveNext(
@@ -153,7 +153,7 @@ describe('consent', () => {
     const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);
     second.revokeConsents({ server: 'shop' });
-    expect(await asksThePerson(second, sessionId, surfaceId, basket(3))).toBe(true);
+    expect(await asksUser(second, sessionId, surfaceId, basket(3))).toBe(true);
     await second.close();
     const third = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(third.listConsents()).toEqual([]);
@@ -161,7 +161,7 @@ describe('consent', () => {
 });
 
 describe('withdrawing', () => {
-  it('a view that gives up withdraws its approval', async () => {
+  it('a view that aborts withdraws its approval', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
     const controller = new AbortController();
@@ -176,7 +176,7 @@ describe('withdrawing', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('a view that gives up later cancels its call', async () => {
+  it('a view that aborts after the approval cancels its call', async () => {
     const started = deferred<AbortSignal | undefined>();
     const { agent, sessionId, surfaceId } = await openSurface({
       answer: {
@@ -201,7 +201,7 @@ describe('withdrawing', () => {
     });
   });
 
-  it('closing the agent denies what is open', async () => {
+  it('closing the agent denies open requests', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     const acting = agent.act(sessionId, surfaceId, basket(1));
@@ -218,7 +218,7 @@ describe('withdrawing', () => {
     expect(() => again.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
   });
 
-  it('one surface cannot bury the person in questions', async () => {
+  it('limits the open requests of one surface', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const controller = new AbortController();
     const acting = Array.from({ length: 20 }, (_, sku) =>

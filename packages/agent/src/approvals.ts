@@ -1,5 +1,5 @@
-// Asking the user. A request is in the log before the asker waits for it; it ends once: by an answer, by the asker withdrawing it, or by the
-// agent closing. A restart withdraws what is left.
+// Asks the user. A request is logged before its requester waits for it, and ends exactly once: by an answer, by the requester withdrawing it,
+// or when the agent closes. A restart withdraws the remaining ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
 import type { ApprovalRequestEvent, ConsentScope, NewSessionEvent } from '@vitrine/protocol';
@@ -16,13 +16,13 @@ import {
 import type { Store } from './store/store.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
-/** Open requests of one surface. More would only bury the user in questions. */
+/** Open requests of one surface; more would overwhelm the user. */
 export const MAX_OPEN_PER_SURFACE = 8;
 
-/** Of the user's words for a denial. */
+/** Characters of the user's note on a denial. */
 const MAX_REASON_CHARACTERS = 1000;
 
-/** What is asked for, by kind. `args`: the arguments of a call as they may be seen, without its secrets. */
+/** What is requested, by kind. `args`: the arguments of a call with secrets masked. */
 export type ApprovalDetails = Pick<
   ApprovalRequestEvent,
   'files' | 'sampling' | 'url' | 'callId' | 'runId' | 'editable' | 'draft' | 'elicitation'
@@ -42,19 +42,19 @@ export interface AskOptions<T> {
 
 export interface Approvals {
   /**
-   * Resolves when the user allows it: `value` is what `accept` read, absent when an answer to another request covers this one. Rejects
-   * `AgentError` `denied`, `cancelled` when the user dismissed it, or with the signal's reason once withdrawn.
+   * Resolves when the user allows it: `value` is what `accept` returned, absent when the answer to another request covers this one. Rejects
+   * with `AgentError` `denied`, `cancelled` when the user dismissed it, or with the signal's reason once withdrawn.
    */
   ask<T = never>(
     request: CallRequest,
     verdict: AskVerdict,
     options: AskOptions<T>,
   ): Promise<{ approvalId: string; value?: T }>;
-  /** Throws `AgentError` `denied` when a surface waits for as many answers as it may. */
+  /** Throws `AgentError` `denied` when a surface has too many open requests. */
   requireRoom(surfaceId: string): void;
   /** See `Agent.respond`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
-  /** Denies what is open. */
+  /** Denies all open requests. */
   close(): void;
 }
 
@@ -64,7 +64,7 @@ export interface ApprovalsOptions {
   readonly policy: Policy;
   readonly trusted: Pick<TrustedServers, 'has' | 'set'>;
   readonly randomId: () => string;
-  /** Called when the answer also covers another request, and that cannot be written to the log. */
+  /** Called when an answer also covers another request, but its end cannot be logged. */
   readonly onError: (error: Error) => void;
 }
 
@@ -81,7 +81,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       );
   };
 
-  /** What is covered by now need not be asked any more. */
+  /** Ends the open requests that a consent covers by now. */
   const endCovered = (scope: ConsentScope): void => {
     for (const { request, end } of [...open.values()]) {
       const { decision } = policy.decide({ ...request, serverTrusted: trusted.has(request.server) });
@@ -89,7 +89,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       try {
         end('approved', { scope });
       } catch (error) {
-        // The answer that was given stands; this one stays open.
+        // The given answer is valid; this request stays open.
         onError(error as Error);
       }
     }
@@ -119,11 +119,11 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
 
 function requestEvent(
   approvalId: string,
-  asked: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
+  asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
 ): NewSessionEvent {
-  const { kind = 'tool', surfaceId, server, tool, initiator } = asked.request;
-  const { trustable, changed, scopes, reason } = asked.verdict;
-  const { args = {}, ...details } = asked.details ?? {};
+  const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
+  const { trustable, changed, scopes, reason } = asking.verdict;
+  const { args = {}, ...details } = asking.details ?? {};
   return {
     type: 'approval:request',
     approvalId,
@@ -141,7 +141,7 @@ function requestEvent(
   };
 }
 
-/** The request that an answer is for. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
+/** The request that an answer refers to. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
 function findPending(
   open: OpenApprovals,
   store: Store,
@@ -160,7 +160,7 @@ function findPending(
   });
 }
 
-/** Keeps what the answer allows beyond this once, and ends the request. Returns whether other requests may be covered now. */
+/** Stores the consent or trust of the answer, and ends the request. Returns whether other requests may be covered now. */
 function approve(
   pending: PendingApproval,
   answer: ApprovalAnswer,
@@ -177,7 +177,7 @@ function approve(
     if (newlyTrusted) trusted.set(request.server, true);
     pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
   } catch (error) {
-    // No consent without the answer that gave it.
+    // No consent may be stored without its answer in the log.
     policy.restore(before);
     if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
     if (newlyTrusted) trusted.set(request.server, false);
@@ -186,7 +186,7 @@ function approve(
   return consent !== undefined || newlyTrusted;
 }
 
-/** Throws `AgentError` `bad-arguments` for what is no answer to this question. */
+/** Throws `AgentError` `bad-arguments` for an answer that this request does not accept. */
 function requireAnswer(answer: ApprovalAnswer, { scopes, trustable }: AskVerdict): void {
   const { approved, scope = 'once', trust = false, reason } = answer;
   const fail = (message: string, received: unknown): never => {

@@ -1,5 +1,5 @@
-// A tool's `inputSchema` as a check of arguments: the form's validator, which counts what a hostile schema would cost, fetches nothing and gives
-// no verdict where it cannot. The server validates anyway; here a call is refused before the user is asked about it in vain.
+// Checks arguments by a tool's `inputSchema`, with the form's validator: it bounds the cost of a hostile schema, fetches nothing and reports
+// when it cannot decide. The server validates anyway; checking here avoids asking the user about a call that would fail.
 import type { ToolDefinition } from '@vitrine/connect';
 import { createValidator, type ValidationIssue } from '@vitrine/form';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
@@ -7,13 +7,13 @@ import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-js
 const MAX_SCHEMA_DEPTH = 128;
 const MAX_SCHEMA_CHARACTERS = 1024 * 1024;
 
-/** What the schema does not accept of the arguments; or one line that says why it cannot be checked. */
+/** The faults of the arguments, or one line that says why the schema cannot be checked. */
 export type ArgumentCheck = (args: JsonObject) => {
   readonly issues: readonly ValidationIssue[];
   readonly unknown?: string;
 };
 
-/** A connection gives the same object until it lists its tools anew. */
+/** By identity: a connection returns the same object until it lists its tools again. */
 const known = new WeakMap<ToolDefinition, ArgumentCheck>();
 
 export function argumentCheck(tool: ToolDefinition): ArgumentCheck {
@@ -41,7 +41,7 @@ const unknown = (why: string): ReturnType<ArgumentCheck> => ({
 const DATA_KEYWORDS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 
 /**
- * Some servers list what they fill in themselves, by its `default`, as required. What is no list of names, as `required` must be, says nothing.
+ * Some servers list properties with a `default` as required, although they fill them in themselves. A `required` that is no list of names is ignored.
  */
 function withoutFilledIn(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutFilledIn);

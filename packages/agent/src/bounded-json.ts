@@ -1,4 +1,4 @@
-// What a view sends to be kept: plain JSON, neither deep nor large, or it is refused before other code walks it.
+// Checks that a value of a view is plain JSON of limited depth and size before other code walks it.
 import { AgentError } from './errors.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';
 

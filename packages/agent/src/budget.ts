@@ -1,4 +1,4 @@
-// What each surface may cost within a minute: a view that asks without end is refused before it fills the log.
+// A budget per surface and minute, in uses and bytes: a view that sends requests without end is refused before it fills the log.
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 
@@ -14,7 +14,7 @@ export interface BudgetOptions {
 }
 
 export interface Budget {
-  /** Counts one use of so many bytes. Throws `AgentError` `denied` when that is more than is left, and counts nothing. */
+  /** Counts one use of `bytes` bytes. Throws `AgentError` `denied` when the budget does not suffice, and counts nothing then. */
   spend(surfaceId: string, bytes?: number): void;
 }
 
@@ -25,7 +25,7 @@ interface Use {
 
 export function createBudget(options: BudgetOptions): Budget {
   const { clock, maxPerMinute, maxBytesPerMinute = Number.POSITIVE_INFINITY, refusal } = options;
-  /** Of each surface, within the last minute. */
+  /** The uses of each surface within the last minute. */
   const uses = new Map<string, readonly Use[]>();
 
   return {

@@ -1,13 +1,13 @@
-// The interfaces of calls: read while the tool works, or compiled where it names none, looked at by the host that wants to, told to the log
-// as early as they are there, and compared with what was shown before.
+// The interfaces of calls: read (or compiled, if the tool names none) while the tool runs, reviewed by the host, logged as soon as they are
+// available, and compared with what was shown before.
 import type { ToolDefinition } from '@vitrine/connect';
 import { chosenInterface, type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
 import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 import type { Log } from './log.ts';
-import { createDraft } from './sanitizer/draft.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import { type StagedContent, stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 import type { MakeUIPart } from './ui-reader.ts';
@@ -27,32 +27,32 @@ export interface CallInterfacesOptions {
 /** The interface that the tool of a running call names, or that is compiled for it. */
 export interface CallInterface {
   /**
-   * The tool has answered: the interface of the result; undefined when there is none. Waits long for the server only when nothing is known of
-   * it. Never rejects.
+   * Called when the tool has answered: the interface of the result; undefined when there is none. Waits long for the server only when no earlier
+   * version is known. Never rejects.
    */
   ofResult(): Promise<MakeUIPart | undefined>;
-  /** The call is over: nothing more is said. */
+  /** The call is over: nothing more is logged. */
   close(): void;
 }
 
-/** The call whose interface is wanted; it may not be made yet. */
+/** The call whose interface is wanted; the call may not have started yet. */
 export type InterfaceCall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initiator'>;
 
 export interface CallInterfaces {
-  /** Begins to read, and says `tool:interface` when it is known, or there before the answer. */
+  /** Begins to read, and logs `tool:interface` when the interface is known or arrives before the answer. */
   open(call: InterfaceCall): CallInterface;
-  /** The parts as the host lets them be shown; a compiled interface is among them only when it is the one that is shown. Never rejects. */
+  /** The parts after the host's review; a compiled interface is among them only when it is the one that is shown. Never rejects. */
   review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]>;
-  /** Writes what is to be said of interfaces that are shown now: that one is not what it was. Belongs to the batch that shows them. */
+  /** Logs interfaces shown now that differ from those shown before. Must be in the transaction that shows them. */
   note(call: Call, content: readonly ResultPart[]): void;
 }
 
-/** So long a result waits to learn that an interface which is known has changed unannounced. */
+/** How long a result waits for news that a known interface has changed unannounced. */
 const GRACE_MS = 250;
 
 export function createCallInterfaces(options: CallInterfacesOptions): CallInterfaces {
   const { log, store, limits, cache, compiled, review, onError } = options;
-  /** Tools whose results bring an interface: no other is shown before. A connection gives the same object until it lists its tools anew. */
+  /** Tools whose results embed an interface: no other is shown before. By identity: a connection returns the same object until it lists its tools again. */
   const embedding = new WeakSet<ToolDefinition>();
 
   const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
@@ -73,13 +73,16 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     }
   };
 
-  /** One that cannot be shown is spoken of with the result. */
+  /** An interface that cannot be shown is reported with the result. */
   const showEarly = async (call: InterfaceCall, makePart: MakeUIPart, isOver: () => boolean): Promise<void> => {
     const { sessionId, callId, connection } = call;
     try {
       const staged = stageContent();
       const { name: server, isLocal } = connection;
-      const part = await reviewPart(makePart(createDraft({ server, isLocal, limits, store: staged })), staged);
+      const part = await reviewPart(
+        makePart(createSanitizeContext({ server, isLocal, limits, store: staged })),
+        staged,
+      );
       if (isOver() || part.problem !== undefined) return;
       store.batch(() => {
         staged.commit(store);
@@ -104,7 +107,7 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
       if (latest && !embedding.has(tool)) early(latest);
       const reading = uri === undefined ? undefined : cache.read(connection, uri);
       void reading?.then(makePart => {
-        // The result says what has changed since it was known; the surface that is there already is not told twice.
+        // The result reports changes since the interface was known; a surface that is already open gets no second report.
         if (!over && latest === undefined) early(makePart);
         latest = makePart;
       });

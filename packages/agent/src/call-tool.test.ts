@@ -1,4 +1,4 @@
-// Calls by a person, from the request to the result in the log.
+// Calls by a user, from the request to the result in the log.
 import type { SessionEvent, ToolResult, UIResourcePart } from '@vitrine/protocol';
 import { SessionEventSchema } from '@vitrine/protocol';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -72,7 +72,7 @@ describe('callTool()', () => {
     expect(agent.getSession(sessionId)?.events).toEqual([]);
   });
 
-  it('a tool that reports an error gives its content and no success', async () => {
+  it('a tool error is logged with its content and without success', async () => {
     const { result } = await callOnce({ tools: { look: { answer: () => ({ ...text('closed'), isError: true }) } } });
     expect(result).toMatchObject({
       success: false,
@@ -81,7 +81,7 @@ describe('callTool()', () => {
     expect(result).not.toHaveProperty('error');
   });
 
-  it('a server that fails the call gives one line that names it, with its own code', async () => {
+  it('a call that fails at the server gives one line that names the server, and the error code', async () => {
     const fail = () => Promise.reject(Object.assign(new Error('timed out\n after 60 s'), { code: 'timeout' }));
     const { result } = await callOnce({ tools: { look: { answer: fail } } });
     expect(result).toMatchObject({ success: false, sanitized: { content: [] } });
@@ -123,7 +123,7 @@ describe('callTool()', () => {
 });
 
 describe('cancelCall()', () => {
-  it('ends a call at once, tells the server, even if the server never answers', async () => {
+  it('ends a call at once and notifies the server, even if the server never answers', async () => {
     let told: AbortSignal | undefined;
     const never = new Promise<never>(() => {});
     const answer = (_args: unknown, { signal }: { signal?: AbortSignal }) => {
@@ -165,7 +165,7 @@ describe('cancelCall()', () => {
 describe('the UI that a tool names', () => {
   const tools = { look: { ...UI, answer: () => text('a card') } };
 
-  it('is read by resources/read, stored, and the last part (H06)', async () => {
+  it('is read by resources/read, stored, and added as the last part (H06)', async () => {
     const { agent, result, ui } = await callOnce({ tools, resources: { 'ui://shop/card': () => html() } });
     expect(result.sanitized.content.map(({ type }) => type)).toEqual(['text', 'ui-resource']);
     expect(ui).toMatchObject([{ source: 'tool', uri: 'ui://shop/card', server: 'shop' }]);
@@ -174,7 +174,7 @@ describe('the UI that a tool names', () => {
     expect(Buffer.from(blob?.bytes ?? []).toString()).toBe('<h1>Card</h1>');
   });
 
-  it('comes after an embedded one, which stays where it was', async () => {
+  it('follows an embedded one, which stays in its place', async () => {
     const embedded = {
       type: 'resource',
       resource: { uri: 'ui://shop/old', mimeType: 'text/html', text: '<b>old</b>' },
@@ -206,7 +206,7 @@ describe('the UI that a tool names', () => {
   });
 
   const size = (width: number) => ({ 'mcpui.dev/ui-preferred-frame-size': [width, 10] });
-  it('takes metadata of the contents over the listing, and `meta` for `_meta` (H05)', async () => {
+  it('prefers metadata of the contents to the listing, and reads `meta` as `_meta` (H05)', async () => {
     const listing = () => [{ uri: 'ui://shop/card', _meta: { ...size(1), ui: { prefersBorder: false } } }];
     const own = { ui: { prefersBorder: true }, ...size(2) };
     for (const [contents, expected] of [
@@ -220,13 +220,13 @@ describe('the UI that a tool names', () => {
     }
   });
 
-  it('a listing that fails costs nothing', async () => {
+  it('a failing listing does not affect the result', async () => {
     const listing = () => Promise.reject(new Error('no list'));
     const { ui } = await callOnce({ tools, resources: { 'ui://shop/card': () => html() }, listing });
     expect(ui[0]).toHaveProperty('ref');
   });
 
-  it('is read once for calls at the same time, and again later', async () => {
+  it('is read once for concurrent calls, and again later', async () => {
     const reading = deferred<unknown>();
     const { agent, sessionId, requests } = openAgent({
       shop: { tools, resources: { 'ui://shop/card': () => reading.promise } },
@@ -273,7 +273,7 @@ describe('the UI that a tool names', () => {
     expect(sanitized.content[1]).toHaveProperty('ref');
   });
 
-  it('does not keep a cancelled call waiting', async () => {
+  it('does not delay a cancelled call', async () => {
     const resources = { 'ui://shop/card': () => new Promise<never>(() => {}) };
     const { agent, sessionId } = openAgent({ shop: { tools, resources } });
     const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });

@@ -1,4 +1,4 @@
-// The interface of a call that still runs: when the log has it, and when it must not.
+// The interface of a running call: when it is logged, and when it must not be.
 import type { SessionEvent, ToolResult } from '@vitrine/protocol';
 import { SessionEventSchema } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function shop() {
 const look = { server: 'shop', tool: 'look', arguments: {} };
 
 describe('tool:interface', () => {
-  it('stands in the log while the call runs, and the result says the same part', async () => {
+  it('is logged while the call runs, and the result has the same part', async () => {
     const { answer, page, server } = shop();
     const { agent, sessionId } = openAgent({ shop: server });
     const { callId } = agent.callTool(sessionId, { ...look, initiator: 'person' });
@@ -42,7 +42,7 @@ describe('tool:interface', () => {
     expect(events.at(-1)).toMatchObject({ sanitized: { content: [{ text: 'done' }, early.part] } });
   });
 
-  it('is not said once the answer is there, nor of an interface that cannot be shown', async () => {
+  it('is not logged after the answer, nor for an interface that cannot be shown', async () => {
     const late = shop();
     const first = openAgent({ shop: late.server });
     first.agent.callTool(first.sessionId, { ...look, initiator: 'person' });
@@ -64,20 +64,20 @@ describe('tool:interface', () => {
     });
   });
 
-  it('is not said of a call that was cancelled before', async () => {
+  it('is not logged for a call that was cancelled before', async () => {
     const { page, server } = shop();
     const { agent, sessionId } = openAgent({ shop: server });
     const { callId } = agent.callTool(sessionId, { ...look, initiator: 'person' });
     agent.cancelCall(sessionId, callId);
     await waitFor(agent, sessionId, 'llm:tool-result');
     page.resolve(PAGE);
-    // One more call, whose interface is read anew, comes after anything that the first could still have said.
+    // A second call, whose interface is read again, comes after anything that the first could still log.
     agent.callTool(sessionId, { ...look, initiator: 'person' });
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(early.callId).not.toBe(callId);
   });
 
-  it('is neither read nor said before a call that waits for the person is approved', async () => {
+  it('is neither read nor logged before the user has approved the call', async () => {
     const { page, server } = shop();
     const { agent, requests, sessionId } = openAgent({ shop: server });
     page.resolve(PAGE);

@@ -1,4 +1,4 @@
-// Running calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
+// Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import { type Initiator, isVisibleTo, type ToolResult, wellFormedResult } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
@@ -14,7 +14,7 @@ import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
-/** Characters of a failure in the log of the process. */
+/** Characters of an error in the process's own log. */
 const MAX_FAILURE = 200;
 
 export interface Call {
@@ -23,18 +23,18 @@ export interface Call {
   readonly connection: Connection;
   readonly tool: ToolDefinition;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Those of the arguments: only the tool gets them. */
+  /** Secrets among the arguments: only the tool gets them. */
   readonly secrets: CallSecrets;
-  /** One line for the person, beside the result. */
+  /** One line for the user, shown with the result. */
   readonly note?: string | undefined;
   readonly initiator: Initiator;
-  /** The surface that asked. */
+  /** The surface that makes the call. */
   readonly surfaceId?: string | undefined;
   /** The run that makes the call. */
   readonly runId?: string | undefined;
-  /** The interface that was opened while the arguments were written. Absent: it is opened with the call. */
+  /** The interface that was opened while the arguments were being written. Absent: it is opened with the call. */
   readonly ui?: CallInterface | undefined;
-  /** Told of the progress that also goes to the log. */
+  /** Receives the progress that is also logged. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -44,10 +44,10 @@ export interface CallsOptions {
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
   readonly interfaces: CallInterfaces;
-  /** Answers what a server asks while it works on a call. */
+  /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
   readonly onError: (error: Error) => void;
-  /** Told in one line of a tool that failed. */
+  /** Receives one line about each tool that failed. */
   readonly onNotice: (line: string) => void;
 }
 
@@ -55,20 +55,20 @@ export interface Calls {
   /** Writes `llm:tool-call`. `run` must follow. */
   begin(call: Call): void;
   /**
-   * Runs a call that has begun. Resolves with the result as received, without malformed content blocks. Rejects `AgentError` `call-failed`, `cancelled`, `closed` or `store-failed`; `signal`'s
-   * reason, an `AgentError`, says which of the middle two.
+   * Runs a call that has begun. Resolves with the result as received, without malformed content blocks. Rejects with `AgentError` `call-failed`,
+   * `cancelled`, `closed` or `store-failed`; `signal`'s reason, an `AgentError`, decides between `cancelled` and `closed`.
    */
   run(call: Call, signal: AbortSignal): Promise<ToolResult>;
-  /** Makes a call that is not logged; the result as `run` gives it. Rejects `AgentError`. */
+  /** Makes a call that is not logged; the result is that of `run`. Rejects with `AgentError`. */
   runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
-  /** Writes the end of a call that will have no result. */
+  /** Logs the end of a call that will have no result. */
   fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
 }
 
 export function createCalls(options: CallsOptions): Calls {
   const { log, store, clock, limits, interfaces, serverRequests, onError, onNotice } = options;
-  const noteFailure = (toolName: string, server: string, words: string): void => {
-    const line = words.replace(/\s+/g, ' ').trim();
+  const noteFailure = (toolName: string, server: string, message: string): void => {
+    const line = message.replace(/\s+/g, ' ').trim();
     const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
     onNotice(`The tool ${toolName} of ${server} failed: ${shown || 'no reason given'}`);
   };
@@ -112,7 +112,7 @@ export function createCalls(options: CallsOptions): Calls {
         const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
         noteFailure(tool.name, connection.name, texts.join(' '));
       }
-      // One commit: no content without its event, and on a full disk the room is given back for the line that says so.
+      // One transaction: no content without its event, and on a full disk a rollback frees the space for the event that reports it.
       return store.batch(() => {
         staged.commit(store);
         interfaces.note(call, content);
@@ -186,7 +186,7 @@ export function createCalls(options: CallsOptions): Calls {
         try {
           fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
         } catch (again) {
-          // The disk does not even take one line: the next start closes this call.
+          // The disk does not take even one event: the next start closes this call.
           onError(again as Error);
         }
         throw error;
@@ -195,7 +195,7 @@ export function createCalls(options: CallsOptions): Calls {
   };
 }
 
-/** Whether a view calls a tool that only reads and that only views may call, as views do that poll. */
+/** Whether a view polls: it calls a read-only tool that only views may call. */
 export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>): boolean {
   return (
     initiator === 'view' &&
@@ -206,8 +206,8 @@ export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>)
 }
 
 /**
- * Says of each call whether it is one more of a view that polls. The first call of each tool by a surface is logged like any call; the
- * others would bury the log. How often they come is limited by `RATES` of the policy.
+ * Returns for each call whether it is a repeated call of a polling view. The first call of each tool by a surface is logged like any call; the
+ * others would bury the log. `RATE_LIMITS` of the policy limits how often they happen.
  */
 export function createPollingFilter(): (call: Call) => boolean {
   const seen = new Set<string>();
@@ -222,10 +222,10 @@ export function createPollingFilter(): (call: Call) => boolean {
 
 function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
   if (thrown instanceof AgentError) return thrown;
-  const said = messageOf(thrown);
-  const line = secrets.hideInQuotation(said);
-  // An error is printed with its cause.
-  const cause = line === said ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
+  const original = messageOf(thrown);
+  const line = secrets.hideInQuotation(original);
+  // The cause is printed with the error, so it must not contain a secret either.
+  const cause = line === original ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
   if (codeOf(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
   const message = line.includes(connection.name) ? line : `${tool.name} of ${connection.name} failed: ${line}`;
   return new AgentError('call-failed', message, { cause });

@@ -1,10 +1,10 @@
-// What views may ask of a host that is built on an agent (MCP Apps, Host Capabilities): one list, so that no page announces what the agent does not do.
+// The host capabilities of an agent (MCP Apps, Host Capabilities): one list, so that no page announces what the agent does not support.
 import type { HostCapabilities } from '@vitrine/protocol';
 
-/** Content of messages and of model context: every block of MCP is kept. */
+/** Content of messages and of model context: every MCP content block is accepted. */
 const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
 
-/** `sampling` only with a sampler. Opening links, display modes and logging are the page's own. */
+/** `sampling` only with a sampler. The page adds opening links, display modes and logging. */
 export function agentCapabilities({ sampling }: { sampling: boolean }): HostCapabilities {
   return {
     serverTools: {},

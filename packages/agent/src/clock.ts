@@ -1,5 +1,6 @@
-// Time comes in as a parameter: dates for the log, and durations that no change of the system's date can bend.
+// The clock as a parameter: dates for the log, and durations that do not change with the system's date.
 
+/** The time for the log and for durations; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
@@ -7,4 +8,5 @@ export interface Clock {
   monotonicMs(): number;
 }
 
+/** The system's clocks. */
 export const systemClock: Clock = { now: () => Date.now(), monotonicMs: () => performance.now() };

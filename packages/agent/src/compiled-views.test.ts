@@ -1,4 +1,4 @@
-// Tools that bring no interface get one that was compiled; those that bring one keep it; and none is made where the user or the configuration switches them off.
+// Tools without an interface get a compiled one; tools with one keep it; and none is compiled where the user or the configuration disables it.
 import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
@@ -47,7 +47,7 @@ const uisOf = (result: EventOf<'llm:tool-result'>): UIResourcePart[] =>
   result.sanitized.content.filter(part => part.type === 'ui-resource');
 
 describe('compiledViews', () => {
-  it('a tool without an interface gets one: while it runs, in its result, stored once; its text is beside it', async () => {
+  it('a tool without an interface gets one: while it runs, and in its result, stored once, beside the text', async () => {
     const answer = deferred<unknown>();
     const server = shop();
     server.tools = { ...server.tools, look: { answer: () => answer.promise } };
@@ -75,7 +75,7 @@ describe('compiledViews', () => {
     expect(uisOf(result)).toHaveLength(1);
   });
 
-  it('a tool whose results bring one is known by that: from the second call on no other is shown before', async () => {
+  it('a tool whose results embed one is remembered: from the second call on no other is shown before', async () => {
     const { agent, sessionId } = openAgent({ shop: { ...shop(), listsOnce: true } }, { compiledViews: { compile } });
     expect((await call(agent, sessionId, 'embeds')).early?.source).toBe('compiled');
     expect((await call(agent, sessionId, 'embeds')).early).toBeUndefined();
@@ -90,14 +90,14 @@ describe('compiledViews', () => {
     expect([shown, early]).toEqual([undefined, undefined]);
   });
 
-  it('one that its result brings and that cannot be shown leaves the place to the compiled one, and is noted', async () => {
+  it('replaces an embedded one that cannot be shown, with a note', async () => {
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, shown } = await call(agent, sessionId, 'mislabels');
     expect(shown?.source).toBe('compiled');
     expect(result.sanitized.content).toHaveLength(3);
   });
 
-  it('a call that a view asked for gets none: its answer goes to the view', async () => {
+  it('a call of a view gets none: its result goes to the view', async () => {
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { callId } = await call(agent, sessionId, 'look');
     const acting = agent.act(sessionId, callId, { type: 'tool', tool: 'look', arguments: {} });
@@ -109,7 +109,7 @@ describe('compiledViews', () => {
     expect(uisOf(last)).toEqual([]);
   });
 
-  it('a call that fails has the one that was there before', async () => {
+  it('a failed call keeps the one shown before', async () => {
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, early } = await call(agent, sessionId, 'fails');
     expect(early?.source).toBe('compiled');
@@ -139,7 +139,7 @@ describe('compiledViews', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it('one that the host does not let be shown is nowhere; the host is told that it was compiled', async () => {
+  it('one that the host denies is not shown; the host is given the source "compiled"', async () => {
     const onResource = vi.fn(() => 'deny' as const);
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile }, onResource });
     const { result, early } = await call(agent, sessionId, 'look');
@@ -148,7 +148,7 @@ describe('compiledViews', () => {
   });
 });
 
-describe('whether they are wanted', () => {
+describe('when interfaces are compiled', () => {
   const servers = { shop: shop(), bank: shop(), barn: shop() };
   const shownBy = async ({ agent, sessionId }: ReturnType<typeof openAgent>): Promise<string[]> => {
     const results = await Promise.all(Object.keys(servers).map(server => call(agent, sessionId, 'look', server)));
@@ -160,23 +160,23 @@ describe('whether they are wanted', () => {
     ['no server', { on: false }, undefined, []],
     ['not the bank', { servers: { bank: false } }, undefined, ['shop', 'barn']],
     ['no server but the bank', { on: false, servers: { bank: true } }, undefined, ['bank']],
-    ['no server, and the person yes', { on: false }, true, ['shop', 'bank', 'barn']],
-    ['not the bank, and the person yes', { servers: { bank: false } }, true, ['shop', 'barn']],
-    ['the bank, and the person no', { servers: { bank: true } }, false, []],
-  ])('the configuration says %s', async (_what, options, person, shown) => {
+    ['no server, and the user yes', { on: false }, true, ['shop', 'bank', 'barn']],
+    ['not the bank, and the user yes', { servers: { bank: false } }, true, ['shop', 'barn']],
+    ['the bank, and the user no', { servers: { bank: true } }, false, []],
+  ])('the configuration says %s', async (_what, options, wanted, shown) => {
     const opened = openAgent(servers, { compiledViews: { compile, ...options } });
-    if (person !== undefined) opened.agent.setCompiledViews(person);
-    expect(opened.agent.compiledViews()).toBe(person ?? options.on ?? true);
+    if (wanted !== undefined) opened.agent.setCompiledViews(wanted);
+    expect(opened.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
     expect(await shownBy(opened)).toEqual(shown);
   });
 
-  it('an agent that is handed no compiler makes none, and says so', async () => {
+  it('an agent without a compiler makes none, and reports that', async () => {
     const opened = openAgent(servers);
     expect(opened.agent.compiledViews()).toBeUndefined();
     expect(await shownBy(opened)).toEqual([]);
   });
 
-  it('the word of the person is kept, and changes nothing of what was shown', async () => {
+  it('the setting of the user is stored, and does not change what was shown', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const open = () => openAgent(servers, { store: createSqliteStore({ file }), compiledViews: { compile } });
     const first = open();

@@ -1,4 +1,4 @@
-// Pages for tools that bring none. Who makes them is handed in; whether they are wanted is said by the configuration, and by the person.
+// Pages for tools without an interface. The caller supplies the compiler; the configuration and the user decide whether they are used.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { isVisibleTo, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
@@ -8,20 +8,20 @@ import type { MakeUIPart } from './ui-reader.ts';
 
 /** How tools without an interface get one. */
 export interface CompiledViewsOptions {
-  /** The page of a tool: a whole document that loads nothing, the same for the same tools. `siblings`: what views may call at its server. */
+  /** Compiles the page of a tool: a whole document that loads nothing, the same for the same tools. `siblings`: tools that views may call at its server. */
   readonly compile: (tool: ToolDefinition, siblings: readonly ToolDefinition[]) => string;
-  /** Whether tools get one, until the person says it. @default true */
+  /** Whether tools get one, until the user changes the setting. @default true */
   readonly on?: boolean | undefined;
-  /** The same for single servers, by name, before `on`. `false` also holds against the person's word, which is about all servers. */
+  /** The same for single servers, by name; overrides `on`. `false` also overrides the user's setting, which is for all servers. */
   readonly servers?: Readonly<Record<string, boolean>> | undefined;
 }
 
 export interface CompiledViews {
-  /** Whether they are on, but for servers of which the configuration says otherwise. Undefined: this agent makes none. */
+  /** Whether they are on, except for servers that the configuration sets. Undefined: this agent makes none. */
   isOn(): boolean | undefined;
-  /** The person's word, kept. Throws `AgentError` `store-failed`. */
+  /** Stores the user's setting. Throws `AgentError` `store-failed`. */
   turn(on: boolean): void;
-  /** Undefined when the tool gets none. Never throws. */
+  /** The page of a tool; undefined when the tool gets none. Never throws. */
   of(connection: Connection, tool: ToolDefinition): MakeUIPart | undefined;
 }
 
@@ -36,21 +36,21 @@ const SETTING = 'compiled-views';
 
 export function createCompiledViews({ options, store, limits, onError }: CompiledViewsParts): CompiledViews {
   const { compile, on = true, servers } = options ?? {};
-  const said = new Map(Object.entries(servers ?? {}));
-  /** A connection gives the same object until it lists its tools anew. */
+  const configured = new Map(Object.entries(servers ?? {}));
+  /** By identity: a connection returns the same object until it lists its tools again. */
   const pages = new WeakMap<ToolDefinition, string>();
-  const personSays = (): boolean | undefined => {
+  const userSetting = (): boolean | undefined => {
     const kept = store.getSetting(SETTING);
     return typeof kept === 'boolean' ? kept : undefined;
   };
   const isWanted = (server: string): boolean =>
-    said.get(server) === false ? false : (personSays() ?? said.get(server) ?? on);
+    configured.get(server) === false ? false : (userSetting() ?? configured.get(server) ?? on);
 
   return {
-    isOn: () => (compile ? (personSays() ?? on) : undefined),
+    isOn: () => (compile ? (userSetting() ?? on) : undefined),
     turn: wanted => store.setSetting(SETTING, wanted),
     of(connection, tool) {
-      // Its page could not call it.
+      // The page could not call this tool.
       if (!compile || !isVisibleTo(tool, 'app')) return undefined;
       try {
         if (!isWanted(connection.name)) return undefined;
@@ -64,7 +64,7 @@ export function createCompiledViews({ options, store, limits, onError }: Compile
         const contents = { uri, mimeType: MCP_APP_MIME_TYPE, text };
         return draft => uiPart({ uri, source: 'compiled', contents }, draft);
       } catch (error) {
-        // Then the result is shown as it is.
+        // Without a page, the result is shown as it is.
         onError(error as Error);
         return undefined;
       }

@@ -1,4 +1,4 @@
-// What a killed process leaves behind, and what the next one makes of it.
+// What a killed process leaves open, and how the next one ends it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ async function writeUntilKilled(dataDir: string, session: string, events: number
   return said;
 }
 
-it('after kill -9 no event that a reader saw is lost, the numbers have no gap, and every call has its end', {
+it('after kill -9 no event that a reader has seen is lost, the numbers have no gap, and every call has its end', {
   // Four processes, each of which starts and writes as fast as the machine lets it.
   timeout: 300_000,
 }, async () => {
@@ -57,7 +57,7 @@ it('after kill -9 no event that a reader saw is lost, the numbers have no gap, a
   }
 });
 
-it('a second process on the same folder leaves the calls of the first alone', async () => {
+it('a second process on the same folder does not end the calls of the first', async () => {
   const dataDir = tempFolder();
   const servers = { shop: { tools: { hang: { answer: () => new Promise<never>(() => {}) } } } };
   const first = createAgent({ connections: scriptedConnections(servers), dataDir });

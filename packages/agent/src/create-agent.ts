@@ -1,4 +1,4 @@
-// The agent: the one place where a tool is called, by the user, the model or a view.
+// Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
@@ -28,7 +28,7 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What every method checks first. */
+/** The checks at the start of every method. */
 interface Access {
   /** Throws `AgentError` `closed`. */
   requireOpen(): void;
@@ -79,10 +79,10 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
       requireSession(sessionId);
       return log.read(sessionId, { after, signal });
     },
-    callTool(sessionId, { initiator, ...asked }) {
+    callTool(sessionId, { initiator, ...call }) {
       requireSession(sessionId);
-      const prepared = gate.prepare({ sessionId, initiator }, asked);
-      // How the call ends is in the log; only a log that cannot be written is reported.
+      const prepared = gate.prepare({ sessionId, initiator }, call);
+      // The log has the outcome of the call; only a log that cannot be written is reported.
       startCall(prepared).catch((error: AgentError) => {
         if (error.code === 'store-failed') onError(error);
       });
@@ -156,30 +156,29 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
 }
 
 function createAct(services: AgentServices, requireSurface: Access['requireSurface']): Agent['act'] {
-  const { gate, startCall, inFlight, budget, pace, perform, randomId } = services;
-  return async (sessionId, surfaceId, action, { signal, onProgress } = {}) => {
+  const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
+  return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
     const surface = requireSurface(sessionId, surfaceId);
-    const parsed = ActionSchema.safeParse(action);
-    if (!parsed.success)
-      throw new AgentError('bad-action', 'This is no action a view can ask for.', { received: action });
+    const parsed = ActionSchema.safeParse(received);
+    if (!parsed.success) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
     if (signal?.aborted) throw withdrawn();
-    const asked = parsed.data;
-    // What is refused for being too fast is not written down, and costs nothing of what may be.
+    const action = parsed.data;
+    // A request that is refused as too fast is not logged and does not count against the write budget.
     const spend = (): void => {
-      const bytes = writtenBytes(asked);
+      const bytes = writtenBytes(action);
       if (bytes !== undefined) budget.spend(surfaceId, bytes);
     };
-    if (asked.type === 'tool') {
-      const asker = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
-      const { tool, arguments: args } = asked;
-      const prepared = gate.prepare(asker, { server: surface.server, tool, arguments: args });
+    if (action.type === 'tool') {
+      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
+      const { tool, arguments: args } = action;
+      const prepared = gate.prepare(caller, { server: surface.server, tool, arguments: args });
       spend();
       return startCall({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
     }
-    if (asked.type === 'read-resource' || asked.type === 'list') pace(surfaceId, 'read');
+    if (action.type === 'read-resource' || action.type === 'list') limitRate(surfaceId, 'read');
     spend();
     return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
-      perform(asked, surface, ending),
+      perform(action, surface, ending),
     );
   };
 }
@@ -190,7 +189,7 @@ function choiceMethods({ store, policy, connections, optIns, trusted, approvalMo
     revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
     listOptIns: optIns.list,
     setOptIns(server, wanted) {
-      // What was allowed to a server that is gone can be taken back.
+      // Opt-ins of a removed server can be taken back.
       if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
       optIns.set(server, wanted);
     },

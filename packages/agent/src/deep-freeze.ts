@@ -1,6 +1,6 @@
-// Freezes what the user was shown, so that no code changes it before it is executed.
+// Freezes what the user was shown, so that no code can change it before it is executed.
 
-/** Freezes plain JSON all the way down, and gives it back. */
+/** Freezes plain JSON recursively and returns it. */
 export function deepFreeze<T>(value: T): T {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

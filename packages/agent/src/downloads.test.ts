@@ -1,4 +1,4 @@
-// H26: files that a view gives the person. Read first, named safely, asked about with names and sizes, and only then stored.
+// H26: files that a view offers to the user: read first, named safely, approved with names and sizes, and only then stored.
 import type { Action, ApprovalRequestEvent, ViewDownloadEvent } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
@@ -25,7 +25,7 @@ async function open(resources: ScriptedServer['resources'] = {}) {
 }
 const asked = (agent: Agent, sessionId: string): Promise<ApprovalRequestEvent> =>
   waitFor(agent, sessionId, 'approval:request');
-/** The files of a request that the person takes. */
+/** The files of a request that the user takes. */
 async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[]): Promise<ViewDownloadEvent> {
   const acting = opened.download(contents);
   const { approvalId } = await asked(opened.agent, opened.sessionId);
@@ -34,7 +34,7 @@ async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[])
   return waitFor(opened.agent, opened.sessionId, 'view:download');
 }
 
-it('asks once for all files, with names, types and sizes, and stores them after the yes', async () => {
+it('asks once for all files, with names, types and sizes, and stores them after approval', async () => {
   const opened = await open({
     'ui://shop/report': () => ({ contents: [{ uri: 'ui://shop/report', mimeType: 'text/csv', text: 'a,b\n1,2' }] }),
   });
@@ -72,7 +72,7 @@ it('asks once for all files, with names, types and sizes, and stores them after 
   ]);
 });
 
-it('names are safe, honest, and each there once; a program is called one', async () => {
+it('names are safe, accurate and unique; a program is shown as one', async () => {
   const { files } = await taken(await open(), [
     embedded('file:///x/..%2f..%2fetc%2fpasswd'),
     embedded('file:///invoice.pdf.exe'),
@@ -91,7 +91,7 @@ it('names are safe, honest, and each there once; a program is called one', async
   ]);
 });
 
-it('a link to several contents is several files; one without a name is called by its title', async () => {
+it('a link to several contents becomes several files; one without a name is named by its title', async () => {
   const opened = await open({
     'ui://shop': () => ({
       contents: [
@@ -107,7 +107,7 @@ it('a link to several contents is several files; one without a name is called by
   ]);
 });
 
-it('after a no nothing is stored', async () => {
+it('stores nothing after a denial', async () => {
   const { agent, sessionId, download } = await open();
   const acting = download([embedded('file:///a.txt')]);
   const { approvalId, seq } = await asked(agent, sessionId);
@@ -133,7 +133,7 @@ it.each<[string, Item[], string, RegExp]>([
   expect(requests.filter(request => request.startsWith('bank'))).toEqual([]);
 });
 
-it('with too many questions open nothing more is read', async () => {
+it('reads nothing while too many approvals are open', async () => {
   const { agent, sessionId, download, requests } = await open({
     'ui://shop/a': () => ({ contents: [{ uri: 'ui://shop/a', text: 'a' }] }),
   });
@@ -145,7 +145,7 @@ it('with too many questions open nothing more is read', async () => {
   await Promise.all(acting);
 });
 
-it('what is being read counts like an open question', async () => {
+it('a running read counts like an open approval', async () => {
   const { download, requests } = await open({ 'ui://shop/slow': () => new Promise<never>(() => {}) });
   const controller = new AbortController();
   const acting = Array.from({ length: 9 }, () => download([link('ui://shop/slow')], controller.signal));
@@ -171,13 +171,13 @@ it('a surface holds at most 64 MiB of files that wait for an answer', async () =
   expect(await again).toEqual({});
 });
 
-it('a link to more contents than 20 is refused', async () => {
+it('refuses a link to more than 20 contents', async () => {
   const contents = Array.from({ length: 21 }, (_, n) => ({ uri: `ui://shop/${n}`, text: '' }));
   const { download } = await open({ 'ui://shop/all': () => ({ contents }) });
   await expect(download([link('ui://shop/all')])).rejects.toMatchObject({ code: 'bad-action' });
 });
 
-it('a view that gives up while its file is read is not asked about any more', async () => {
+it('a view that aborts while its file is read causes no approval', async () => {
   const reading = deferred<void>();
   const { agent, sessionId, download } = await open({
     'ui://shop/slow': () => {

@@ -1,19 +1,19 @@
-// Files that a view gives the person (MCP Apps draft, ui/download-file; H26): read, named, asked about, and only then stored.
+// Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
 import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from './approvals.ts';
-import { atServer } from './at-server.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import { nameFiles } from './name-files.ts';
 import type { AskPermission } from './permission.ts';
-import { sha256 } from './sanitizer/draft.ts';
+import { sha256 } from './sanitizer/sanitize-context.ts';
+import { withServerErrors } from './server-errors.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 const MAX_FILES = 20;
-/** All files of one request together. */
+/** Bytes of all files of one request. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** All files of one surface that are read and wait for an answer. */
+/** Bytes of all files of one surface that are read and wait for an answer. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 type Item = DownloadAction['contents'][number];
@@ -31,13 +31,13 @@ export interface DownloadsOptions {
   readonly askPermission: AskPermission;
 }
 
-/** What the running requests of one surface hold. */
+/** Bytes that the running requests of each surface hold. */
 interface Held {
   requests: number;
   bytes: number;
 }
 
-/** Resolves when the person has the files. Rejects `AgentError` `bad-action`, `denied`, `call-failed`, `server-unavailable`, `store-failed`. */
+/** Resolves when the files are stored. Rejects with `AgentError` `bad-action`, `denied`, `call-failed`, `server-unavailable`, `store-failed`. */
 export type Download = (surface: ViewSurface, contents: readonly Item[], signal: AbortSignal) => Promise<void>;
 
 export function createDownload({ log, store, approvals, askPermission }: DownloadsOptions): Download {
@@ -49,7 +49,7 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
     const { approvalId } = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
-    // One commit: no content without its event.
+    // One transaction: no content without its event.
     store.batch(() => {
       const saved: SavedFile[] = files.map(({ content, ...file }) => {
         const ref = sha256(content);
@@ -70,7 +70,7 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
   return async (surface, contents, signal) => {
     const { surfaceId } = surface;
     if (contents.length === 0) throw new AgentError('bad-action', 'There is no file in it: name at least one.');
-    // Before anything is read: a view could have the server read without end and never come to a question.
+    // Checked before reading: otherwise a view could make the server read without end and never reach a question.
     approvals.requireRoom(surfaceId);
     const held = heldBy.get(surfaceId) ?? { requests: 0, bytes: 0 };
     if (held.requests >= MAX_OPEN_PER_SURFACE)
@@ -129,7 +129,7 @@ async function readAll(contents: readonly Item[], surface: ViewSurface, wait: Wa
           received: uri,
         },
       );
-    const read = await atServer(surface.connect().readResource(uri, { signal }), signal);
+    const read = await withServerErrors(surface.connect().readResource(uri, { signal }), signal);
     if (read.contents.length === 0) throw new AgentError('bad-action', `${uri.slice(0, 200)} has no contents.`);
     const one = read.contents.length === 1;
     for (const part of read.contents)
@@ -144,7 +144,7 @@ function fileOf(
 ): ReadFile {
   if (text !== undefined) return { uri, mimeType: mimeType ?? 'text/plain', bytes: Buffer.from(text) };
   if (blob === undefined) throw new AgentError('bad-action', `${uri.slice(0, 200)} has neither text nor blob.`);
-  // Before it is decoded: four characters are three bytes.
+  // Checked before decoding: four characters are three bytes.
   if (blob.length > MAX_BYTES * 1.4) throw tooLarge();
   try {
     return { uri, mimeType: mimeType ?? 'application/octet-stream', bytes: base64ToBytes(blob) };

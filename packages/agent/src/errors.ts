@@ -1,53 +1,55 @@
 // The errors of this package: one class, a closed list of codes.
 
+/** Every `code` of an `AgentError`. */
 export const AGENT_ERROR_CODES = [
   'unknown-session',
   'unknown-server',
   'unknown-tool',
   'unknown-surface',
   'unknown-approval',
-  /** The approval has its answer already: a second one changes nothing. */
+  /** The approval already has an answer; a second one is rejected. */
   'already-answered',
-  /** Arguments that are no object, that cannot be sent, or that the tool's `inputSchema` does not accept. */
+  /** Arguments that are not an object, cannot be sent, or do not match the tool's `inputSchema`. */
   'bad-arguments',
-  /** What a view asked fits no action. */
+  /** The view's request matches no action. */
   'bad-action',
-  /** A view asks more often than it may; the message says how long to wait. */
+  /** The view exceeds a rate limit; the message says how long to wait. */
   'too-fast',
-  /** A view wants more kept than is kept. */
+  /** The view's state is larger than the limit. */
   'too-large',
   'server-unavailable',
-  /** The policy or the person said no. */
+  /** The policy or the user denied the request. */
   'denied',
   'cancelled',
-  /** The server failed the request; `cause` says how. */
+  /** The server failed the request; `cause` has the details. */
   'call-failed',
   /** The agent has no model: no `models` for a message, no `sampler` for a view. */
   'no-model',
   'unknown-model',
   /** A message without text, or one that is too long. */
   'bad-message',
-  /** A run that cannot be taken up again: it has not failed, or the conversation has gone on since. */
+  /** The run cannot be continued: it has not failed, or the conversation has gone on since. */
   'not-failed',
-  /** More messages wait than may wait. */
+  /** The queue of messages is full. */
   'too-many',
-  /** This version does not do what a view asked. */
+  /** This version does not support the view's request. */
   'unsupported',
-  /** The disk or the database refused. */
+  /** The disk or the database failed. */
   'store-failed',
   'closed',
-  /** The agent ended, without closing, while a call was running. Only in the log. */
+  /** The process ended without closing the agent while a call was running. Only in the log. */
   'interrupted',
 ] as const;
+/** A `code` of an `AgentError`. */
 export type AgentErrorCode = (typeof AGENT_ERROR_CODES)[number];
 
-/** Something asked of the agent cannot be done. `message` is one line: what happened and what to do. */
+/** A request to the agent failed. `message` is one line: what happened and what to do. */
 export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly code: AgentErrorCode;
   /** The value received, where it helps. */
   readonly received: unknown;
-  /** The user was asked, and said no: `denied` by no rule. */
+  /** The user denied it; absent when a rule did. */
   readonly byUser: boolean;
   /** What the user wrote to explain a denial. */
   readonly note: string | undefined;
@@ -65,7 +67,7 @@ export class AgentError extends Error {
   }
 }
 
-/** The one line of anything thrown. */
+/** The message of any thrown value, in one line. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
 
-it('a failed tool logs one line, with its words on one line; one that succeeds logs none', async () => {
+it('a failed tool logs one line with its message; a successful one logs none', async () => {
   const lines: string[] = [];
   const failing = { isError: true, content: [{ type: 'text', text: `no such table\n  at line 1 ${'x'.repeat(500)}` }] };
   const { agent, sessionId } = openAgent(

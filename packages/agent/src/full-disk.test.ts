@@ -16,7 +16,7 @@ function fillUp(store: Store): void {
   }).toThrow(expect.objectContaining({ code: 'store-failed', message: expect.stringMatching(/full/) }));
 }
 
-it('a result that does not fit ends its call with an error, and the log goes on', async () => {
+it('a result that does not fit ends its call with an error, and the log continues', async () => {
   const file = join(tempFolder(), 'vitrine.db');
   const store = createSqliteStore({ file, maxBytes: 500_000 });
   const answer = ({ big }: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
-// The way of a call to its server: checked, decided by the policy, shown to the person where that is wanted. What goes through is what was
-// shown: the same frozen arguments, of a tool that is still as it was.
+// The gate that every call passes on its way to a server: arguments are checked, the policy decides, and the user approves where necessary.
+// The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { Initiator } from '@vitrine/protocol';
@@ -8,31 +8,31 @@ import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from './calls.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import type { Pace } from './pace.ts';
 import { readSecrets, restoreSecrets } from './secrets.ts';
 import type { ServerAccess } from './server-access.ts';
 import { parseToolArguments } from './tool-arguments.ts';
 import type { TrustedServers } from './trusted-servers.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 
-/** Who asks. `surfaceId` and `surfaceServer` are a view's. */
-export interface Asker {
+/** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
+export interface Caller {
   readonly sessionId: string;
   readonly initiator: Initiator;
   readonly surfaceId?: string;
   readonly surfaceServer?: string;
-  /** The run that makes the call; of the model's calls. */
+  /** The run that makes the call; only for calls of the model. */
   readonly runId?: string;
   /** See `CallRequest.directed`. */
   readonly directed?: boolean;
 }
 
-export interface AskedCall {
+export interface RequestedCall {
   readonly server: string;
   readonly tool: string;
   readonly arguments: unknown;
   /** @default a new id */
   readonly callId?: string;
-  /** True: the arguments need not satisfy the tool's schema before the user has completed them. @default false */
+  /** True: the arguments need not match the tool's schema before the user has completed them. @default false */
   readonly draft?: boolean;
 }
 
@@ -46,32 +46,32 @@ export interface GateOptions {
   readonly policy: Policy;
   readonly approvals: Approvals;
   readonly fingerprints: Fingerprints;
-  readonly pace: Pace;
+  readonly limitRate: LimitRate;
   readonly randomId: () => string;
   readonly servers: ServerAccess;
   readonly trusted: Pick<TrustedServers, 'has'>;
 }
 
 export interface ConfirmedCall {
-  /** As it was last shown, or as the user edited it. */
+  /** The arguments as last shown, or as the user edited them. */
   readonly call: Call;
   readonly request: CallRequest;
-  /** Why the call cannot be made any more. */
+  /** Why the call can no longer be made. */
   readonly obstacle?: AgentError;
 }
 
 export interface Gate {
   /** Throws `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
-  prepare(asker: Asker, asked: AskedCall): PreparedCall;
+  prepare(caller: Caller, requested: RequestedCall): PreparedCall;
   /**
-   * Resolves when the user has allowed the call, or at once when no question is needed. A tool that changes while the user looks at it is asked
-   * about again. Rejects `AgentError` `denied` (`byUser`, with the user's words as `note`), or with the signal's reason.
+   * Resolves when the user has allowed the call, or at once when no question is needed. If the tool changes while the question is open, the user is
+   * asked again. Rejects with `AgentError` `denied` (`byUser`, with the user's note as `note`), or with the signal's reason.
    */
   confirm(prepared: PreparedCall, signal: AbortSignal): Promise<ConfirmedCall>;
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { policy, approvals, fingerprints, pace, randomId, servers, trusted } = options;
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   const describe = (
@@ -91,17 +91,17 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    prepare({ runId, ...asker }, asked) {
-      const { sessionId, initiator, surfaceId } = asker;
-      const { callId = randomId(), draft = false } = asked;
-      if (surfaceId !== undefined) pace(surfaceId, 'call');
-      const connection = connect(surfaceId, asked.server);
-      const tool = requireTool(connection, asked.tool);
-      const { args, note } = parseToolArguments(tool, asked.arguments, { isDraft: draft });
+    prepare({ runId, ...caller }, requested) {
+      const { sessionId, initiator, surfaceId } = caller;
+      const { callId = randomId(), draft = false } = requested;
+      if (surfaceId !== undefined) limitRate(surfaceId, 'call');
+      const connection = connect(surfaceId, requested.server);
+      const tool = requireTool(connection, requested.tool);
+      const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args);
-      const request = describe({ ...asker, draft }, { connection, tool, args });
+      const request = describe({ ...caller, draft }, { connection, tool, args });
       const verdict = decide(request);
-      if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) pace(surfaceId, 'silent');
+      if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
       return { call, request, verdict };
     },
@@ -134,7 +134,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** The user may change what the model wrote; what a view asks for is the view's own. */
+/** The user may edit the arguments of a model's call, but not those of a view's. */
 const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
 
 function detailsOf({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {

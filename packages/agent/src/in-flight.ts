@@ -1,13 +1,13 @@
-// Work that a caller waits for: each piece can be cancelled by its id, and the agent closes only when all of it has ended.
+// Work in progress that a caller waits for: each piece can be cancelled by its id, and the agent closes only after all of it has ended.
 import type { AgentError } from './errors.ts';
 
 export interface InFlight {
-  /** Runs `work` under `id` until it settles. `signal`, when it aborts, cancels it with `whenAborted()`. */
+  /** Runs `work` under `id` until it settles. When `signal` aborts, the work is cancelled with the reason `whenAborted()`. */
   run<T>(
     job: { id: string; sessionId: string; signal?: AbortSignal | undefined; whenAborted: () => AgentError },
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T>;
-  /** False when nothing of this session runs under `id`. */
+  /** Cancels the work `id` of a session. False when there is none. */
   cancel(sessionId: string, id: string, error: AgentError): boolean;
   /** Cancels everything; resolves when it has settled. */
   close(error: AgentError): Promise<void>;

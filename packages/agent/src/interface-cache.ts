@@ -1,16 +1,16 @@
-// Interfaces as they were last read, so that a call need not wait for one: the document is in the store, its part is here. Held until the server says
-// that it or its resources changed, or was away.
+// Caches the last version of each interface, so that a call need not wait for it: documents are in the store, parts in memory. An entry is valid
+// until the server reports a change of it or of its resource list, or disconnects.
 import type { Connection } from '@vitrine/connect';
-import { createDraft } from './sanitizer/draft.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import { stageContent } from './staged-content.ts';
 import type { Store } from './store/store.ts';
 import type { MakeUIPart, ReadUI, UIReader } from './ui-reader.ts';
 
 export interface InterfaceCache {
-  /** What was read and still holds. */
+  /** The cached interface, if still valid. */
   known(connection: Connection, uri: string): MakeUIPart | undefined;
-  /** Reads it, and holds it when it has at most `maxBytes`. Gives what is held when the server fails. Never rejects. */
+  /** Reads the interface, and caches it when it has at most `maxBytes`. Returns the cached one when the server fails. Never rejects. */
   read(connection: Connection, uri: string, options?: { maxBytes?: number }): Promise<MakeUIPart>;
 }
 
@@ -21,20 +21,20 @@ export interface InterfaceCacheOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Held of one server. */
+/** Entries per server. */
 const MAX_HELD = 100;
 
 interface Held {
   readonly version: number;
   readonly parts: Map<string, MakeUIPart>;
-  /** Of what is held, and what is being read: stops hearing of its changes. */
+  /** By URI, cached or being read: unsubscribes from its changes. */
   readonly watches: Map<string, () => void>;
 }
 
 export function createInterfaceCache({ reader, store, limits, onError }: InterfaceCacheOptions): InterfaceCache {
   const heldOf = new WeakMap<Connection, Held>();
 
-  /** A new version of the server's resources begins with nothing. */
+  /** The cache of a server; a new version of its resource list starts an empty one. */
   const heldBy = (connection: Connection): Held => {
     const version = connection.getSnapshot().listVersions.resources;
     const held = heldOf.get(connection);
@@ -59,7 +59,7 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     watches.delete(uri);
   };
 
-  /** From before it is read, so that no change is missed. The server's word that it changed ends the watch with what is held. */
+  /** Subscribes before reading, so that no change is missed. When the server reports a change, the entry and the subscription end. */
   const watch = (held: Held, connection: Connection, uri: string): (() => void) | undefined => {
     if (!held.watches.has(uri))
       held.watches.set(
@@ -72,22 +72,22 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     return held.watches.get(uri);
   };
 
-  /** The document goes to the store; undefined when it is too large, or cannot be shown. */
+  /** Stores the document; undefined when it is too large or cannot be shown. */
   const keep = (
     { name: server, isLocal }: Connection,
     { makePart }: ReadUI,
     maxBytes: number,
   ): MakeUIPart | undefined => {
     const staged = stageContent();
-    const draft = createDraft({ server, isLocal, limits, store: staged });
-    const part = makePart(draft);
-    const bytes = draft.resources.reduce((sum, resource) => sum + resource.bytes, 0);
+    const context = createSanitizeContext({ server, isLocal, limits, store: staged });
+    const part = makePart(context);
+    const bytes = context.resources.reduce((sum, resource) => sum + resource.bytes, 0);
     if (part.problem !== undefined || bytes > maxBytes) return undefined;
     store.batch(() => staged.commit(store));
-    const notes = draft.notes();
+    const notes = context.notes();
     return into => {
       for (const line of notes) into.note(line);
-      for (const resource of draft.resources)
+      for (const resource of context.resources)
         if (!into.resources.some(({ ref, kind }) => ref === resource.ref && kind === resource.kind))
           into.resources.push(resource);
       return part;
@@ -108,7 +108,7 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
       }
       try {
         const kept = keep(connection, read, maxBytes);
-        // With what was held when it was asked for: after a change nothing is looked up there any more.
+        // The server has reported a change since: this version is returned but not cached.
         if (before.watches.get(uri) !== watching) return kept ?? read.makePart;
         if (kept) hold(before, uri, kept);
         else drop(before, uri);

@@ -36,7 +36,7 @@ it('append() has written the event when a waiting reader gets it, with its numbe
   expect((await waiting).value).toEqual({ ...notice('a'), seq: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
-it('read() replays after a number, then goes on live; other sessions are not heard', async () => {
+it('read() replays events after a number, then continues live; other sessions are not included', async () => {
   const log = openLog();
   for (const message of ['a', 'b', 'c']) log.append('s', notice(message));
   const reader = readerOf(log, { after: 1 });
@@ -67,7 +67,7 @@ it('read() of an unknown session throws at once', () => {
   expect(() => openLog().read('nobody', {})).toThrow(expect.objectContaining({ code: 'unknown-session' }));
 });
 
-it('a reader ends when its signal aborts, also while it waits, and leaves nothing behind', async () => {
+it('a reader ends when its signal aborts, also while waiting, and releases everything', async () => {
   const log = openLog();
   const controller = new AbortController();
   const waiting = readerOf(log, { signal: controller.signal }).next();
@@ -85,7 +85,7 @@ it('close() ends every reader', async () => {
   expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ done: true, value: undefined })));
 });
 
-it('a reader that does not read costs nothing and misses nothing', async () => {
+it('a reader that does not read needs no memory and misses nothing', async () => {
   const log = openLog();
   const slow = readerOf(log);
   const first = slow.next();
@@ -95,7 +95,7 @@ it('a reader that does not read costs nothing and misses nothing', async () => {
   for (let seq = 2; seq <= 500; seq++) expect(await next(slow)).toBe(seq);
 });
 
-it('property: readers that come, read and reconnect in any order see every event once, in order', async () => {
+it('property: readers that connect, read and reconnect in any order see every event once, in order', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('append' as const) }),
     fc.record({ kind: fc.constant('read' as const), reader: fc.nat(2), count: fc.nat(5) }),

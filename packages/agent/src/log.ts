@@ -1,5 +1,5 @@
-// The event log of sessions: durable first, then seen. Readers pull by number and hold at most one batch, so a slow one costs
-// no queue, and one that comes late or comes back misses and repeats nothing.
+// The event log of sessions: an event is durable before readers see it. Readers pull by number and hold at most one batch, so a slow reader
+// needs no queue, and a late or reconnecting one misses and repeats nothing.
 import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
@@ -15,7 +15,7 @@ export interface Log {
     sessionId: string,
     options: { after?: number | undefined; signal?: AbortSignal | undefined },
   ): AsyncIterable<SessionEvent>;
-  /** How many readers wait for an event: for tests of leaks. */
+  /** How many readers wait for an event; tests use it to detect leaks. */
   readonly waiting: number;
   /** Ends every reader. */
   close(): void;
@@ -63,7 +63,7 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
         yield event;
         after = event.seq;
       }
-      // Reading and beginning to wait happen in one turn, so no append can fall between them.
+      // Reading and starting to wait happen in one turn, so no append can happen in between.
       if (batch.length === 0) await nextAppend(sessionId, signal);
     }
   }
@@ -71,7 +71,7 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
   return {
     append(sessionId, event) {
       const written = store.append(sessionId, event, new Date(clock.now()).toISOString());
-      // Readers go on in a later turn, when a batch that this belongs to is written or taken back.
+      // Readers continue in a later turn, when the transaction that this append belongs to is committed or rolled back.
       wake(sessionId);
       return written;
     },

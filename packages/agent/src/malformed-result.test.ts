@@ -1,4 +1,4 @@
-// A server whose result has malformed content blocks, as a real process: each costs its own part only.
+// A server process whose result has malformed content blocks: only those parts are affected.
 import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
 import { expect, it, onTestFinished } from 'vitest';

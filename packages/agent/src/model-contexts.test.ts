@@ -1,4 +1,4 @@
-// H28: what a view tells the model. Per surface the last wins, it outlives a restart, and the person can take it away.
+// H28: model contexts of views. The last one of each surface counts, survives a restart, and can be removed by the user.
 import { type Action, currentModelContexts, type ViewContextEvent } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -16,7 +16,7 @@ const written = (agent: Agent, sessionId: string) =>
     (event): event is ViewContextEvent => event.type === 'view:context',
   );
 
-it('the last of each surface holds, in the order of the updates, as the log alone says too', async () => {
+it('the last one of each surface counts, in the order of the updates, also when only the log is read', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const second = await surfaceIn(agent, sessionId);
   expect(await agent.act(sessionId, surfaceId, says({ city: 'Oslo' }, 'Oslo is chosen'))).toEqual({});
@@ -32,7 +32,7 @@ it('the last of each surface holds, in the order of the updates, as the log alon
   expect(agent.modelContext(agent.createSession().id)).toEqual([]);
 });
 
-it('of many at once only the newest are written, and each is answered once it or a later one is', async () => {
+it('of many quick updates only the newest are logged, and each is answered once it or a later one is', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => agent.act(sessionId, surfaceId, says(n))));
   expect(answers).toHaveLength(100);
@@ -40,7 +40,7 @@ it('of many at once only the newest are written, and each is answered once it or
   expect(written(agent, sessionId).map(({ structuredContent }) => structuredContent)).toEqual([0, 99]);
 });
 
-it('a reader gets what waits: a message that follows must not miss it', async () => {
+it('reading logs the waiting update: a message that follows must not miss it', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   await agent.act(sessionId, surfaceId, says(1));
   const waiting = agent.act(sessionId, surfaceId, says(2));
@@ -63,7 +63,7 @@ it.each([{ type: 'model-context' }, { type: 'model-context', content: [] }] sati
   },
 );
 
-it('the person takes it away, for good, also what still waits; the view may say something new', async () => {
+it('the user can remove it permanently, including a waiting update; the view can send a new one', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
   await agent.act(sessionId, surfaceId, says(1));
@@ -79,7 +79,7 @@ it('the person takes it away, for good, also what still waits; the view may say 
     expect(() => ask('nobody', surfaceId)).toThrow(expect.objectContaining({ code: 'unknown-session' }));
 });
 
-it('outlives a restart, also what waited when the agent closed', async () => {
+it('survives a restart, including an update that waited when the agent closed', async () => {
   const file = `${tempFolder()}/vitrine.db`;
   const { agent, sessionId, surfaceId } = await openSurface({ file });
   await agent.act(sessionId, surfaceId, says(1));
@@ -90,7 +90,7 @@ it('outlives a restart, also what waited when the agent closed', async () => {
   expect(again.modelContext(sessionId)).toMatchObject([{ structuredContent: 2 }]);
 });
 
-it('a large one is refused and leaves the one before', async () => {
+it('a large one is refused and the previous one stays', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   await agent.act(sessionId, surfaceId, says(1));
   await expect(agent.act(sessionId, surfaceId, says('x'.repeat(300_000)))).rejects.toMatchObject({

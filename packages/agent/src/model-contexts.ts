@@ -1,6 +1,6 @@
-// What views tell the model (MCP Apps, ui/update-model-context; H28): per surface the last wins. A view may say it anew with every
-// move of a mouse: an update that comes soon after another waits, and only the newest of those that wait is written. Each is answered when
-// it, or the one that took its place, is in the log.
+// Model contexts of views (MCP Apps, ui/update-model-context; H28): the last one of each surface counts. A view may send one with every mouse
+// move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
+// replaced it, is in the log.
 import type { ModelContext, ModelContextAction, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol';
 import { boundedJson } from './bounded-json.ts';
 import type { Budget } from './budget.ts';
@@ -9,13 +9,13 @@ import { jsonBytes } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
 
-/** A context, as JSON: it goes to a model, whose window is small. */
+/** Bytes of a context as JSON: it goes to a model, whose window is small. */
 const MAX_CONTEXT_BYTES = 256 * 1024;
 const MIN_INTERVAL_MS = 200;
 
 type NewContext = Extract<NewSessionEvent, { type: 'view:context' }>;
 
-/** A surface that has said something a moment ago. */
+/** A surface that sent an update a moment ago. */
 interface Recent {
   readonly sessionId: string;
   timer: ReturnType<typeof setTimeout>;
@@ -25,18 +25,18 @@ interface Recent {
 export interface ModelContextsOptions {
   readonly log: Log;
   readonly store: Store;
-  /** What a surface may have written. */
+  /** The write budget of each surface. */
   readonly budget: Budget;
 }
 
 export interface ModelContexts {
-  /** Resolves when it is written. Rejects `AgentError` `bad-action`, `denied`, `store-failed`. */
-  update(surface: ViewSurface, said: Omit<ModelContextAction, 'type'>): Promise<void>;
-  /** Takes a surface's context away, in the person's name. False when there is none. */
+  /** Resolves when it is logged. Rejects with `AgentError` `bad-action`, `denied`, `store-failed`. */
+  update(surface: ViewSurface, context: Omit<ModelContextAction, 'type'>): Promise<void>;
+  /** Removes a surface's context on the user's behalf. False when there is none. */
   clear(sessionId: string, surfaceId: string): boolean;
-  /** What holds now, oldest update first. */
+  /** The current contexts, oldest update first. */
   read(sessionId: string): ModelContext[];
-  /** Writes what waits. */
+  /** Logs the waiting updates at once. */
   close(): void;
 }
 
@@ -46,10 +46,10 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   const currentOf = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
     store.listContexts(sessionId).find(event => event.surfaceId === surfaceId);
 
-  /** Nothing is written that changes nothing. */
+  /** Updates that change nothing are not logged. */
   const write = (sessionId: string, event: NewContext): void => {
     const current = currentOf(sessionId, event.surfaceId);
-    const same = current ? said(current) === said(event) : event.cleared !== undefined;
+    const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
     if (same) return;
     budget.spend(event.surfaceId, jsonBytes(event));
     log.append(sessionId, event);
@@ -134,5 +134,5 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   };
 }
 
-const said = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
+const contentKey = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
   JSON.stringify([content ?? null, structuredContent === undefined, structuredContent ?? null, cleared !== undefined]);

@@ -1,4 +1,4 @@
-// Names and types of the files a person is asked about: safe, honest, each once, with an extension where the type is known.
+// Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
 import { fileNameOfUri, isProgramName, type OfferedFile, parseMimeType, safeFileName } from '@vitrine/protocol';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 export interface UnnamedFile {
   readonly uri: string;
-  /** What to call it when its URI has no name. */
+  /** The name for a URI without one. */
   readonly label?: string | undefined;
   readonly mimeType: string;
   readonly bytes: Uint8Array;
@@ -45,7 +45,7 @@ export function nameFiles(files: readonly UnnamedFile[]): OfferedFile[] {
 const withExtension = (name: string, extension: string | undefined): string =>
   extension === undefined ? name : `${name}.${extension}`;
 
-/** `a.txt`, then `a (2).txt`: file systems often do not tell case apart. */
+/** `a.txt`, then `a (2).txt`; compared without case, as many file systems do. */
 function oneOf(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, tail] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

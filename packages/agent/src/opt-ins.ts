@@ -1,24 +1,24 @@
-// What the person lets the views of a server do beyond the sandbox's policy. Only a person says so, never a server. It holds for that server, not
-// for another one of the same name.
+// Opt-ins: what the user lets the views of a server do beyond the sandbox's policy. Only the user can grant them, never a server. They hold for
+// this server only, not for another one of the same name.
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 
 export interface OptIns {
-  /** Of every server with any. */
+  /** The opt-ins of every server that has any. */
   list(): { server: string; optIns: SandboxOptIn[] }[];
-  /** Replaces those of a server. Throws `AgentError` `bad-arguments` for a word that is none, `store-failed`. */
+  /** Replaces those of a server. Throws `AgentError` `bad-arguments` for an unknown opt-in, `store-failed`. */
   set(server: string, optIns: readonly SandboxOptIn[]): void;
 }
 
 export interface OptInsOptions {
   readonly store: Store;
-  /** Which server has this name now; undefined when none has. */
+  /** Identity of the server that currently has this name; undefined when there is none. */
   readonly identityOf: (server: string) => string | undefined;
 }
 
 export function createOptIns({ store, identityOf }: OptInsOptions): OptIns {
-  // A server's name has no such sign in it.
+  // Server names do not contain this separator.
   const keyOf = (server: string): string => `${server}@${identityOf(server) ?? ''}`;
   return {
     list: () =>

@@ -1,4 +1,4 @@
-// One request that waits for its answer. It ends once: by an answer, by its requester withdrawing it, or by the agent closing.
+// One request that waits for its answer. It ends exactly once: by an answer, by its requester withdrawing it, or when the agent closes.
 import type { CallRequest, Verdict } from '@vitrine/policy';
 import type { ApprovalKind, ApprovalResponseEvent } from '@vitrine/protocol';
 import type { ApprovalAnswer } from './client/contract/approvals.ts';
@@ -7,10 +7,10 @@ import type { Log } from './log.ts';
 
 export type AskVerdict = Extract<Verdict, { decision: 'ask' }>;
 
-/** What the requester gets of an answer, beside the approval. */
+/** What the requester receives from an answer, beside the approval. */
 export interface AcceptedAnswer<T> {
   readonly value: T;
-  /** Not what was shown. */
+  /** Arguments that replace the shown ones. */
   readonly edited: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface PendingApproval {
   readonly verdict: AskVerdict;
   /** Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`. */
   accept(answer: ApprovalAnswer): void;
-  /** Writes the end to the log and lets the requester go on. Throws when the log refuses; the request stays open then. */
+  /** Logs the end and lets the requester continue. Throws when the log cannot be written; the request stays open then. */
   end(status: Status, ending?: Ending): void;
-  /** Ends it also when the log refuses: no requester is left waiting. */
+  /** Ends it even when the log cannot be written, so that no requester waits forever. */
   endAnyhow(status: 'denied' | 'cancelled'): void;
 }
 
@@ -40,7 +40,7 @@ export interface WaitOptions<T> {
   readonly signal: AbortSignal;
   /** Absent: an answer has neither arguments nor content. */
   readonly accept: ((answer: ApprovalAnswer) => AcceptedAnswer<T>) | undefined;
-  /** The request is in here while it waits. */
+  /** The request is in this map while it waits. */
   readonly open: OpenApprovals;
   readonly log: Log;
 }
@@ -61,7 +61,7 @@ export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId:
       accepted = accept(answer);
     },
     end(status, ending = {}) {
-      // Removed before it is written: no answer finds it twice.
+      // Removed before it is logged, so that no second answer finds it.
       open.delete(approvalId);
       const edited = status === 'approved' && accepted?.edited === true ? { edited: true } : {};
       try {
@@ -90,11 +90,11 @@ export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId:
 }
 
 const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
-  tool: tool => `The person did not allow ${tool}.`,
-  download: () => 'The person did not want the files.',
-  sampling: () => 'The person did not allow the use of the model.',
-  link: () => 'The person did not want the address opened.',
-  elicitation: () => 'The person did not answer.',
+  tool: tool => `The user did not allow ${tool}.`,
+  download: () => 'The user did not want the files.',
+  sampling: () => 'The user did not allow the use of the model.',
+  link: () => 'The user did not want the address opened.',
+  elicitation: () => 'The user did not answer.',
 };
 
 function refusalOf(status: Status, { kind = 'tool', server, tool }: CallRequest, note: string | undefined): AgentError {

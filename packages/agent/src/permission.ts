@@ -1,12 +1,12 @@
-// Asks for what a view or a server wants besides tool calls: the policy first, then, where it says so, the person.
+// Permission for requests of views and servers other than tool calls: the policy decides, and the user approves where the policy requires it.
 import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { askerOf, idOf, type Requester } from './requester.ts';
+import { idOf, initiatorOf, type Requester } from './requester.ts';
 
-export interface Wish<T = never> {
+export interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;
   /** What the user is shown. */
   readonly details: ApprovalDetails;
@@ -15,12 +15,12 @@ export interface Wish<T = never> {
 }
 
 /**
- * Resolves when it is allowed: with the id of the approval and what `accept` read; with neither when an earlier yes covers it. Rejects `AgentError`
+ * Resolves when it is allowed: with the id of the approval and what `accept` returned; with neither when no question was needed. Rejects with `AgentError`
  * `denied`, `cancelled` when the user dismissed it, or with the signal's reason.
  */
 export type AskPermission = <T = never>(
   requester: Requester,
-  wish: Wish<T>,
+  wanted: PermissionRequest<T>,
   signal: AbortSignal,
 ) => Promise<{ approvalId?: string; value?: T }>;
 
@@ -33,9 +33,9 @@ export interface PermissionOptions {
 export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
   return async (requester, { kind, details, accept }, signal) => {
     const { server, toolName } = requester;
-    const fingerprint = fingerprints.ofWish(requester);
+    const fingerprint = fingerprints.ofPermission(requester);
     const tool = { name: toolName };
-    const request = { kind, ...askerOf(requester), server, tool, arguments: {}, fingerprint };
+    const request = { kind, ...initiatorOf(requester), server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
     if (verdict.decision === 'allow') return {};

@@ -1,4 +1,4 @@
-// Interfaces that are read before they are needed: a first call finds them, and what changes is found again.
+// Interfaces are read before they are needed: a first call finds them cached, and changes are read again.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type EventOf, readUntil, waitFor } from '../test/support/events.ts';
@@ -62,7 +62,7 @@ it('the first call has its interface at once, and its result does not wait for a
   expect(result.sanitized.resources).toMatchObject([{ kind: 'ui' }, { kind: 'result' }]);
 });
 
-it('one that has changed unannounced is shown as it is now, when the server says so in time', async () => {
+it('one that changed unannounced is shown in its new version if the server returns it in time', async () => {
   const { agent, sessionId, shop, begun } = openShop();
   await begun;
   await settle();
@@ -70,7 +70,7 @@ it('one that has changed unannounced is shown as it is now, when the server says
   expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>New</h1>');
 });
 
-it('one that cannot be read any more is shown as it was', async () => {
+it('one that can no longer be read is shown in its cached version', async () => {
   const { agent, sessionId, shop, begun } = openShop();
   await begun;
   await settle();
@@ -78,7 +78,7 @@ it('one that cannot be read any more is shown as it was', async () => {
   expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>Card</h1>');
 });
 
-it('what a server announces as changed is read anew, and what was known is not shown any more', async () => {
+it('announced changes are read again, and the old version is no longer shown', async () => {
   const { agent, sessionId, shop, begun, nextRead, changed, pass } = openShop();
   await begun;
   await settle();
@@ -95,7 +95,7 @@ it('what a server announces as changed is read anew, and what was known is not s
   expect(documentOf(agent, result)).toBe('<h1>New</h1>');
 });
 
-it('what was asked for before a change is not held after it', async () => {
+it('the answer to a read from before a change is not cached', async () => {
   const { agent, sessionId, shop, begun, changed } = openShop();
   const late = deferred<unknown>();
   shop.page = () => late.promise;
@@ -109,7 +109,7 @@ it('what was asked for before a change is not held after it', async () => {
   expect(documentOf(agent, result)).toBe('');
 });
 
-it('an interface that its server says has changed is not shown as it was, nor held when it was read before', async () => {
+it('an interface with an announced change is neither shown in its old version nor cached if it was read before', async () => {
   const watchers: ScriptedServer['watchers'] = new Map();
   const { agent, sessionId, shop, begun } = openShop({ server: { watchers } });
   const old = deferred<unknown>();
@@ -138,7 +138,7 @@ it('an interface that its server says has changed is not shown as it was, nor he
   expect(watchers.get('ui://shop/card')?.size).toBe(1);
 });
 
-it('a server that is not there yet is read when it is; one by one, each address once, twenty at most', async () => {
+it('interfaces of a server that connects later are read then; one at a time, each URI once, at most twenty', async () => {
   let running = 0;
   let most = 0;
   const uris = Array.from({ length: 30 }, (_, n) => `ui://shop/${n}`);
@@ -170,7 +170,7 @@ it('a server that is not there yet is read when it is; one by one, each address 
   expect(most).toBe(1);
 });
 
-it('more than 2 MiB are not held', async () => {
+it('more than 2 MiB are not cached', async () => {
   const large = contents(`<h1>${'x'.repeat(2 * 1024 * 1024)}</h1>`);
   const { agent, sessionId, shop, begun } = openShop({ server: { page: () => large } });
   await begun;
@@ -179,7 +179,7 @@ it('more than 2 MiB are not held', async () => {
   expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('');
 });
 
-it('a server that announces changes without end is read every two seconds at most, and the last change is not forgotten', async () => {
+it('a server that announces changes without end is read at most every two seconds, and the last change is not missed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { shop, begun, nextRead, changed, pass, requests } = openShop();
@@ -212,7 +212,7 @@ it('a closed agent reads nothing more', async () => {
   expect(requests.filter(request => request.includes('resources/read'))).toHaveLength(1);
 });
 
-it('what a server sends after the end is no failure', async () => {
+it('an answer after closing is not an error', async () => {
   const late = deferred<unknown>();
   const errors: Error[] = [];
   const { agent, begun } = openShop({ server: { page: () => late.promise }, onError: error => errors.push(error) });

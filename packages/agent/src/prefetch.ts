@@ -1,13 +1,13 @@
-// Reads the interfaces that a server's tools name as soon as it is there, and again when it says that they changed: the first call finds them.
+// Reads the interfaces that a server's tools name when the server connects and when it reports changes, so that they are cached before the first call.
 import type { Connection, Connections } from '@vitrine/connect';
 import { toolResourceUri } from '@vitrine/protocol';
 import type { Clock } from './clock.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 
-/** Of one server; the others are read when they are needed. */
+/** Interfaces per server; the others are read when they are needed. */
 const MAX_INTERFACES = 20;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** A server may say a thousand times a second that something changed. */
+/** Debounce: a server may report a thousand changes a second. */
 const MIN_INTERVAL_MS = 2000;
 
 export interface PrefetchOptions {
@@ -17,14 +17,14 @@ export interface PrefetchOptions {
 }
 
 interface Watched {
-  /** What was there when its interfaces were last read. */
+  /** The state of the server when its interfaces were last read. */
   seen: string;
   beganMs: number;
   busy: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Begins at once, with the servers that are connected. Returns the way to stop. */
+/** Starts at once with the connected servers. Returns a function that stops it. */
 export function startPrefetch({ connections, cache, clock }: PrefetchOptions): () => void {
   const watched = new Map<Connection, Watched>();
   let stopped = false;

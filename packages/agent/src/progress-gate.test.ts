@@ -14,7 +14,7 @@ function gateAt(): { push: (progress: number) => void; close: () => void; seen: 
   return { push: progress => gate.push({ progress }), close: gate.close, seen };
 }
 
-it('lets slow reports through as they come', () => {
+it('passes slow reports at once', () => {
   const { push, seen } = gateAt();
   for (let n = 1; n <= 3; n++) {
     push(n);
@@ -23,7 +23,7 @@ it('lets slow reports through as they come', () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
-it('of a burst keeps the first and the last, and one an interval', () => {
+it('of a burst passes the first and the last, and one per interval', () => {
   const { push, seen } = gateAt();
   for (let n = 0; n < 1000; n++) push(n);
   expect(seen).toEqual([0]);
@@ -36,7 +36,7 @@ it('of a burst keeps the first and the last, and one an interval', () => {
   expect(seen).toEqual([0, 999, 1000]);
 });
 
-it('says nothing after close(), and skips what is no number', () => {
+it('passes nothing after close(), and skips values that are not numbers', () => {
   const { push, close, seen } = gateAt();
   push(Number.NaN);
   push(1);

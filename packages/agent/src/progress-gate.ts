@@ -1,10 +1,10 @@
-// A server may report progress a thousand times a second; the log keeps at most one report per interval, and the last one.
+// Throttles progress: a server may report it a thousand times a second; the log gets at most one report per interval, and the last one.
 import type { Progress } from '@vitrine/connect';
 import type { Clock } from './clock.ts';
 
 export interface ProgressGate {
   push(progress: Progress): void;
-  /** Drops what was not yet let through: the result says more. */
+  /** Drops the report that still waits: the result replaces it. */
   close(): void;
 }
 

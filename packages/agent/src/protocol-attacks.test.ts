@@ -38,7 +38,7 @@ describe('calls', () => {
     expect(since()).toEqual(nothing);
   });
 
-  it('P02 a server cannot be named at all: whatever else an action says is not heard', async () => {
+  it('P02 an action cannot name a server: extra members are ignored', async () => {
     const { act, agent, sessionId, since } = await openView();
     const acting = act({ ...basket(1), server: 'bank', surfaceServer: 'bank', initiator: 'person', sessionId: 'x' });
     const asked = await waitFor(agent, sessionId, 'approval:request');
@@ -57,7 +57,7 @@ describe('calls', () => {
     },
   );
 
-  it('P12 arguments nested 50 000 levels deep are refused; so is everything else that a view has written down', async () => {
+  it('P12 arguments nested 50 000 levels deep are refused; so is everything else that a view stores', async () => {
     const { act, agent, sessionId, surfaceId, since } = await openView();
     const deep = nested(50_000);
     const actions = [
@@ -75,7 +75,7 @@ describe('calls', () => {
     expect(since()).toEqual(nothing);
   });
 
-  it('P13 more than is taken is refused whole, not cut', async () => {
+  it('P13 oversized content is refused, not truncated', async () => {
     const { act, since } = await openView();
     const megabyte = 'x'.repeat(1024 * 1024 + 1);
     const actions = [
@@ -94,7 +94,7 @@ describe('calls', () => {
 });
 
 describe('other views', () => {
-  it('P15, P16 a view cannot end, follow or answer what another asked', async () => {
+  it('P15, P16 a view cannot end, follow or answer requests of another', async () => {
     const release = deferred<typeof result>();
     const { agent, sessionId, surfaceId } = await openView({ slow: { answer: () => release.promise } });
     const other = await surfaceIn(agent, sessionId);
@@ -117,7 +117,7 @@ describe('other views', () => {
     expect(progress).toEqual([]);
   });
 
-  it('P28 of 200 calls of two views at once each gets its own result', async () => {
+  it('P28 of 200 concurrent calls of two views each gets its own result', async () => {
     const { agent, sessionId, surfaceId } = await openView({
       echo: {
         _meta: { ui: { visibility: ['app'] } },
@@ -142,7 +142,7 @@ describe('other views', () => {
     expect(answers).toEqual(wanted.map(nonce => ({ content: [], structuredContent: { nonce } })));
   });
 
-  it('P29 a result that comes after its view has gone changes nothing any more', async () => {
+  it('P29 a result that arrives after its view is closed changes nothing', async () => {
     const release = deferred<typeof result>();
     const { act, agent, sessionId } = await openView({ slow: { answer: () => release.promise } });
     const controller = new AbortController();
@@ -161,10 +161,10 @@ describe('other views', () => {
   });
 });
 
-describe('the question to the person', () => {
+describe('the approval shown to the user', () => {
   const SPOOFED = `add\u202E_to_yenom\u200B\r\n${'а'.repeat(5000)}`;
 
-  it('P30 names that deceive stand in it as they are, once, and its reason is a line that they cannot turn or fill', async () => {
+  it('P30 deceptive names are shown once and unchanged, and cannot alter the line of the reason', async () => {
     const { act, agent, sessionId } = await openView({
       [SPOOFED]: { title: 'Free \u202Eyenom', answer: () => result },
     });
@@ -178,7 +178,7 @@ describe('the question to the person', () => {
     agent.respond(sessionId, asked.approvalId, { approved: false });
   });
 
-  it('P30 a second answer, of whatever kind and scope, finds it answered', async () => {
+  it('P30 a second answer, of whatever kind and scope, is rejected as already answered', async () => {
     const { act, agent, sessionId, since } = await openView();
     const acting = act(basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -192,7 +192,7 @@ describe('the question to the person', () => {
     expect(since().requested).toEqual(['shop tools/call add_to_basket']);
   });
 
-  it('P30 what is called is what was shown, though the view changes what it asked for meanwhile', async () => {
+  it('P30 the call is made with what was shown, though the view changes its object meanwhile', async () => {
     const received: unknown[] = [];
     const { act, agent, sessionId } = await openView({
       transfer: {
@@ -219,7 +219,7 @@ describe('the question to the person', () => {
     expect(received).toEqual([asked.args]);
   });
 
-  it('P30 no more questions than a person can bear stand at once', async () => {
+  it('P30 the number of open approvals is limited', async () => {
     const { act, agent, sessionId } = await openView();
     const controller = new AbortController();
     const codes = Array.from({ length: 100 }, (_, n) => codeOf(act(basket(n), controller.signal)));
@@ -231,7 +231,7 @@ describe('the question to the person', () => {
   });
 });
 
-it('P11 names of prototypes are names, in arguments, contexts, states and messages: nothing is polluted', async () => {
+it('P11 names of prototypes are plain names, in arguments, contexts, states and messages: nothing is polluted', async () => {
   const received: unknown[] = [];
   const { act, agent, sessionId, surfaceId } = await openView({
     anything: {
@@ -248,7 +248,7 @@ it('P11 names of prototypes are names, in arguments, contexts, states and messag
   const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
   agent.respond(sessionId, approvalId, { approved: true });
   await acting;
-  // Nothing is left out: what is shown is what was asked for, and is sent.
+  // Nothing is left out: what was requested is what is shown and sent.
   expect(Object.keys(args)).toEqual(['__proto__', 'constructor', 'prototype']);
   expect(received).toEqual([args]);
   await act({ type: 'model-context', structuredContent: evil });

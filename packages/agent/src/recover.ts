@@ -1,4 +1,4 @@
-// After a crash: what a process left open that is gone is ended, so that no reader waits for it for ever.
+// After a crash: ends whatever a dead process left open, so that no reader waits for it forever.
 import type { Calls } from './calls.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,7 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
       { sessionId, ...event },
       new AgentError('interrupted', 'Vitrine stopped while this call was running; its result is lost. Call it again.'),
     );
-  // A run does not go on by itself: a call that was running may have had its effect, and servers are not connected yet.
+  // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
   for (const { sessionId, runId } of runs)
     log.append(sessionId, {
       type: 'run:end',
@@ -24,7 +24,7 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
     });
 }
 
-/** Why a run ended that did not outlive its process. */
+/** The error of a run that ended with its process. */
 export const RUN_INTERRUPTED = {
   code: 'interrupted',
   message: 'Vitrine stopped while this run was going on. Send a message to go on.',

@@ -1,4 +1,4 @@
-// Interfaces of remote servers do not reach services of the person's own machine; those of local servers may.
+// Interfaces of remote servers cannot reach services of the user's own machine; those of local servers can.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
@@ -39,7 +39,7 @@ async function shown({ agent, sessionId }: { agent: Agent; sessionId: string }, 
 }
 
 describe('the interface of a remote server', () => {
-  it('loses the loopback addresses of its policy, and a note names them', async () => {
+  it('loses the loopback addresses of its policy, and a note lists them', async () => {
     const { part, notes } = await shown(openShop(true), 'card');
     expect(part?.metadata?.ui?.csp).toEqual({
       connectDomains: ['https://api.example.com'],
@@ -60,7 +60,7 @@ describe('the interface of a remote server', () => {
     },
   );
 
-  it('is shown when it is a page elsewhere', async () => {
+  it('is shown when it is a page at another host', async () => {
     const { part } = await shown(openShop(true), 'page', { uri: 'https://example.com/' });
     expect(part).toMatchObject({ mimeType: 'text/uri-list', ref: expect.any(String) });
     expect(part?.problem).toBeUndefined();

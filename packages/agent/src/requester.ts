@@ -1,9 +1,9 @@
-// Who asks the user for something besides a tool call: the view of a surface, or a server during a call.
+// Who makes a request other than a tool call: the view of a surface, or a server during a call.
 import type { CallRequest } from '@vitrine/policy';
 import type { ViewSurface } from './view-surface.ts';
 
-/** A server that asks while it works on a call. */
-export interface AskingServer {
+/** A server that sends a request during a call. */
+export interface RequestingServer {
   readonly sessionId: string;
   readonly server: string;
   /** The tool that is called. */
@@ -11,10 +11,10 @@ export interface AskingServer {
   readonly callId: string;
 }
 
-export type Requester = Omit<ViewSurface, 'connect'> | AskingServer;
+export type Requester = Omit<ViewSurface, 'connect'> | RequestingServer;
 
-/** The part of the policy's request that says who asks. */
-export function askerOf(
+/** The part of the policy's request that identifies the requester. */
+export function initiatorOf(
   requester: Requester,
 ): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer'> {
   const { sessionId, server } = requester;
@@ -22,6 +22,6 @@ export function askerOf(
   return { initiator: 'view', sessionId, surfaceId: requester.surfaceId, surfaceServer: server };
 }
 
-/** As events name them. */
+/** The requester's id as events name it. */
 export const idOf = (requester: Requester): { surfaceId: string } | { callId: string } =>
   'callId' in requester ? { callId: requester.callId } : { surfaceId: requester.surfaceId };

@@ -1,4 +1,4 @@
-// Stored consents come back at the start; those of an older Vitrine, which do not say what they were given to, do not.
+// Loads stored consents at the start, except those of older versions, which have no fingerprint.
 import type { Policy } from '@vitrine/policy';
 import type { Store } from './store/store.ts';
 
@@ -8,7 +8,7 @@ export interface RestoreOptions {
   readonly onNotice: (line: string) => void;
 }
 
-/** Throws `PolicyError` `bad-snapshot` when what is stored cannot be read. */
+/** Throws `PolicyError` `bad-snapshot` when the stored consents cannot be read. */
 export function restoreConsents({ policy, store, onNotice }: RestoreOptions): void {
   const stored = store.listConsents();
   policy.restore(stored);

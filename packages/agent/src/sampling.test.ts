@@ -1,4 +1,4 @@
-// H19: a view asks the host's model: behind the person's consent, limited in size, cost and rate; without a model a proper error.
+// H19: sampling requests of views: approved by the user, limited in size, cost and rate; without a model, an error.
 import { expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -26,7 +26,7 @@ it('without a model the user is not asked', async () => {
   expect(agent.capabilities).not.toHaveProperty('sampling');
 });
 
-it('the person sees the whole request; a yes for the surface holds there, for the model only', async () => {
+it('the user sees the whole request; an approval for the surface covers only its sampling requests', async () => {
   const seen: unknown[] = [];
   const { agent, sessionId, surfaceId, sample } = await open(async given => {
     seen.push(given);
@@ -54,7 +54,7 @@ it('the person sees the whole request; a yes for the surface holds there, for th
   await call;
 });
 
-it('a no never reaches the model', async () => {
+it('a denied request never reaches the model', async () => {
   let called = false;
   const { agent, sessionId, sample } = await open(async () => {
     called = true;
@@ -83,7 +83,7 @@ it.each([
   expect(typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
-it('more tokens than a view may have become what it may have, and that is what is asked', async () => {
+it('too many requested tokens are reduced to the limit, and the approval shows the limit', async () => {
   const { agent, sessionId, sample } = await open(async () => answer);
   const acting = sample({ maxTokens: 10 ** 9 });
   const asked = await waitFor(agent, sessionId, 'approval:request');
@@ -92,7 +92,7 @@ it('more tokens than a view may have become what it may have, and that is what i
   await acting;
 });
 
-it('20 times a minute and no more, by a clock that the test moves', async () => {
+it('20 requests a minute and no more', async () => {
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
   const { agent, sessionId, sample } = await open(async () => answer, { clock });
@@ -130,7 +130,7 @@ it.each<[string, Sampler]>([
   });
 });
 
-it('a view that gives up stops the model', async () => {
+it('a view that aborts aborts the model request', async () => {
   const started = deferred<AbortSignal>();
   const { agent, sessionId, sample } = await open((_request, { signal }) => {
     started.resolve(signal);

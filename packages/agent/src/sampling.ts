@@ -1,4 +1,4 @@
-// A view or a server asks the host's model (sampling/createMessage): limited in size, cost and rate, and the user is asked.
+// Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user.
 import {
   type SamplingRequest,
   SamplingRequestSchema,
@@ -16,15 +16,15 @@ import { idOf, type Requester } from './requester.ts';
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_RESULT_BYTES = 1024 * 1024;
-/** A request for more gets at most this much, and the person is shown this. */
+/** Upper limit for the requested tokens; the user is shown this value. */
 const MAX_TOKENS = 8192;
-/** Requests of one surface, or of one server, within a minute. */
+/** Requests of one surface, or of one server, per minute. */
 const MAX_PER_MINUTE = 20;
 
-/** Answers for a model. `signal` aborts when the answer is no longer wanted. */
+/** Answers as a model. `signal` aborts when the answer is no longer needed. */
 export type Sampler = (request: SamplingRequest, options: { signal: AbortSignal }) => Promise<SamplingResult>;
 
-/** Rejects `AgentError` `no-model`, `bad-action`, `unsupported`, `denied`, `call-failed`. */
+/** Rejects with `AgentError` `no-model`, `bad-action`, `unsupported`, `denied`, `call-failed`. */
 export type Sample = (requester: Requester, request: unknown, signal: AbortSignal) => Promise<SamplingResult>;
 
 export interface SamplingOptions {
@@ -72,13 +72,13 @@ function readRequest(received: unknown): SamplingRequest {
         received,
       },
     );
-  // No `sampling.tools` is announced.
+  // The capability `sampling.tools` is not announced.
   if (read.data.tools !== undefined)
     throw new AgentError('unsupported', 'The model of this chat is not given tools in such requests.');
   return { ...read.data, maxTokens: Math.min(read.data.maxTokens, MAX_TOKENS) };
 }
 
-/** A sampler that throws at once rejects like any other. */
+/** Turns a synchronous throw of the sampler into a rejection. */
 async function callModel(sampler: Sampler, request: SamplingRequest, signal: AbortSignal): Promise<unknown> {
   return sampler(request, { signal });
 }

@@ -1,4 +1,4 @@
-// Secrets end to end: what a person enters as one reaches the server's process, and no place that can be read.
+// Secrets end to end: a secret that the user enters reaches the server's process, and no readable place.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,7 +86,7 @@ describe('over stdio, with a database on disk', () => {
     },
   );
 
-  it('a view that asks: the question, its answer, its progress', async () => {
+  it('a calling view: its approval, its result, its progress', async () => {
     const { agent, close, everything, received } = await open();
     const sessionId = agent.createSession().id;
     const { callId } = agent.callTool(sessionId, {
@@ -129,7 +129,7 @@ describe('what is masked and what is not', () => {
     return { agent, sessionId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
   };
 
-  it('a short secret is not looked for in the result: it stands in any text by chance', async () => {
+  it('a short secret is not masked in the result: it occurs in any text by chance', async () => {
     const text = (said: string) => ({ content: [{ type: 'text', text: said }] });
     const { result } = await call(
       echo(schema({ pin: password }), () => text('pin 1234')),
@@ -139,7 +139,7 @@ describe('what is masked and what is not', () => {
     expect(result.sanitized.meta.notes).toBeUndefined();
   });
 
-  it('a result without a secret is the one received', async () => {
+  it('a result without a secret is passed on unchanged', async () => {
     const answer = { content: [{ type: 'text', text: 'fine' }], structuredContent: { n: 12345678 } };
     const { result } = await call(
       echo(schema({ p: password }), () => answer),
@@ -148,7 +148,7 @@ describe('what is masked and what is not', () => {
     expect(result.sanitized.meta).toMatchObject({ structuredContent: answer.structuredContent });
   });
 
-  it('an error of the server is told without the secret, and so is its cause', async () => {
+  it('an error of the server is reported without the secret, and so is its cause', async () => {
     const server = echo(schema({ p: password }), ({ p }) => {
       throw Object.assign(new Error(`No such key: ${p}`), { code: 'server-error' });
     });
@@ -184,7 +184,7 @@ describe('what is masked and what is not', () => {
     expect(requests).toEqual([]);
   });
 
-  it('arguments that are refused are not handed on with the error', () => {
+  it('refused arguments are not included in the error', () => {
     const { agent, sessionId } = openAgent({ shop: echo({ ...schema({ p: password }), required: ['q'] }, () => ({})) });
     const ask = (): unknown =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: 'hunter2' }, initiator: 'person' });

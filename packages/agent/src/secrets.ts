@@ -1,29 +1,29 @@
-// The secrets among the arguments of one call: the tool gets them, and what is written down, shown or given to a view does not have them.
+// Masks the secrets among a call's arguments: the tool receives them, but the log, the page and views do not.
 import type { ToolDefinition } from '@vitrine/connect';
 import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
 import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from './errors.ts';
 import { isJsonObject, type JsonObject } from './sanitizer/plain-json.ts';
 
-/** Shorter ones stand in any text by chance, and masking them there would say what they are. */
+/** Shorter values occur in texts by chance, and masking them there would reveal them. */
 const MIN_REPEATED_CHARACTERS = 8;
-/** Secrets of one call that are looked for in what comes back. */
+/** Secrets per call that are searched for in results. */
 const MAX_REPEATED = 200;
 
 export interface CallSecrets {
-  /** The arguments as they may be seen. */
+  /** The arguments with secrets masked. */
   readonly shown: JsonObject;
-  /** The text without the secrets it repeats; the same text when it repeats none. */
+  /** The text with secrets masked; the same string when it contains none. */
   hideIn(text: string): string;
-  /** As `hideIn`, for a message that quotes what a server printed: also single words of secrets, and one whose beginning is cut off. */
+  /** Like `hideIn`, for a message that quotes a server's output: also masks single words of secrets, and a secret whose beginning is cut off. */
   hideInQuotation(text: string): string;
-  /** The same for every text, number and member's name of plain JSON; the same value when it repeats none. */
+  /** The same for every string, number and key of plain JSON; the same value when it contains none. */
   hideWithin(value: unknown): unknown;
 }
 
 /**
- * Reads the secrets of arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: a caller took what is shown for
- * what was meant, and no tool is to get it.
+ * Finds the secrets among arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: the caller
+ * copied the masked arguments, and no tool should receive the mask.
  */
 export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets {
   const { value, pointers, texts } = maskSecrets(tool.inputSchema, args);
@@ -41,7 +41,7 @@ export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets
   };
 }
 
-/** `edited` with the secrets of `original` where it still has their mask: the user saw the mask and left it. Other values stay as they are. */
+/** `edited` with the secrets of `original` where the mask is unchanged: the user left it as it was. Other values stay as they are. */
 export function restoreSecrets(tool: ToolDefinition, edited: unknown, original: JsonObject): unknown {
   const { pointers } = maskSecrets(tool.inputSchema, original);
   return pointers.reduce(
@@ -76,16 +76,16 @@ function hiderOf(texts: readonly string[]): (text: string) => string {
     .filter(text => text.length >= MIN_REPEATED_CHARACTERS)
     .slice(0, MAX_REPEATED)
     .flatMap(spellingsOf)
-    // A secret may be the beginning of another.
+    // Longest first: a secret may be the beginning of another.
     .toSorted((a, b) => b.length - a.length);
   if (spellings.length === 0) return keep;
   return text => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, SECRET_MASK), text);
 }
 
-/** Shorter ends of a secret say little of it, and stand anywhere by chance. */
+/** Shorter ends of a secret reveal little, and occur by chance. */
 const MIN_END_CHARACTERS = 4;
 
-/** What stands behind the sign of an omission may be the end of a secret. */
+/** Text after an ellipsis may be the end of a secret. */
 function hideEnds(text: string, texts: readonly string[]): string {
   return text.replaceAll(/…[^\s…]+/g, cut => {
     const isEnd = (end: string): boolean => texts.some(secret => secret.endsWith(end));
@@ -95,13 +95,13 @@ function hideEnds(text: string, texts: readonly string[]): string {
   });
 }
 
-/** As it is, and as JSON, an address and HTML write it. */
+/** The secret as it is, and as escaped in JSON, URLs and HTML. */
 function spellingsOf(text: string): string[] {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   const spelled = [
     text,
     JSON.stringify(text).slice(1, -1),
-    // A lone half of a character has no spelling in an address.
+    // A lone surrogate has no URL encoding.
     text.isWellFormed() ? encodeURIComponent(text) : text,
     text.replaceAll(/[&<>"']/g, character => entities[character] ?? character),
   ];

@@ -1,11 +1,11 @@
-// The way to a server: there, or a line that says why not and what to do.
+// Looks up a connected server, or throws an error that says why there is none and what to do.
 import type { Connection, Connections } from '@vitrine/connect';
 import { AgentError } from './errors.ts';
 
 export interface ServerAccess {
   /** Throws `AgentError` `unknown-server`, `server-unavailable`. */
   require(server: string): Connection;
-  /** For a surface that is shown: its server may have been taken out of the configuration since. Throws `AgentError` `server-unavailable`. */
+  /** For a surface that is shown: its server may have been removed from the configuration since. Throws `AgentError` `server-unavailable`. */
   requireOfSurface(server: string): Connection;
 }
 

@@ -1,4 +1,4 @@
-// Elicitation and sampling of real servers: of an older revision (the reference server "everything"), and of 2026-07-28.
+// Elicitation and sampling of real servers: one of an older revision (the reference server "everything"), and one of 2026-07-28.
 import { fileURLToPath } from 'node:url';
 import { createConnections, type ServerConfig } from '@vitrine/connect';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -44,7 +44,7 @@ async function resultOf(agent: Agent, id: string, callId: string) {
 }
 
 describe('an older server', () => {
-  it('asks by a form at its call: the answer is checked and returned', async () => {
+  it('elicits by a form at its call: the answer is checked and returned', async () => {
     const { agent, id, call, tools } = await open(EVERYTHING);
     expect(tools().era).toBe('legacy');
     const callId = call('trigger-elicitation-request');
@@ -86,7 +86,7 @@ describe('an older server', () => {
     expect(await waitFor(agent, id, 'approval:response')).toMatchObject({ status });
   });
 
-  it('asks to open an address: the user sees all of it', async () => {
+  it('elicits by a URL: the user sees all of it', async () => {
     const { agent, id, call, tools } = await open(EVERYTHING);
     const tool = tools().tools.find(({ name }) => name === 'trigger-url-elicitation');
     expect(tool).toBeDefined();
@@ -98,7 +98,7 @@ describe('an older server', () => {
     expect((await resultOf(agent, id, callId)).text).toContain('accept');
   });
 
-  it('asks the model once the user allows it, and not when there is none', async () => {
+  it('samples after the approval of the user, and not without a model', async () => {
     const { agent, id, call } = await open(EVERYTHING, { sampler });
     const callId = call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
     const request = await waitFor(agent, id, 'approval:request');
@@ -115,7 +115,7 @@ describe('an older server', () => {
     expect(without.tools().tools.map(({ name }) => name)).not.toContain('trigger-sampling-request');
   });
 
-  it('waits no more when its call is cancelled', async () => {
+  it('stops waiting when its call is cancelled', async () => {
     const { agent, id, call } = await open(EVERYTHING);
     const callId = call('trigger-elicitation-request');
     await waitFor(agent, id, 'approval:request');
@@ -125,7 +125,7 @@ describe('an older server', () => {
 });
 
 describe('a server of 2026-07-28', () => {
-  it('gets what it asks for with the next request of the same call, over several rounds', async () => {
+  it('gets the answers with the next request of the same call, over several rounds', async () => {
     const { agent, id, call, tools } = await open(ASKING, { sampler });
     expect(tools().era).toBe('modern');
     const callId = call('register');
@@ -143,7 +143,7 @@ describe('a server of 2026-07-28', () => {
     expect(agent.getSession(id)!.events.filter(({ type }) => type === 'llm:tool-result')).toHaveLength(1);
   });
 
-  it('is told that the user declined', async () => {
+  it('is notified that the user declined', async () => {
     const { agent, id, call } = await open(ASKING, { sampler });
     const callId = call('register');
     const { approvalId } = await waitFor(agent, id, 'approval:request');
@@ -151,7 +151,7 @@ describe('a server of 2026-07-28', () => {
     expect((await resultOf(agent, id, callId)).text).toBe('No name was given.');
   });
 
-  it('two calls of two sessions each ask in their own', async () => {
+  it('calls of two sessions each ask in their own session', async () => {
     const { agent, id, call } = await open(ASKING, { sampler });
     const other = agent.createSession().id;
     const mine = call('register');

@@ -1,4 +1,4 @@
-// What a server asks while it works on a call (MCP, elicitation and sampling): the user answers at that call.
+// Handles requests of a server during a call (MCP, elicitation and sampling): the user answers them at that call.
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableUrl } from '@vitrine/policy';
@@ -10,22 +10,22 @@ import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import type { AskPermission } from './permission.ts';
-import type { AskingServer } from './requester.ts';
+import type { RequestingServer } from './requester.ts';
 import type { Sample } from './sampling.ts';
 import { isJsonObject } from './sanitizer/plain-json.ts';
 
 const MAX_REQUEST_BYTES = 128 * 1024;
 const MAX_CONTENT_BYTES = 256 * 1024;
 const MAX_MESSAGE_CHARACTERS = 10_000;
-/** Of one server. */
+/** Requests of one server per minute. */
 const MAX_PER_MINUTE = 30;
-/** Issues that a refused answer names. */
+/** Issues that the error for an invalid answer lists. */
 const MAX_ISSUES = 3;
 
 export interface ServerRequestsOptions {
   readonly clock: Clock;
   readonly askPermission: AskPermission;
-  /** Absent: servers are not told that they may ask a model. */
+  /** Absent: the sampling capability is not announced to servers. */
   readonly sample: Sample | undefined;
 }
 
@@ -40,7 +40,7 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
   });
 
   return call => {
-    const server: AskingServer = {
+    const server: RequestingServer = {
       sessionId: call.sessionId,
       server: call.connection.name,
       toolName: call.tool.name,
@@ -91,7 +91,7 @@ function readElicitation(params: unknown): Elicitation {
   return { mode: 'url', message: elicitation.message, url: address };
 }
 
-/** What the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names places and no values. */
+/** What the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names paths but no values. */
 function readContent({ mode, requestedSchema }: Elicitation, answer: ApprovalAnswer) {
   const fail = (what: string): never => {
     throw new AgentError('bad-arguments', what);

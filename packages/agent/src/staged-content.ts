@@ -1,10 +1,10 @@
-// Content that waits to be stored: a result is read, then its interfaces are reviewed, and only then is all of it written at once.
+// Buffers content to be stored: a result is read, then its interfaces are reviewed, and only then everything is written in one transaction.
 import type { Store } from './store/store.ts';
 
 export interface StagedContent extends Pick<Store, 'putBlob' | 'putDocument'> {
-  /** The bytes of a blob that waits here. */
+  /** The bytes of a buffered blob. */
   get(ref: string): Uint8Array | undefined;
-  /** Writes everything, in the order in which it came. */
+  /** Writes everything, in the order in which it was added. */
   commit(store: Pick<Store, 'putBlob' | 'putDocument'>): void;
 }
 

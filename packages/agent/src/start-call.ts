@@ -1,4 +1,4 @@
-// Starts calls that have passed the gate: at once, or when the user has answered.
+// Starts calls that have passed the gate: at once, or after the user's approval.
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol';
 import { type Calls, createPollingFilter } from './calls.ts';

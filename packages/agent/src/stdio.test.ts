@@ -45,7 +45,7 @@ it('text, an image, structured content and resource links of server-everything b
   expect(result.sanitized.meta.structuredContent).toMatchObject({ temperature: expect.any(Number) });
 });
 
-it('what its schema does not accept never reaches a server; what the server itself refuses is an error of the tool, not of the agent', async () => {
+it('arguments that the schema does not accept never reach a server; a refusal of the server is an error of the tool, not of the agent', async () => {
   await expect(call('everything', 'get-sum', { a: 'one', b: 2 })).rejects.toMatchObject({
     code: 'bad-arguments',
     message: 'Cannot call get-sum: arguments/a: type "string" is invalid. Expected "number".',
@@ -55,7 +55,7 @@ it('what its schema does not accept never reaches a server; what the server itse
   expect(JSON.stringify(result)).toMatch(/positive integer/);
 });
 
-it('progress of a long operation arrives, and a cancel ends it', async () => {
+it('progress of a long operation is reported, and a cancel ends it', async () => {
   const sessionId = agent.createSession().id;
   const { callId } = agent.callTool(sessionId, {
     server: 'everything',
@@ -68,7 +68,7 @@ it('progress of a long operation arrives, and a cancel ends it', async () => {
   expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
 });
 
-it('the budget allocator comes with its UI, and its view can call back once the person agrees', async () => {
+it('the budget allocator has its UI, and its view can make a call after the approval of the user', async () => {
   const { sessionId, callId, result } = await call('budget', 'get-budget-data');
   const ui = result.sanitized.content.find((part): part is UIResourcePart => part.type === 'ui-resource');
   expect(ui).toMatchObject({ source: 'tool', server: 'budget', mimeType: 'text/html;profile=mcp-app' });
@@ -84,7 +84,7 @@ it('the budget allocator comes with its UI, and its view can call back once the 
   expect(((await acting) as ToolResult).structuredContent).toHaveProperty('config');
 });
 
-it('a view is told of the progress of its call, and a view that gives up stops it', async () => {
+it('a view receives the progress of its call, and a view that aborts stops it', async () => {
   const { sessionId, callId } = await call('everything', 'echo', { message: 'hi' });
   const reports: unknown[] = [];
   const controller = new AbortController();

@@ -67,7 +67,7 @@ it.each([
   expect(issueOf(args)).toMatch(message);
 });
 
-it('parseToolArguments() does not repeat what it refuses: it may be a secret, or long', () => {
+it('parseToolArguments() does not quote refused arguments: they may be secret, or long', () => {
   const secret = withSchema({ properties: { pin: { type: 'string', pattern: '^[0-9]{4}$', enum: ['0000'] } } });
   expect(issueOf({ pin: 'hunter2' }, secret)).toMatch(/arguments\/pin: /);
   expect(issueOf({ pin: 'hunter2' }, secret)).not.toMatch(/hunter2/);
@@ -75,7 +75,7 @@ it('parseToolArguments() does not repeat what it refuses: it may be a secret, or
   expect(issueOf({ ['x'.repeat(100_000)]: 1 }, closed).length).toBeLessThan(1000);
 });
 
-it('parseToolArguments() reads __proto__ as a name like any other, and pollutes nothing', () => {
+it('parseToolArguments() treats __proto__ like any other name, and pollutes nothing', () => {
   const { args } = parseToolArguments(tool, JSON.parse('{"city":"Oslo","__proto__":{"polluted":true}}'));
   expect(Object.keys(args)).toEqual(['city', '__proto__']);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -102,14 +102,14 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['is nested too deep', deep(5000), { a: 1 }],
   ['is too large', { description: 'x'.repeat(2_000_000) }, { a: 1 }],
   ['costs too much', { properties: { a: { uniqueItems: true } } }, { a: Array.from({ length: 100_000 }, (_, n) => n) }],
-])('a schema that %s refuses nothing, and the person is told that nothing was checked', (_what, inputSchema, args) => {
+])('a schema that %s refuses nothing, and the user is told that nothing was checked', (_what, inputSchema, args) => {
   expect(parseToolArguments(withSchema(inputSchema), args)).toEqual({
     args,
     note: expect.stringMatching(/^The arguments were not checked against .* The server checks them itself\.$/),
   });
 });
 
-it('arguments are checked for every initiator, before the user is asked or the server hears of it; a schema without a verdict is noted', async () => {
+it('arguments are checked for every initiator, before the user is asked or the server is called; a schema that cannot be applied is noted', async () => {
   const strict = { inputSchema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } };
   const loose = { inputSchema: { type: 'object', properties: { n: { $ref: '#/nowhere' } } } };
   const answer = () => ({ content: [] });

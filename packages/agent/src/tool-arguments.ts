@@ -7,22 +7,22 @@ import { AgentError } from './errors.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 
 const MAX_ARGUMENT_DEPTH = 256;
-/** Below the size at which stdio peers stop reading a message. */
+/** Bytes; below the size at which stdio peers stop reading a message. */
 const MAX_ARGUMENT_BYTES = 4 * 1024 * 1024;
-/** Errors of the schema that a refusal names; of the others it gives the number. */
+/** Schema errors that a refusal lists; the rest are counted. */
 const MAX_ISSUES = 3;
 const MAX_ISSUE_CHARACTERS = 200;
 
 export interface ToolArguments {
-  /** A frozen copy: what was shown and approved is what is sent. */
+  /** A frozen copy: what is shown and approved is what is sent. */
   readonly args: JsonObject;
-  /** One line for the person when the schema could not be applied. */
+  /** One line for the user when the schema could not be applied. */
   readonly note?: string;
 }
 
 /**
- * Reads arguments by the tool's `inputSchema`, which a draft need not satisfy yet. Throws `AgentError` `bad-arguments`, whose message names the place of each fault; never the value,
- * which may be a secret.
+ * Checks arguments by the tool's `inputSchema`, which a draft need not match yet. Throws `AgentError` `bad-arguments`, whose message names the
+ * path of each fault but never the value, which may be a secret.
  */
 export function parseToolArguments(
   tool: ToolDefinition,

@@ -1,4 +1,4 @@
-// Servers that the user trusts: views may call their read-only tools without a question. Only the user says so, and it holds for that server,
+// Servers that the user trusts: views may call their read-only tools without a question. Only the user can set this, and it holds for that server,
 // not for another one of the same name.
 import type { TrustedServer } from './client/contract/approvals.ts';
 import type { Clock } from './clock.ts';
@@ -16,7 +16,7 @@ export interface TrustedServers {
 export interface TrustedServersOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Which server has this name now; undefined when none has. */
+  /** Identity of the server that currently has this name; undefined when there is none. */
   readonly identityOf: (server: string) => string | undefined;
 }
 

@@ -22,46 +22,47 @@ import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store, StoredBlob } from './store/store.ts';
 import type { OnResource } from './ui-review.ts';
 
+/** Options of `createAgent`. */
 export interface AgentOptions {
   /** The servers to call. The agent neither starts nor closes them. */
   readonly connections: Connections;
-  /** Folder of the database `vitrine.db`; made when missing. One of `dataDir` and `store` is needed. */
+  /** Folder of the database `vitrine.db`; created when missing. One of `dataDir` and `store` is required. */
   readonly dataDir?: string;
-  /** The storage itself; the agent closes it. Wins over `dataDir`. */
+  /** The storage itself; the agent closes it. Overrides `dataDir`. */
   readonly store?: Store;
-  /** The gate. Consents are loaded into it from the store. @default createPolicy() */
+  /** Decides about calls. The agent loads stored consents into it. @default createPolicy() */
   readonly policy?: Policy;
   /** @default the system's clocks */
   readonly clock?: Clock;
-  /** A new id, unguessable. @default crypto.randomUUID */
+  /** Returns a new id, unguessable. @default crypto.randomUUID */
   readonly randomId?: () => string;
   /** How much of a result is kept where. @default DEFAULT_LIMITS */
   readonly limits?: Partial<SanitizeLimits>;
   /** The models that answer messages. @default none: `sendMessage` throws `no-model` */
   readonly models?: Models;
-  /** How runs behave; what an agent file says. @default DEFAULT_PROFILE */
+  /** How runs behave, as an agent file sets it. @default DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
-  /** The model that views may ask, once the person agrees. @default none: such requests fail with `no-model`, without a question */
+  /** Answers sampling requests of views that the user approves. @default none: such requests fail with `no-model`, without a question */
   readonly sampler?: Sampler;
   /**
-   * Asked about every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
+   * Called for every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
    * that the interface is not shown. @default everything is shown
    */
   readonly onResource?: OnResource;
-  /** Makes interfaces for tools that bring none. @default none: what such tools answer is shown as it is */
+  /** Makes interfaces for tools without one. @default none: results of such tools are shown as content */
   readonly compiledViews?: CompiledViewsOptions;
   /**
-   * Whether the interfaces that tools name are read when their server connects, at most 20 of each server with 2 MiB each, so that a first call
-   * finds them. @default true
+   * Whether the interfaces that tools name are read when their server connects, at most 20 per server with 2 MiB each, so that they are cached
+   * before the first call. @default true
    */
   readonly prefetch?: boolean;
   /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
-  /** Told, in one line for a person, of what is worth knowing: consents that no longer hold, a tool that failed. @default nothing */
+  /** Receives notices for the user, one line each: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;
 }
 
-/** What an agent file says of its runs. */
+/** What an agent file sets for its runs. */
 export interface AgentProfile {
   readonly name: string;
   /** Sent first in every request, before the text that explains tools and contexts. */
@@ -78,45 +79,51 @@ export interface AgentProfile {
   readonly viewMessages?: 'draft' | 'send';
 }
 
+/** A message of the user. */
 export interface SendMessage {
   /** 1 to 100,000 characters. */
   readonly text: string;
-  /** @default the profile's, or the model of the run that is going on */
+  /** @default the profile's, or the model of the current run */
   readonly modelId?: string;
-  /** How it meets a run that is going on. @default 'queue' */
+  /** What happens while a run is in progress: the message is queued, or steers the run. @default 'queue' */
   readonly delivery?: 'queue' | 'steer';
 }
 
+/** A call of a tool by the user or the model. */
 export interface ToolCallRequest {
   /** The server's name in the configuration. */
   readonly server: string;
   /** The tool's own name at that server. */
   readonly tool: string;
   readonly arguments: unknown;
-  /** Views ask by `act()`. */
+  /** Views use `act()`. */
   readonly initiator: 'person' | 'model';
 }
 
+/** A session with its log. */
 export interface Session extends SessionSummary {
   /** The whole log, in order; `events.at(-1)?.seq ?? 0` equals `seq`. */
   readonly events: SessionEvent[];
 }
 
+/** Options of `Agent.act`. */
 export interface ActOptions {
-  /** Withdraws what was asked: its approval, its call, its reading. */
+  /** Withdraws the request: its approval, its call, its read. */
   readonly signal?: AbortSignal | undefined;
-  /** Progress of a tool call, at most ten times a second; the log has the same. */
+  /** Progress of a tool call, at most ten times a second; the same as in the log. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** What a model is writing in a session now: an observable value that is not in the log. */
 export interface LiveSession {
   /** The same object until something changes. */
   getSnapshot(): LiveStep | undefined;
   subscribe(listener: () => void): () => void;
 }
 
+/** Sessions, their log, calls and approvals. Made by `createAgent`. */
 export interface Agent {
-  /** What `act()` does for a view, as MCP Apps names it; a page adds what it does itself. */
+  /** The host capabilities that `act()` implements, as MCP Apps names them; a page adds its own. */
   readonly capabilities: HostCapabilities;
   createSession(): { id: string };
   /** Newest first. `title` comes from the first call. */
@@ -128,89 +135,89 @@ export interface Agent {
    */
   callTool(sessionId: string, call: ToolCallRequest): { callId: string };
   /**
-   * Writes the user's message down and starts a run that answers it, or hands it to the run that is going on. Returns the run that will answer.
+   * Logs the user's message and starts a run that answers it, or hands it to the current run. Returns the run that will answer.
    * Throws `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`.
    */
   sendMessage(sessionId: string, message: SendMessage): { messageId: string; runId: string };
-  /** Takes back a message that no run has read yet. False when there is none. Throws `unknown-session`. */
+  /** Removes a message that no run has read yet. False when there is none. Throws `unknown-session`. */
   removeMessage(sessionId: string, messageId: string): boolean;
   /**
-   * Starts a run that takes up a failed one: it goes on from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
+   * Starts a run that continues a failed one from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
    * `unknown-session`, `not-failed` when the run has not failed or is not the last one, `no-model`, `unknown-model`, `closed`.
    */
   retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): { runId: string };
-  /** Ends a run: the request is aborted, its calls are cancelled, its questions withdrawn. False when it does not run. Throws `unknown-session`. */
+  /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Throws `unknown-session`. */
   stopRun(sessionId: string, runId: string): boolean;
-  /** What a model is writing in this session now. Listeners are told of every change; read it with `getSnapshot`. Throws `unknown-session`. */
+  /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Throws `unknown-session`. */
   live(sessionId: string): LiveSession;
   /** The models that messages can name; empty without `models`. */
   models(): readonly ModelInfo[];
   /** The model of a message that names none; undefined without `models`. */
   defaultModelId(): string | undefined;
-  /** Replaces the profile; a run that is going on keeps its own. */
+  /** Replaces the profile; a run in progress keeps its own. */
   setProfile(profile: AgentProfile): void;
-  /** Ends a call that runs or waits for an approval; the server is told. False when there is none in flight with this id. */
+  /** Cancels a call that runs or waits for an approval; the server is notified. False when there is none in flight with this id. */
   cancelCall(sessionId: string, callId: string): boolean;
   /**
-   * Does what a view asked. `surfaceId` is the id of the call the surface belongs to: its server is the only one the view reaches.
+   * Performs a view's action. `surfaceId` is the id of the call that the surface belongs to: the view can reach only that call's server.
    * The agent checks `action` itself, also when the caller has checked it. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
    * `{contents}`; `list` → MCP's list result, whole; `prompt`, `notify`, `link` → `{}` when it is in the log (a link is opened by the
-   * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the person took the files (`view:download`); `sample` →
+   * page); `model-context` → `{}` when it, or a later one, is in the log; `download` → `{}` when the user took the files (`view:download`); `sample` →
    * the sampler's result. Rejects `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `bad-arguments`, `unknown-tool`, `server-unavailable`,
    * `denied`, `too-fast`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data`, `display-mode` and, once it is in the log, `intent`.
    */
   act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
-  /** What the surfaces of a session have told the model, oldest update first. Throws `unknown-session`. */
+  /** The model contexts of a session's surfaces, oldest update first. Throws `unknown-session`. */
   modelContext(sessionId: string): ModelContext[];
-  /** Takes away what a surface told the model, in the person's name. False when there is nothing. Throws `unknown-session`. */
+  /** Removes a surface's model context on the user's behalf. False when there is none. Throws `unknown-session`. */
   clearModelContext(sessionId: string, surfaceId: string): boolean;
   /**
-   * Writes down that the person called a tool which a view offers; the page has called it. Throws `AgentError` `unknown-session`, `unknown-surface`,
+   * Logs that the user called a tool that a view offers; the page has already called it. Throws `AgentError` `unknown-session`, `unknown-surface`,
    * `bad-action`.
    */
   recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): { callId: string };
   /**
-   * What an open surface offers to the model, in place of what it offered before; an empty list takes it back. An offer that is not renewed ends after
+   * The tools that an open surface offers to the model, replacing the previous offer; an empty list withdraws it. An offer that is not renewed ends after
    * 60 s. `pageId`: an unguessable id of the page that holds the surface; the page makes the calls whose `view:tool-call` names it, and
    * reports them. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
    */
   offerAppTools(sessionId: string, surfaceId: string, offer: AppToolOffer): void;
-  /** How a call ended that the model made of a view's tool. False when the call is not waited for (any more). Throws `unknown-session`. */
+  /** Reports how a model's call of a view's tool ended. False when no call waits for it (any more). Throws `unknown-session`. */
   reportAppToolCall(sessionId: string, callId: string, end: AppToolOutcome): boolean;
-  /** A person's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
+  /** The user's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
   /**
    * The log after the event `after` (default 0: all of it), then live, without gap or repetition, until `signal` aborts or the agent
-   * closes. Pulled by number: a slow reader queues nothing. An `after` beyond the log is taken as its end. Throws `unknown-session`.
+   * closes. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Throws `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
-  /** What the person has allowed beyond a single call, and since when (ISO 8601, UTC; not known of what an older Vitrine kept). */
+  /** What the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
   listConsents(): (Consent & { readonly since?: string })[];
-  /** Takes consents back, here and in the store; an empty filter takes all. */
+  /** Revokes consents, also in the store; an empty filter revokes all. */
   revokeConsents(filter: ConsentFilter): void;
   /** Servers whose read-only tools their views may call without a question. */
   listTrustedServers(): TrustedServer[];
-  /** Throws `AgentError` `unknown-server` when a server that is not configured is to be trusted, `store-failed`. */
+  /** Throws `AgentError` `unknown-server` when `server` is to be trusted but not configured, `store-failed`. */
   setTrustedServer(server: string, trusted: boolean): void;
-  /** Every approval of every session, newest first, at most 5,000. */
+  /** The approval history: every approval of every session, newest first, at most 5,000. */
   listApprovals(): ApprovalRecord[];
   approvalMode(): ApprovalMode;
-  /** Kept with the sessions. Throws `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
+  /** Stored with the sessions. Throws `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
   setApprovalMode(mode: ApprovalMode): void;
-  /** What a surface has kept (`setViewState`); undefined when nothing. Throws `unknown-session`, `unknown-surface`. */
+  /** The stored state of a surface's view (`setViewState`); undefined when there is none. Throws `unknown-session`, `unknown-surface`. */
   getViewState(sessionId: string, surfaceId: string): unknown;
   /**
-   * Keeps a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8, in place of what it kept before; `undefined` keeps nothing. Not in the
+   * Stores a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8, replacing the previous one; `undefined` deletes it. Not in the
    * log. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
    */
   setViewState(sessionId: string, surfaceId: string, state: unknown): void;
-  /** What the person lets the views of each server do beyond the sandbox's policy. A server that is not listed has none. */
+  /** The sandbox opt-ins that the user gave the views of each server. A server that is not listed has none. */
   listOptIns(): ServerOptIns[];
-  /** Replaces the opt-ins of a server; an empty list takes all back. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
+  /** Replaces the opt-ins of a server; an empty list revokes all. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
-  /** Whether tools without an interface get a compiled one, but for servers of which the options say otherwise. Undefined: this agent makes none. */
+  /** Whether tools without an interface get a compiled one, except for servers that the options set. Undefined: this agent makes none. */
   compiledViews(): boolean | undefined;
-  /** The person's word on it, from the next call on, kept with the sessions. Throws `AgentError` `store-failed`. */
+  /** Stores the user's setting, which takes effect with the next call. Throws `AgentError` `store-failed`. */
   setCompiledViews(on: boolean): void;
   /** Stored content by its SHA-256. */
   blob(ref: string): StoredBlob | undefined;

@@ -1,29 +1,29 @@
-// Reads the UI resource that a tool names. Never rejects: a UI that cannot be had must not cost the tool's result.
+// Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 import type { Connection, ListEntry } from '@vitrine/connect';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
-import type { Draft } from './sanitizer/draft.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
+import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from './sanitizer/ui-part.ts';
 
-/** Makes the part, on the working sheet of the result it is for. */
-export type MakeUIPart = (draft: Draft) => UIResourcePart;
+/** Makes the part, in the context of the result it belongs to. */
+export type MakeUIPart = (context: SanitizeContext) => UIResourcePart;
 
-/** `failed`: the server did not give it; the part says why. */
+/** `failed`: the server did not return it; the part says why. */
 export interface ReadUI {
   readonly makePart: MakeUIPart;
   readonly failed: boolean;
 }
 
 export interface UIReader {
-  /** Reads of the same URI at the same time are one request. */
+  /** Concurrent reads of the same URI share one request. */
   read(connection: Connection, uri: string): Promise<ReadUI>;
-  /** It has changed: a read from now on is another request. */
+  /** The resource has changed: later reads make a new request. */
   forget(connection: Connection, uri: string): void;
 }
 
-/** How long a UI that was read waits for its entry in the list. */
+/** Milliseconds that a UI waits for its entry in the list, after it was read. */
 const LISTING_TIMEOUT_MS = 2000;
 
 /** `timeoutMs`: how long a result waits for its UI at most, listing included. */
@@ -31,7 +31,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
   const inFlight = new Map<string, Promise<ReadUI>>();
 
   const missing = (uri: string, reason: string): ReadUI => ({
-    makePart: draft => missingUIPart(uri, reason, draft),
+    makePart: context => missingUIPart(uri, reason, context),
     failed: true,
   });
 
@@ -45,7 +45,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       const contents = pickContents(plain.value, uri);
       if (!contents) return missing(uri, 'the server sent no contents for it.');
       const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
-      return { makePart: draft => uiPart({ uri, source: 'tool', contents, listingMeta }, draft), failed: false };
+      return { makePart: context => uiPart({ uri, source: 'tool', contents, listingMeta }, context), failed: false };
     } catch (error) {
       return missing(uri, messageOf(error));
     } finally {
@@ -62,7 +62,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       const listed = entries.find((entry: ListEntry) => entry.uri === uri);
       return listed?._meta ?? listed?.meta;
     } catch {
-      // Metadata refines a UI; without it the safest defaults hold.
+      // Metadata is optional; without it the safest defaults apply.
       return undefined;
     } finally {
       deadline.clear();
@@ -86,7 +86,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
   };
 }
 
-/** A signal that aborts after `timeoutMs`, with an `Error` that says `message`, unless it is cleared before. */
+/** A signal that aborts after `timeoutMs` with an `Error` with `message`, unless it is cleared before. */
 function createDeadline(timeoutMs: number, message: string): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(message)), timeoutMs);

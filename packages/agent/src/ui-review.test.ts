@@ -1,4 +1,4 @@
-// A host looks at interfaces before they are shown; and a person is told when one is not what it was.
+// A host reviews interfaces before they are shown, and the user is notified when one has changed.
 import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
@@ -42,7 +42,7 @@ const uiOf = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | undef
   sanitized.content.find(part => part.type === 'ui-resource');
 
 describe('onResource', () => {
-  it('is asked once for each interface, with all that it needs to judge; what it allows is shown', async () => {
+  it('is called once for each interface, with all that it needs to decide; an allowed one is shown', async () => {
     const asked: ReviewedResource[] = [];
     const onResource = (resource: ReviewedResource) => {
       asked.push(resource);
@@ -65,7 +65,7 @@ describe('onResource', () => {
     expect(asked.at(-1)).toMatchObject({ uri: 'ui://shop/own', source: 'embedded' });
   });
 
-  it.each(['card', 'own'])('what it denies of %s has a problem instead, and the text stays', async tool => {
+  it.each(['card', 'own'])('a denied interface of %s has a problem instead, and the text stays', async tool => {
     const { agent, sessionId } = openShop({ onResource: async () => 'deny' as const });
     const result = await call(agent, sessionId, tool);
     expect(result.success).toBe(true);
@@ -108,7 +108,7 @@ describe('onResource', () => {
     expect(uiOf(await call(agent, sessionId))).toMatchObject({ problem: expect.stringMatching(/reviewed|does not/) });
   });
 
-  it('that failed is asked again the next time', async () => {
+  it('is called again after it failed', async () => {
     let fails = true;
     const onResource = () => {
       if (fails) throw new Error('no scanner');
@@ -122,7 +122,7 @@ describe('onResource', () => {
     expect(uiOf(await call(agent, sessionId))).toHaveProperty('ref');
   });
 
-  it('is waited for by the result, and not by a call that is cancelled', async () => {
+  it('delays the result, but not a cancelled call', async () => {
     const verdict = deferred<'allow'>();
     const begun = deferred<void>();
     const onResource = () => {
@@ -140,11 +140,11 @@ describe('onResource', () => {
   });
 });
 
-describe('an interface that is not what it was', () => {
+describe('a changed interface', () => {
   const notices = (agent: Agent, sessionId: string) =>
     agent.getSession(sessionId)!.events.filter(event => event.type === 'view:notice');
 
-  it('is told in the session that shows it, once, before its result; also after a restart', async () => {
+  it('is reported in the session that shows it, once, before its result; also after a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const first = openShop({ store: createSqliteStore({ file }) });
     await call(first.agent, first.sessionId);
@@ -168,7 +168,7 @@ describe('an interface that is not what it was', () => {
     expect(types.indexOf('view:notice')).toBeLessThan(types.indexOf('llm:tool-result'));
   });
 
-  it('is not told of interfaces that are made for each result', async () => {
+  it('is not reported for interfaces that are made for each result', async () => {
     const { agent, sessionId, shop } = openShop();
     await call(agent, sessionId, 'own');
     shop.own = () => embedded('<h1>other</h1>');

@@ -1,12 +1,12 @@
-// A host may look at an interface before it is shown. It is asked once for each document and what that may reach: what changed is asked
-// about anew.
+// Lets a host review an interface before it is shown, once for each document and what that may reach: a change is reviewed
+// again.
 import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import { fingerprintOfInterface } from './fingerprints.ts';
 
-/** An interface as a host is asked about it. */
+/** An interface as the host reviews it. */
 export interface ReviewedResource {
   readonly server: string;
   readonly uri: string;
@@ -17,18 +17,18 @@ export interface ReviewedResource {
   readonly content: string;
   /** Lower-case hexadecimal SHA-256 of `content` as UTF-8. */
   readonly hash: string;
-  /** What it asks for, its policy among it. */
+  /** Its metadata, which includes its policy. */
   readonly metadata?: UIMetadata;
 }
 
-/** `deny`: the result says so in a line, and its text is shown. What throws or takes longer than 15 s is a no for this time. */
+/** `deny`: the result says so in a line, and its text is shown. A throw, or no answer within 15 s, counts as `deny` this time. */
 export type OnResource = (resource: ReviewedResource) => 'allow' | 'deny' | Promise<'allow' | 'deny'>;
 
-/** The part, or the same with a `problem` when it must not be shown. Never rejects. `read` gives stored content. */
+/** Returns the part, with a `problem` when it must not be shown. Never rejects. `read` returns stored content. */
 export type ReviewUI = (part: UIResourcePart, read: (ref: string) => Uint8Array | undefined) => Promise<UIResourcePart>;
 
 const TIMEOUT_MS = 15_000;
-/** Verdicts that are remembered. */
+/** How many verdicts are cached. */
 const MAX_REMEMBERED = 10_000;
 
 export function createUIReview({ onResource }: { onResource: OnResource }): ReviewUI {
@@ -57,7 +57,7 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
     };
     try {
       const verdict = await verdictOn(part, Buffer.from(bytes).toString(), part.ref);
-      // Only the word itself lets it through.
+      // Only an exact `allow` passes.
       return verdict === 'allow' ? part : refused(`This application does not show the interface ${part.uri}.`);
     } catch (error) {
       return refused(`The interface ${part.uri} could not be reviewed: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-// What views keep, and what a person lets them do: small, checked, and there again after a restart.
+// View states and sandbox opt-ins: limited, checked, and restored after a restart.
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import type { ScriptedServer } from '../test/support/scripted-connections.ts';
@@ -9,7 +9,7 @@ import { createSqliteStore } from './index.ts';
 /** A JSON text of exactly so many bytes in UTF-8: `"☂☂…x"`. */
 const ofBytes = (bytes: number): string => '☂'.repeat(Math.floor((bytes - 2) / 3)) + 'x'.repeat((bytes - 2) % 3);
 
-it('setViewState() keeps the last value of each surface, over a restart and with its server gone', async () => {
+it('setViewState() stores the last value of each surface, over a restart and with its server gone', async () => {
   const file = `${tempFolder()}/vitrine.db`;
   const { agent, sessionId, surfaceId } = await openSurface({ file });
   expect(agent.getViewState(sessionId, surfaceId)).toBeUndefined();
@@ -26,7 +26,7 @@ it('setViewState() keeps the last value of each surface, over a restart and with
   expect(again.getViewState(sessionId, surfaceId)).toBeUndefined();
 });
 
-it('setViewState() takes 65 536 bytes of UTF-8 and not one more; what is refused changes nothing', async () => {
+it('setViewState() accepts 65 536 bytes of UTF-8 and not one more; a refused state changes nothing', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   expect(Buffer.byteLength(JSON.stringify(ofBytes(65_536)))).toBe(65_536);
   agent.setViewState(sessionId, surfaceId, ofBytes(65_536));
@@ -44,7 +44,7 @@ it('setViewState() takes 65 536 bytes of UTF-8 and not one more; what is refused
   expect(agent.getViewState(sessionId, surfaceId)).toBe(ofBytes(65_536));
 });
 
-it('a state belongs to one surface of one session; null is a state', async () => {
+it('a state belongs to one surface of one session; null is a valid state', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const other = agent.createSession().id;
   agent.setViewState(sessionId, surfaceId, null);
@@ -59,7 +59,7 @@ it('a state belongs to one surface of one session; null is a state', async () =>
   }
 });
 
-it('setOptIns() keeps the opt-ins of a server it knows, over a restart; an empty list takes them back', async () => {
+it('setOptIns() stores the opt-ins of a known server, over a restart; an empty list revokes them', async () => {
   const file = `${tempFolder()}/vitrine.db`;
   const { agent } = openAgent(servers(), { store: createSqliteStore({ file }) });
   agent.setOptIns('shop', ['wasm', 'blob', 'wasm']);
@@ -82,7 +82,7 @@ it('setOptIns() keeps the opt-ins of a server it knows, over a restart; an empty
   expect(again.listOptIns()).toEqual([{ server: 'shop', optIns: ['blob', 'wasm'] }]);
 });
 
-it('the opt-ins of a server hold for no other server of the same name', () => {
+it('the opt-ins of a server do not hold for another server of the same name', () => {
   const shop: ScriptedServer = {};
   const { agent } = openAgent({ shop });
   agent.setOptIns('shop', ['wasm']);

@@ -1,29 +1,29 @@
-// What a view keeps beyond its life (`vitrine.dev/view-state`): one JSON value per surface, small, outside the log. It is the view's own
-// and only the view's: neither the model nor another surface is given it.
+// The state that a view stores beyond its life (`vitrine.dev/view-state`): one small JSON value per surface, outside the log. Only
+// the view itself can read it: neither the model nor another surface receives it.
 import { VIEW_STATE } from '@vitrine/protocol';
 import { AgentError } from './errors.ts';
-import type { Pace } from './pace.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';
 import type { Store } from './store/store.ts';
+import type { LimitRate } from './view-rate-limit.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 const MAX_DEPTH = 64;
 
 export interface ViewStates {
-  /** Undefined when the surface keeps nothing. */
+  /** The stored state; undefined when there is none. */
   get(surface: ViewSurface): unknown;
-  /** `undefined` keeps nothing any more. Throws `AgentError` `bad-action`, `too-large`, `too-fast`, `store-failed`; then what was kept stays. */
+  /** Stores a state; `undefined` deletes it. On error, throws `AgentError` `bad-action`, `too-large`, `too-fast` or `store-failed` and keeps the old one. */
   set(surface: ViewSurface, state: unknown): void;
 }
 
-export function createViewStates({ store, pace }: { store: Store; pace: Pace }): ViewStates {
+export function createViewStates({ store, limitRate }: { store: Store; limitRate: LimitRate }): ViewStates {
   return {
     get({ sessionId, surfaceId }) {
       const json = store.getViewState(sessionId, surfaceId);
       return json === undefined ? undefined : (JSON.parse(json) as unknown);
     },
     set({ sessionId, surfaceId, server }, state) {
-      pace(surfaceId, 'keep');
+      limitRate(surfaceId, 'keep');
       store.setViewState({
         sessionId,
         surfaceId,

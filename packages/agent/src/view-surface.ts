@@ -1,4 +1,4 @@
-// A surface as the agent knows it: the call it belongs to, and so the one server its view reaches.
+// A surface as the agent knows it: the call it belongs to, and thus the one server that its view can reach.
 import type { Connection } from '@vitrine/connect';
 
 export interface ViewSurface {

@@ -1,4 +1,4 @@
-// A session outlives its servers: after a restart, with nothing to ask any more, everything it showed is there, and what it would do says why it cannot.
+// A session outlives its servers: after a restart without them it still shows everything, and its actions fail with the reason.
 import type { Action, ToolResult } from '@vitrine/protocol';
 import { chosenInterface } from '@vitrine/protocol';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What a view may have written to the log without a question: so many things and so many bytes a minute, by a clock the test moves.
+// The write budget of a view: a number of events and bytes per minute, with a test clock.
 import type { Action } from '@vitrine/protocol';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -25,7 +25,7 @@ async function open() {
 }
 const refused = { code: 'denied', message: expect.stringMatching(/a minute; wait/) };
 
-it('1000 things a minute, each surface for itself', async () => {
+it('1000 events a minute, per surface', async () => {
   const { act, actElsewhere, set, length } = await open();
   for (let n = 0; n < 1000; n++) await act(notify);
   const full = length();
@@ -42,7 +42,7 @@ it('1000 things a minute, each surface for itself', async () => {
   expect(await act(notify)).toEqual({});
 });
 
-it('16 MiB a minute; a small one still fits', async () => {
+it('16 MiB a minute; a small event still fits', async () => {
   const { act, set } = await open();
   for (let n = 0; n < 67; n++) await act(prompt);
   await expect(act(prompt)).rejects.toMatchObject(refused);
@@ -52,7 +52,7 @@ it('16 MiB a minute; a small one still fits', async () => {
   expect(await act(prompt)).toEqual({});
 });
 
-it('asking and withdrawing are counted', async () => {
+it('withdrawn requests count', async () => {
   const { act, set } = await open();
   for (let n = 0; n < 1000; n++) {
     // No faster than calls are taken.
@@ -65,7 +65,7 @@ it('asking and withdrawing are counted', async () => {
   await expect(act(basket(1))).rejects.toMatchObject(refused);
 });
 
-it('a context counts when it is written, not when the next one takes its place', async () => {
+it('a context counts when it is logged, not when the next one replaces it', async () => {
   const { act, agent, sessionId } = await open();
   await Promise.all(Array.from({ length: 3000 }, (_, n) => act(context(`${n}`))));
   expect(agent.modelContext(sessionId)).toMatchObject([{ content: [{ text: '2999' }] }]);

@@ -1,17 +1,17 @@
-// How much a view may have written to the log: most of it needs no question, and asking and withdrawing leave lines, too.
+// How much a view may write to the log: most of its actions need no approval, and even withdrawn requests leave events.
 import type { Action } from '@vitrine/protocol';
 import { type Budget, createBudget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';
 
-/** A view that calls a tool with every step of a slider stays below. */
+/** Actions per minute; a view that calls a tool with every step of a slider stays below. */
 const MAX_PER_MINUTE = 1000;
-/** Room for a few large calls; what is too large at once is refused where it is read. */
+/** Bytes per minute: enough for a few large calls; a single oversized one is refused where it is read. */
 const MAX_BYTES_PER_MINUTE = 16 * 1024 * 1024;
-/** Deeper than any action may be: what is nested deeper is refused where it is read. */
+/** Deeper than any action may be: deeper values are refused where they are read. */
 const MAX_DEPTH = 300;
 
-/** Of what a view asks, these leave nothing in the log by themselves. A context counts when it is written: most are overtaken by the next. */
+/** Actions that write nothing to the log by themselves. A context counts when it is written: most are replaced before. */
 const UNWRITTEN: ReadonlySet<Action['type']> = new Set([
   'read-resource',
   'list',
@@ -28,10 +28,10 @@ export const createWriteBudget = (clock: Clock): Budget =>
     refusal: `A view may have ${MAX_PER_MINUTE} things or ${MAX_BYTES_PER_MINUTE} bytes written down a minute; wait and ask again.`,
   });
 
-/** What an action will cost the log in bytes; undefined when it is not written. */
+/** Bytes that an action will add to the log; undefined when it is not logged. */
 export function writtenBytes(action: Action): number | undefined {
   if (UNWRITTEN.has(action.type)) return undefined;
-  // Files are named in the log, and stored only when the person takes them.
+  // Files are named in the log, and stored only when the user takes them.
   if (action.type === 'download') return 0;
   const plain = toPlainJson(action, { maxDepth: MAX_DEPTH });
   return 'text' in plain ? Buffer.byteLength(plain.text) : 0;

@@ -1,5 +1,5 @@
-// The answer to a view's action. When the client takes NDJSON it is told of progress meanwhile: the first report begins a stream of lines,
-// whose last one is the end. An action that ends before any report is answered as without: by a status and one JSON object.
+// The HTTP answer to a view's action. If the client accepts NDJSON, it also receives progress: the first report starts a stream of lines,
+// the last of which is the end. An action that ends before any report is answered by a status and one JSON object.
 //
 //   {"progress":{"progress":1,"total":4,"message":"…"}}      any number of times
 //   {"result":…}  or  {"error":{"code","message"}}           once, last
@@ -11,13 +11,13 @@ export const NDJSON = 'application/x-ndjson';
 export interface ActionResponseOptions {
   /** The client's `Accept` header. */
   readonly accept: string | undefined;
-  /** The client's: aborts when it is gone. */
+  /** The client's signal: aborts when it disconnects. */
   readonly signal: AbortSignal;
-  /** Turns what `run` threw into an answer; it may also report it. */
+  /** Converts an error of `run` to an answer; it may also report it. */
   readonly explain: (error: unknown) => HttpError;
 }
 
-/** Runs the action; its `signal` aborts when the client is gone, before the stream or within it. Rejects what `run` does when no stream has begun. */
+/** Runs the action; its `signal` aborts when the client disconnects. Rejects with the error of `run` if no stream has begun. */
 export async function actionResponse(
   run: (options: { signal: AbortSignal; onProgress?: (progress: Progress) => void }) => Promise<unknown>,
   { accept, signal, explain }: ActionResponseOptions,

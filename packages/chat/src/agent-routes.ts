@@ -1,13 +1,13 @@
-// The agents of the chat over HTTP: list them, choose one.
+// HTTP routes of the chat's agents: list them, select one.
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { AgentList } from '@vitrine/protocol';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 
-/** What the chat knows of agents; `vitrine chat` fills it from agent files. */
+/** The agents of the chat; `vitrine chat` fills it from agent files. */
 export interface AgentDirectory {
   list(): AgentList;
-  /** Changes the profile and the servers of the chat. Rejects with a readable message when the agent cannot be used. */
+  /** Switches the profile and the servers of the chat. Rejects with a readable message when the agent cannot be used. */
   select(id: string): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-// The routes of the API by the table that server and clients share (`API_ROUTES`): requests are read by its schemas, and the compiler checks
+// Adds routes by the table that server and clients share (`API_ROUTES`): requests are parsed with its schemas, and the compiler checks
 // the answers against them.
 import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/client';
 import type { Context, Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { readBody } from './request-body.ts';
 
-/** A request as its route describes it. */
+/** A parsed request of one route. */
 export interface ApiRequest<R extends ApiRoute> {
   readonly context: Context;
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
@@ -13,21 +13,21 @@ export interface ApiRequest<R extends ApiRoute> {
 }
 
 export interface ApiRouter {
-  /** Answers with JSON. What `handle` throws becomes an error answer, here and below. */
+  /** Adds a route that answers with JSON. For all routes, what `handle` throws becomes an error answer. */
   answer<R extends ApiRoute>(
     route: R,
     handle: (request: ApiRequest<R>) => AnswerInput<R> | Promise<AnswerInput<R>>,
   ): void;
-  /** Does something that has no answer: 204. */
+  /** Adds a route without an answer body: 204. */
   perform<R extends ApiRoute>(route: R, handle: (request: ApiRequest<R>) => void): void;
-  /** Answers with a response of the handler's own, such as a stream. */
+  /** Adds a route whose handler makes the response itself, such as a stream. */
   respond<R extends ApiRoute>(route: R, handle: (request: ApiRequest<R>) => Response | Promise<Response>): void;
-  /** Answers every other method of the API's paths with 405. To be called after the last route. */
+  /** Answers all other methods on the API's paths with 405. Call it after adding the last route. */
   close(): void;
 }
 
 export interface ApiRouterOptions {
-  /** The largest body that is read, in bytes. @default 8 MiB */
+  /** Maximum size of a request body, in bytes. @default 8 MiB */
   readonly maxBodyBytes?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Tools that open views offer: what a page's surfaces offer to the model, the calls that the model made of them, and those that the user made.
+// HTTP routes for tools that open views offer: the offers of a page, and reports of calls that the model or the user made.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { ApiRouter } from './api-router.ts';

@@ -36,7 +36,7 @@ describe('blobResponse()', () => {
       bytes: [...new Uint8Array(await response.arrayBuffer())],
     };
   };
-  it('sends everything, inert and kept for ever', async () => {
+  it('sends everything, as harmless content that can be cached forever', async () => {
     const response = blobResponse({ mimeType: 'text/html', bytes });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -62,7 +62,7 @@ describe('blobResponse()', () => {
   it.each(['bytes=4-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=-', 'x'])('ignores %s', async range => {
     expect(await ask(range)).toMatchObject({ status: 200, bytes: [...bytes] });
   });
-  it('has no range of nothing', async () => {
+  it('refuses any range of empty content', async () => {
     const empty = { mimeType: 'video/mp4', bytes: new Uint8Array() };
     expect(blobResponse(empty, { range: 'bytes=0-' }).status).toBe(416);
     expect(blobResponse(empty).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a download', () => {
     ['a\r\nX-Evil: 1', `attachment; filename="aX-Evil_ 1"; filename*=UTF-8''aX-Evil_%201`],
     ['100%.txt', `attachment; filename="100_.txt"; filename*=UTF-8''100%25.txt`],
     ['', `attachment; filename="file"; filename*=UTF-8''file`],
-  ])('of the name %j', (name, expected) => expect(disposition(name)).toBe(expected));
+  ])('named %j', (name, expected) => expect(disposition(name)).toBe(expected));
 
   it('keeps the safe type and the policy of the content', () => {
     const { headers } = blobResponse({ mimeType: 'text/html', bytes: new Uint8Array(1) }, { download: 'a.html' });

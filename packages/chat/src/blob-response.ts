@@ -1,11 +1,11 @@
-// Stored content over HTTP. It comes from servers, so it is never a page: its type is from a short list or text, its own
-// Content-Security-Policy makes even a direct visit inert, and its name is its hash, so it may be kept for ever.
+// Serves stored content over HTTP. It comes from servers, so it must never run as a page: its content type is text or from a short list, its own
+// Content-Security-Policy makes even a direct visit harmless, and its URL contains its hash, so it can be cached forever.
 
 import { safeFileName } from '@vitrine/protocol';
 
 /**
- * Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text: SVG, too, for a few
- * hundred bytes of it can hold the process that draws them for minutes.
+ * Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is served as plain text, SVG included:
+ * a few hundred bytes of SVG can block the process that renders them for minutes.
  */
 const SAFE_TYPES = new Set([
   'application/json',
@@ -33,7 +33,7 @@ const SAFE_TYPES = new Set([
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** The type that stored content is sent with. */
+/** The Content-Type to send for stored content. */
 export function safeContentType(mimeType: string): string {
   const essence = mimeType.split(';', 1)[0]!.trim().toLowerCase();
   if (essence === 'image/jpg') return 'image/jpeg';
@@ -47,7 +47,7 @@ export interface BlobResponseOptions {
   readonly download?: string | undefined;
 }
 
-/** Answers with stored content, whole or the one range asked for: players seek, and Safari plays nothing without ranges (RFC 9110, 14). */
+/** The whole content or one range: media players seek, and Safari plays nothing without ranges (RFC 9110, 14). */
 export function blobResponse(
   blob: { mimeType: string; bytes: Uint8Array },
   { range, download }: BlobResponseOptions = {},
@@ -73,7 +73,7 @@ export function blobResponse(
   return new Response(bodyOf(bytes), { headers });
 }
 
-/** `attachment` with a safe name: in ASCII for old clients, and whole (RFC 6266, RFC 8187). */
+/** `attachment` with a safe file name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
 function attachment(name: string): string {
   const safe = safeFileName(name);
   const ascii = safe.replace(/[^\x20-\x7e]|[";\\%]/g, '_');
@@ -84,7 +84,7 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** `bytes=a-b`, `bytes=a-`, `bytes=-n`. Anything else, and several ranges at once, is ignored as the RFC allows: undefined. */
+/** Parses `bytes=a-b`, `bytes=a-`, `bytes=-n`. Undefined for anything else and for several ranges, which the RFC allows to ignore. */
 function parseRange(range: string, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim());
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
@@ -96,7 +96,7 @@ function parseRange(range: string, size: number): { start: number; end: number }
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** A typed array over a buffer that is not shared, which is what `Response` takes. */
+/** A typed array over an unshared buffer, as `Response` requires. */
 function bodyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

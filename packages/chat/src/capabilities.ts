@@ -1,4 +1,4 @@
-// What this chat announces to views (MCP Apps, Host Capabilities): what its agent does, and what its page and its event stream add.
+// The host capabilities that this chat announces to views (MCP Apps, Host Capabilities): those of its agent, its page and its event stream.
 import type { Agent } from '@vitrine/agent';
 import type { HostCapabilities } from '@vitrine/protocol';
 

@@ -1,4 +1,4 @@
-// The typed client against the chat itself, over HTTP, through a proxy that breaks what it carries.
+// The typed client against the real chat over HTTP, through a proxy that breaks connections.
 import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
@@ -46,7 +46,7 @@ async function until(session: ChatSession, type: SessionUpdate['type']): Promise
   }
 }
 
-it('3,000 events over a connection that is cut 13 times: none is lost, none comes twice, all in order', {
+it('3,000 events over a connection that is cut 13 times: none is lost or repeated, all are in order', {
   timeout: 60_000,
 }, async () => {
   const EVENTS = 3000;
@@ -82,7 +82,7 @@ it('3,000 events over a connection that is cut 13 times: none is lost, none come
   await expect.poll(() => opened.chat.streamCount).toBe(0);
 });
 
-it('a connection that carries nothing any more is noticed by the heartbeats that do not come, and replaced', async () => {
+it('a dead connection is detected by missing heartbeats, and replaced', async () => {
   const id = await start({ heartbeatMs: 20 });
   const session = client.openSession(id, { after: 0, silenceMs: 500, retryDelayMs: () => 1 });
   await until(session, 'open');
@@ -95,7 +95,7 @@ it('a connection that carries nothing any more is noticed by the heartbeats that
   session.close();
 });
 
-it('a client that has seen more than the log holds is given the log', async () => {
+it('a client ahead of the log gets the whole log', async () => {
   const id = await start();
   const first = client.openSession(id, { after: 0 });
   await until(first, 'open');
@@ -112,7 +112,7 @@ it('a client that has seen more than the log holds is given the log', async () =
   session.close();
 });
 
-it('a reader that stops keeps the server from reading the log for it, and gets everything when it goes on', async () => {
+it('a reader that pauses also pauses the server, and gets everything when it continues', async () => {
   const CALLS = 60;
   const id = await start();
   const bytes: number[] = [];
@@ -144,7 +144,7 @@ it('a reader that stops keeps the server from reading the log for it, and gets e
   reading.close();
 });
 
-it('the methods speak to the API; what the API refuses is an ApiError with its code', async () => {
+it('the methods match the API; a refusal of the API is an ApiError with its code', async () => {
   const id = await start();
   await expect(client.sendMessage(id, { text: 'Hello' })).rejects.toMatchObject({ code: 'no-model', status: 501 });
   await expect(client.openSession('none')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
-// The page of a tool that brings none, as the chat shows it. The chat says whose it is, and its policy asks before anything is called, with the
-// arguments, where no page can fake it: asked by both, a person learns to press yes.
+// Compiles a page for a tool without an interface. The page itself asks no confirmation: the chat's policy asks before every call, with the
+// arguments, where no page can fake it, and asking twice teaches users to click "Allow".
 import type { CompiledViewsOptions } from '@vitrine/agent';
 import { compileView } from '@vitrine/autoview';
 

@@ -1,4 +1,4 @@
-// What the chat really sends fits the schemas that clients read it by, on every route and in the stream. `openChatApp` checks each answer.
+// The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
 import { API_ROUTES, type ApiRoute } from '@vitrine/agent/client';
 import { createModels } from '@vitrine/model';
 import type { SessionEvent } from '@vitrine/protocol';
@@ -40,7 +40,7 @@ async function event<T extends SessionEvent['type']>(id: string, type: T): Promi
   throw new Error('The log ended.');
 }
 
-it('every route answers as its schema says', async () => {
+it('every route answers according to its schema', async () => {
   for (const path of ['/healthz', '/api/config', '/api/tools', '/api/models', '/api/agents', '/api/prompts'])
     await ask('GET', path);
   await ask('PUT', '/api/agents/current', { id: 'default' });
@@ -104,7 +104,7 @@ async function decide(): Promise<void> {
   await ask('PUT', '/api/settings', { approvals: 'ask-always' });
 }
 
-it('the API has the routes of the table, and no others', () => {
+it('the API has exactly the routes of the table', () => {
   const routes: readonly ApiRoute[] = Object.values(API_ROUTES);
   const served = opened.chat.app.routes.filter(
     ({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|healthz)/.test(path),

@@ -48,7 +48,7 @@ describe('GET /healthz', () => {
 });
 
 describe('GET /api/config', () => {
-  it('says who this is and where views live', async () => {
+  it('returns name and version, and the origin of views', async () => {
     expect(await json(ask('GET', '/api/config'))).toEqual({
       name: 'vitrine',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -67,7 +67,7 @@ describe('GET /api/config', () => {
 });
 
 describe('GET /api/tools', () => {
-  it('lists the tools as their server described them, and nothing else of them', async () => {
+  it('lists the tools as their server defines them, and no other data', async () => {
     const { tools } = (await json(ask('GET', '/api/tools'))) as { tools: Record<string, unknown>[] };
     expect(tools.map(({ server, name }) => `${server} ${name}`)).toEqual(
       ['echo', 'embed', 'card', 'dot', 'fail', 'die', 'wait'].map(name => `fixture ${name}`),
@@ -90,7 +90,7 @@ describe('GET /api/tools', () => {
 });
 
 describe('sessions', () => {
-  it('are made with 201 and read back', async () => {
+  it('are created with 201 and can be read', async () => {
     const response = await ask('POST', '/api/sessions');
     const { id } = (await response.json()) as { id: string };
     expect([response.status, response.headers.get('location')]).toEqual([201, `/api/sessions/${id}`]);
@@ -100,7 +100,7 @@ describe('sessions', () => {
     });
   });
 
-  it('tell a call and its result in their log', async () => {
+  it('have a call and its result in their log', async () => {
     const id = await newSession();
     const result = await call(id, 'echo', { text: 'hello' });
     expect(result).toMatchObject({
@@ -122,18 +122,18 @@ describe('sessions', () => {
     expect(session.seq).toBe(2);
   });
 
-  it('take a call without arguments', async () => {
+  it('accept a call without arguments', async () => {
     const id = await newSession();
     const response = await ask('POST', `/api/sessions/${id}/tool-calls`, { server: 'fixture', tool: 'dot' });
     expect(response.status).toBe(202);
   });
 
-  it('log a tool’s own failure as a result without success', async () => {
+  it('log a tool’s own error as a result without success', async () => {
     const result = await call(await newSession(), 'fail');
     expect(result).toMatchObject({ success: false, sanitized: { content: [{ type: 'text', text: 'no luck' }] } });
   });
 
-  it('end a cancelled call', async () => {
+  it('log the end of a cancelled call', async () => {
     const id = await newSession();
     const started = await ask('POST', `/api/sessions/${id}/tool-calls`, { server: 'fixture', tool: 'wait' });
     const { callId } = (await started.json()) as { callId: string };
@@ -223,17 +223,17 @@ describe('bad input', () => {
     ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/api/sessions', 'GET, HEAD, POST'],
     ['PATCH', '/api/sessions/x/approvals/y', 'POST'],
-  ])('%s %s is no method of that address', async (method, path, allow) => {
+  ])('%s %s is an unsupported method', async (method, path, allow) => {
     const response = await ask(method, path);
     expect(response.headers.get('allow')).toBe(allow);
     expect(await failure(Promise.resolve(response))).toEqual([405, 'method-not-allowed']);
   });
 
-  it('is never reported as a failure of the chat', () => expect(opened.reported).toEqual([]));
+  it('is never reported as a fault of the chat', () => expect(opened.reported).toEqual([]));
 });
 
 describe('stored content', () => {
-  it('gives a UI resource as text, never as a page', async () => {
+  it('a UI resource is served as text, never as a page', async () => {
     for (const tool of ['card', 'embed']) {
       const { sanitized } = await call(await newSession(), tool);
       const part = sanitized.content.find(({ type }) => type === 'ui-resource');
@@ -249,7 +249,7 @@ describe('stored content', () => {
     }
   });
 
-  it('gives media with its type, and parts of it', async () => {
+  it('media is served with its type, and in ranges', async () => {
     const { sanitized } = await call(await newSession(), 'dot', { bytes: 300_000 });
     const part = sanitized.content.find(({ type }) => type === 'audio') as { ref: string };
     const response = await ask('GET', `/api/blobs/${part.ref}`, undefined, { Range: 'bytes=10-19' });
@@ -258,7 +258,7 @@ describe('stored content', () => {
   });
 });
 
-it('a failure of the chat itself is reported, and told without its words', async () => {
+it('an internal error is reported to the operator, and the client gets no details', async () => {
   const broken = await openChatApp({}, {});
   try {
     await broken.agent.close();
@@ -273,7 +273,7 @@ it('a failure of the chat itself is reported, and told without its words', async
   }
 });
 
-it('createChatApp() refuses a template without a label of its own', async () => {
+it('createChatApp() refuses a template that does not give each server its own label', async () => {
   await expect(openChatApp({}, { sandboxTemplate: 'http://localhost:4401' })).rejects.toMatchObject({
     code: 'bad-option',
   });

@@ -1,4 +1,4 @@
-// The chat as one Hono app, without a port: every route, behind one gate and under one set of headers.
+// The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
 //   headers → guard → /healthz, /api/* → the page and its files → 404
 import { readFileSync } from 'node:fs';
@@ -27,45 +27,47 @@ import { addSessionRoutes } from './session-routes.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
 import { addTrustRoutes } from './trust-routes.ts';
 
+/** Options of `createChatApp`. */
 export interface ChatAppOptions {
   agent: Agent;
   connections: Connections;
-  /** Where views live: `http://{label}.localhost:4401`, a label of its own per server. */
+  /** Origin of views: `http://{label}.localhost:4401`; each server has its own label. */
   sandboxTemplate: string;
-  /** The `Host` headers that are ours, e.g. `127.0.0.1:4400` (see `ownHosts`). */
+  /** The allowed `Host` headers, e.g. `127.0.0.1:4400` (see `ownHosts`). */
   allowedHosts: readonly string[];
   /** The built page. Default: this package's own `dist/web`. */
   webFolder?: string | undefined;
-  /** The largest body that is read, in bytes. Default 8 MiB. */
+  /** Maximum size of a request body, in bytes. Default 8 MiB. */
   maxBodyBytes?: number | undefined;
-  /** How often an idle event stream says that it lives, in milliseconds. Default 15 000. */
+  /** Heartbeat interval of an idle event stream, in milliseconds. Default 15 000. */
   heartbeatMs?: number | undefined;
-  /** A server that is looked into. Default: none, and its routes answer 404. */
+  /** A server to inspect. Default: none, and its routes answer 404. */
   inspection?: Inspection | undefined;
-  /** The agents that the page lets choose. Default: one, without a greeting. */
+  /** The agents that users can select. Default: one, without a greeting. */
   agents?: AgentDirectory | undefined;
-  /** Looks at a page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
+  /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
   /** Called with errors that no client caused. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
 
+/** The chat as a Hono app, without a port. */
 export interface ChatApp {
   /** The Hono app: mount it, serve its `fetch`, or test it with `request()`. */
   readonly app: Hono;
-  /** How many event streams are open. */
+  /** Number of open event streams. */
   readonly streamCount: number;
-  /** Ends every event stream. The agent and the connections stay open: they are the caller's. */
+  /** Ends every event stream. The agent and the connections stay open: the caller closes them. */
   close(): void;
 }
 
-/** This package's name and version, as `GET /api/config` tells them. */
+/** This package's name and version, as in `GET /api/config`. */
 export const CHAT_INFO: { readonly name: string; readonly version: string } = {
   name: 'vitrine',
   version: readVersion(),
 };
 
-/** Builds the app. Throws `ChatError` `bad-option` for a template that gives servers no label of their own. */
+/** Builds the app. Throws `ChatError` `bad-option` if the template does not give each server its own label. */
 export function createChatApp(options: ChatAppOptions): ChatApp {
   const { agent, connections, sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs } = options;
   const report = options.report ?? (error => console.error(error));

@@ -1,4 +1,4 @@
-// The chat on real ports: what only a socket shows.
+// The chat on real ports: behaviour that only a socket shows.
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ async function openBelowHeldPort(): Promise<{ chat: Chat; held: { port: number; 
 }
 
 describe('createChat()', () => {
-  it('answers at its url, and serves the sandbox on an origin of its own', async () => {
+  it('answers at its url, and serves the sandbox on another origin', async () => {
     const chat = await open();
     expect(chat.url).toBe(`http://127.0.0.1:${chat.port}`);
     const config = (await (await fetch(`${chat.url}/api/config`)).json()) as { sandbox: { template: string } };
@@ -68,7 +68,7 @@ describe('createChat()', () => {
     expect(response.status).not.toBe(200);
   });
 
-  it('takes another port for the sandbox when the next one is taken', async () => {
+  it('takes another port for the sandbox when the next one is in use', async () => {
     const { chat, held } = await openBelowHeldPort();
     held.close();
     expect(chat.port).toBe(held.port - 1);
@@ -76,7 +76,7 @@ describe('createChat()', () => {
     expect((await fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).status).toBe(421);
   });
 
-  it('takes the next free ports for page and sandbox when no port is asked for and the usual one is taken', async () => {
+  it('takes the next free ports for page and sandbox when no port is given and the default one is in use', async () => {
     // Another program of this machine may have it already.
     const held = await holdPort(4400).catch(() => undefined);
     try {
@@ -91,7 +91,7 @@ describe('createChat()', () => {
     }
   });
 
-  it('says that the port asked for the sandbox is taken', async () => {
+  it('reports that the given port for the sandbox is in use', async () => {
     const held = await holdPort();
     try {
       await expect(open({ sandbox: { port: held.port } })).rejects.toMatchObject({ code: 'port-taken' });
@@ -100,7 +100,7 @@ describe('createChat()', () => {
     }
   });
 
-  it('says that a port is taken, and leaves nothing open', async () => {
+  it('reports that a port is in use, and leaves nothing open', async () => {
     const held = await holdPort();
     try {
       await expect(open({ port: held.port })).rejects.toMatchObject({
@@ -114,18 +114,18 @@ describe('createChat()', () => {
     expect((await open({ port: held.port })).port).toBe(held.port);
   });
 
-  it('says that an address is not of this machine', async () => {
+  it('reports that an address does not belong to this machine', async () => {
     await expect(open({ host: '203.0.113.7' })).rejects.toMatchObject({ code: 'address-unavailable' });
   });
 
-  it('gives the port back when an option is wrong', async () => {
+  it('releases the port when an option is wrong', async () => {
     const held = await holdPort();
     held.close();
     await expect(open({ port: held.port, publicHosts: ['http://x'] })).rejects.toMatchObject({ code: 'bad-option' });
     expect((await open({ port: held.port })).port).toBe(held.port);
   });
 
-  it('answers for a public host by both schemes', async () => {
+  it('accepts both schemes for a public host', async () => {
     const chat = await open({ publicHosts: ['chat.example.com'] });
     const line = (origin: string) =>
       raw(
@@ -154,7 +154,7 @@ describe('createChat()', () => {
     expect(await raw(chat.port, request.replaceAll('OWN', own).replaceAll('PORT', `${chat.port}`))).toMatch(expected);
   });
 
-  it('cuts a chunked body that does not end', async () => {
+  it('aborts a chunked body that does not end', async () => {
     const chat = await open({ maxBodyBytes: 64 * 1024 });
     const { id } = parts.agent.createSession();
     let sent = 0;
@@ -178,7 +178,7 @@ describe('createChat()', () => {
     expect(sent).toBeLessThan(128 * 1024 * 1024);
   });
 
-  it('sends the headers of an event stream at once and lets go when the client leaves', async () => {
+  it('sends the headers of an event stream at once and releases it when the client disconnects', async () => {
     const chat = await open();
     const { id } = parts.agent.createSession();
     const aborter = new AbortController();
@@ -203,7 +203,7 @@ describe('createChat()', () => {
   });
 });
 
-it('createChat() refuses a place for views on its own site, and warns of one that all servers would share', async () => {
+it('createChat() refuses a sandbox on its own site, and warns when all servers would share one', async () => {
   const publicHosts = ['chat.example.com'];
   await expect(open({ publicHosts, sandbox: { template: 'https://{label}.views.example.com' } })).rejects.toMatchObject(
     {

@@ -1,49 +1,51 @@
-// The chat on its two ports: the page and API on one, the sandbox for views on another, each an origin of its own.
+// The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
 import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { ownHosts, pageUrl } from './own-hosts.ts';
 
+/** Options of `createChat`. */
 export interface ChatOptions
   extends Pick<
     ChatAppOptions,
     'agent' | 'connections' | 'agents' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
   > {
-  /** Default: 4400, or the next one that is free. A given port has to be free; 0 takes any. */
+  /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
   /** The address to listen on. Default `127.0.0.1`: only this machine. */
   host?: string | undefined;
-  /** Other names the chat is reached by, e.g. `chat.example.com` behind a proxy. Default none. */
+  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy. Default none. */
   publicHosts?: readonly string[] | undefined;
   sandbox?:
     | {
-        /** Default: the next free one above the chat's. A given port has to be free. */
+        /** Default: the next free port above the chat's. An explicit port must be free. */
         port?: number | undefined;
-        /** The address it listens on. Default: loopback, where `*.localhost` leads. */
+        /** The address to listen on. Default: loopback, to which `*.localhost` resolves. */
         host?: string | undefined;
-        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. For a proxy in front of it. */
+        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox. */
         template?: string | undefined;
       }
     | undefined;
 }
 
+/** A running chat on its two ports. */
 export interface Chat {
-  /** Where the page is, e.g. `http://127.0.0.1:4400`. */
+  /** URL of the page, e.g. `http://127.0.0.1:4400`. */
   readonly url: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** What is weaker than it could be about where views run, for the operator. Usually none. */
+  /** Warnings for the operator about weaknesses of the sandbox. Usually none. */
   readonly warnings: readonly string[];
-  /** Ends the streams and both servers; running requests get half a second. The agent and the connections stay the caller's to close. */
+  /** Ends the streams and both servers; running requests get half a second. The caller closes the agent and the connections. */
   close(): Promise<void>;
 }
 
-/** Of the page, when no port is asked for. */
+/** Port of the page when none is given. */
 export const DEFAULT_PORT = 4400;
 const DEFAULT_TEMPLATE = 'http://{label}.localhost';
 
-/** Starts the chat. Throws `ChatError`: `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
+/** Starts the chat. Rejects with `ChatError` `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
 export async function createChat(options: ChatOptions): Promise<Chat> {
   const { agent, connections, port, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
   const listener =

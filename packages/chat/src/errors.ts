@@ -1,4 +1,4 @@
-// The error of this package, and how every error becomes an HTTP status. What a client reads is `{error: {code, message}}`, never a stack.
+// The errors of this package, and the HTTP status of every error. Clients receive `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/client';
 import { ConnectError } from '@vitrine/connect';
@@ -6,15 +6,15 @@ import { ConnectError } from '@vitrine/connect';
 /** Why a request was refused or the chat could not start. */
 export const CHAT_ERROR_CODES = [
   'bad-request',
-  /** The `Host` header is not one that the chat was started for. */
+  /** The `Host` header is not one of the chat's. */
   'foreign-host',
-  /** Another web page asks. */
+  /** The request comes from another web page. */
   'foreign-origin',
   'not-found',
   'method-not-allowed',
-  /** The request's body is larger than is read. */
+  /** The request's body exceeds the limit. */
   'too-large',
-  /** A fault of the chat; its own output says more. */
+  /** A fault of the chat; its own output has details. */
   'internal',
   /** The chat is being closed. */
   'closing',
@@ -23,6 +23,7 @@ export const CHAT_ERROR_CODES = [
   'port-forbidden',
   'address-unavailable',
 ] as const;
+/** A `code` of a `ChatError`. */
 export type ChatErrorCode = (typeof CHAT_ERROR_CODES)[number];
 
 /** A request was refused, or the chat cannot start. `message` is one line: what happened and what to do. */
@@ -39,15 +40,15 @@ export class ChatError extends Error {
   }
 }
 
-/** An error as HTTP. */
+/** An error as HTTP status and body. */
 export interface HttpError {
   readonly status: number;
   readonly body: ErrorAnswer;
-  /** True: no client caused it, so it is reported where the operator reads. */
+  /** True: no client caused it, so it is reported to the operator. */
   readonly unexpected: boolean;
 }
 
-/** Statuses of this package's codes. A code that is not here is a fault of the chat: 500. */
+/** HTTP status of this package's codes. A code that is not listed is a fault of the chat: 500. */
 const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'bad-request': 400,
   'foreign-host': 403,
@@ -58,7 +59,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   closing: 503,
 };
 
-/** Statuses of the agent's codes. A code that is not here is a mistake in what was asked: 400. */
+/** HTTP status of the agent's codes. A code that is not listed is a mistake in the request: 400. */
 const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'unknown-session': 404,
   'unknown-server': 404,
@@ -78,7 +79,7 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   closed: 503,
 };
 
-/** Turns anything thrown into an answer. Only errors made for readers keep their messages. */
+/** Converts any thrown value to an answer. Only errors written for users keep their messages. */
 export function errorAnswer(error: unknown): HttpError {
   if (error instanceof ChatError) return answer(CHAT_STATUS[error.code] ?? 500, error.code, error.message);
   if (error instanceof AgentError && error.code !== 'store-failed')
@@ -90,7 +91,7 @@ export function errorAnswer(error: unknown): HttpError {
 /** JSON-RPC 2.0: the request's parameters are wrong. */
 const INVALID_PARAMS = -32602;
 
-/** An MCP server could not answer, or refused to. Its message is one line that names it. */
+/** An MCP server could not answer, or refused to. The message is one line with its name. */
 function answerOfServer({ code, rpcCode, message }: ConnectError): HttpError {
   if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
   return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);

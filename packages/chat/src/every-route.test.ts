@@ -1,4 +1,4 @@
-// What holds for every route there is, and for those to come: the list is the app's own.
+// Rules for every existing and future route: the list comes from the app itself.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 
@@ -34,7 +34,7 @@ describe('every route', () => {
     return paths.flatMap(path => VERBS.map(method => ({ method, path })));
   };
 
-  it('is known to this test: it reads them from the router', () => {
+  it('is known to this test, which reads them from the router', () => {
     const known = routes().map(({ method, path }) => `${method} ${path}`);
     expect(known).toEqual(
       expect.arrayContaining(['GET /', 'GET /healthz', 'POST /api/sessions/x/tool-calls', 'DELETE /api/consents']),
@@ -59,7 +59,7 @@ describe('every route', () => {
     ['Origin', 'file://', 'foreign-origin'],
     ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
     ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
-  ])('refuses %s: %s, whatever the verb', async (name, value, code) => {
+  ])('refuses %s: %s, whatever the method', async (name, value, code) => {
     const before = opened.agent.listSessions().length;
     for (const { method, path } of everyAsking()) {
       const response = await ask(method, path, undefined, { [name]: value });
@@ -100,14 +100,14 @@ describe('every route', () => {
     '/healthz/',
     '/assets/index.js',
     '/index.html',
-  ])('refuses a link of another site to %s', async path => {
+  ])('refuses a link from another site to %s', async path => {
     const link = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
     expect(await failure(ask('GET', path, undefined, link))).toEqual([403, 'foreign-origin']);
     // The same link to a page is answered.
     expect((await ask('GET', '/s/abc', undefined, link)).status).not.toBe(403);
   });
 
-  it('reads no more of a body than its limit, however it is sent: an endless one is 413', async () => {
+  it('reads a body only up to the limit, however it is sent: an endless one is 413', async () => {
     const MAX = 100_000;
     const limited = await openChatApp({}, { maxBodyBytes: MAX });
     const refused: string[] = [];

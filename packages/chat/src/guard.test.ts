@@ -21,10 +21,10 @@ function refusal({ method = 'GET', path = '/', headers = {}, url = `http://127.0
 }
 
 describe('checkRequest() by Host', () => {
-  it.each(['127.0.0.1:4400', 'localhost:4400', 'LOCALHOST:4400', '[::1]:4400'])('lets %s pass', host => {
+  it.each(['127.0.0.1:4400', 'localhost:4400', 'LOCALHOST:4400', '[::1]:4400'])('accepts %s', host => {
     expect(refusal({ headers: { host } })).toBeUndefined();
   });
-  it('lets a configured public host pass', () => {
+  it('accepts a configured public host', () => {
     expect(refusal({ url: 'http://chat.example.com/', headers: { host: 'chat.example.com' } })).toBeUndefined();
   });
   it.each([
@@ -57,10 +57,10 @@ describe('checkRequest() by Host', () => {
 
 describe('checkRequest() by Origin', () => {
   const host = '127.0.0.1:4400';
-  it('lets a request without an Origin pass', () => {
+  it('accepts a request without an Origin', () => {
     expect(refusal({ method: 'POST', headers: { host } })).toBeUndefined();
   });
-  it.each(['http://127.0.0.1:4400', 'https://127.0.0.1:4400'])('lets the own origin %s pass', origin => {
+  it.each(['http://127.0.0.1:4400', 'https://127.0.0.1:4400'])('accepts the own origin %s', origin => {
     expect(refusal({ method: 'POST', headers: { host, origin } })).toBeUndefined();
   });
   it.each([
@@ -84,13 +84,13 @@ describe('checkRequest() by Origin', () => {
 describe('checkRequest() by Fetch Metadata', () => {
   const host = '127.0.0.1:4400';
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-  it.each(['same-origin', 'none'])('lets %s pass', site => {
+  it.each(['same-origin', 'none'])('accepts %s', site => {
     expect(refusal({ path: '/api/tools', headers: { host, 'sec-fetch-site': site } })).toBeUndefined();
   });
   it.each(['cross-site', 'same-site', 'anything'])('refuses %s', site => {
     expect(refusal({ path: '/api/tools', headers: { host, 'sec-fetch-site': site } })).toBe('foreign-origin');
   });
-  it('lets another site link to a page, in a tab of its own', () => {
+  it('accepts a link from another site to a page, in its own tab', () => {
     expect(refusal({ path: '/s/abc', headers: { host, ...link } })).toBeUndefined();
   });
   it.each([

@@ -1,26 +1,26 @@
-// The gate in front of every route: only our own page, and programs on this machine, may speak to the chat.
+// The guard in front of every route: only the chat's own page, and programs on this machine, may use the chat.
 // Rules: MCP Streamable HTTP, Security Warning (validate Origin, else 403); Fetch Metadata (W3C) for requests without an Origin.
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from './errors.ts';
 
-/** A request as the gate sees it. */
+/** The parts of a request that the guard checks. */
 export interface GuardedRequest {
   method: string;
   /** The whole URL. */
   url: string;
-  /** The path as the router reads it: `%61` is `a` there. */
+  /** The decoded path, as the router sees it: `%61` is `a`. */
   path: string;
   /** One header's value, or undefined. */
   header: (name: string) => string | undefined;
 }
 
 /**
- * Throws `ChatError` `foreign-host` or `foreign-origin` unless the request is ours:
- * - `Host` (and the URL's host, which an absolute-form request sets apart) is one of `allowedHosts`;
- * - `Origin`, when sent, is the very host asked for. `null` is an opaque origin, and that is what a view has: foreign.
- *   No `Origin` means: no page asked for this (a program), or a page of ours did with GET;
- * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only link to a page, `/` or `/s/:id`: navigate a whole
- *   tab to it.
+ * Throws `ChatError` `foreign-host` or `foreign-origin` unless all of these hold:
+ * - `Host` (and the URL's host, which an absolute-form request can set separately) is one of `allowedHosts`;
+ * - `Origin`, when sent, is exactly the requested host. `null` is an opaque origin such as a view's, and is refused.
+ *   Without `Origin`, the request comes from a program, or is a GET of our own page;
+ * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only navigate a whole tab to a page, `/` or `/s/:id`,
+ *   as a link does.
  */
 export function checkRequest(request: GuardedRequest, allowedHosts: readonly string[]): void {
   const { host: urlHost } = new URL(request.url);
@@ -57,11 +57,11 @@ export function createGuard(allowedHosts: readonly string[]): MiddlewareHandler 
 }
 
 function isOwnOrigin(origin: string, host: string): boolean {
-  // A proxy in front may speak TLS, so both schemes are ours; the host is what tells pages apart.
+  // A proxy in front may use TLS, so both schemes are accepted; the host tells pages apart.
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Paths of pages. Whatever else there is, now or later, is for the chat's own page. */
+/** Paths of pages. All others, now or later, are only for the chat's own page. */
 const PAGE = /^\/(?:s\/[\w-]+)?$/;
 
 function isLinkToPage({ method, path, header }: GuardedRequest): boolean {

@@ -1,4 +1,4 @@
-// docs/http-api.md names every route and every event that there is, and no other.
+// docs/http-api.md lists exactly the existing routes and events.
 import { readFileSync } from 'node:fs';
 import { SESSION_EVENT_TYPES } from '@vitrine/protocol';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// One server under inspection, over HTTP: what has passed between it and us, and what it lists.
+// HTTP routes of `vitrine inspect`: the messages between the chat and one server, and the server's resources.
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
 import type { ApiRouter } from './api-router.ts';
@@ -7,7 +7,7 @@ import type { Inspection } from './inspection.ts';
 
 export interface InspectRoutesOptions {
   connections: Connections;
-  /** Absent: the chat inspects nothing, and says so. */
+  /** Absent: the chat inspects no server, and the routes answer so. */
   inspection?: Inspection | undefined;
 }
 

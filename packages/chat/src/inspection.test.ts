@@ -16,7 +16,7 @@ const call = (args: unknown) => ({
   params: { name: 'login', arguments: args },
 });
 
-it('keeps the messages of its server in order, and forgets the oldest', () => {
+it('keeps the messages of its server in order, and drops the oldest at the limit', () => {
   const inspection = open();
   inspection.onMessage({ server: 'other', direction: 'sent', message: {} });
   for (let n = 0; n < 600; n++) inspection.onMessage({ server: 'bank', direction: 'received', message: { n } });
@@ -26,7 +26,7 @@ it('keeps the messages of its server in order, and forgets the oldest', () => {
   ]);
 });
 
-it('secrets are written down nowhere; the message that passes is not changed', () => {
+it('does not record secrets; the message passed on is unchanged', () => {
   const inspection = open();
   const message = call({ user: 'ada', password: 'hunter2' });
   inspection.onMessage({ server: 'bank', direction: 'sent', message });
@@ -35,7 +35,7 @@ it('secrets are written down nowhere; the message that passes is not changed', (
   expect(message.params.arguments).toEqual({ user: 'ada', password: 'hunter2' });
 });
 
-it('says what each is: a method and what it is called on, and what an answer answers', () => {
+it('labels requests by method and target, and answers by their request', () => {
   const inspection = open();
   const pass = (direction: 'sent' | 'received', message: unknown) =>
     inspection.onMessage({ server: 'bank', direction, message });
@@ -53,7 +53,7 @@ it('says what each is: a method and what it is called on, and what an answer ans
   ]);
 });
 
-it('a long message is cut, and says how long it was', () => {
+it('a long message is truncated, with its original length', () => {
   const inspection = open();
   inspection.onMessage({ server: 'bank', direction: 'received', message: 'x'.repeat(50_000) });
   expect(inspection.after(0)[0]).toMatchObject({ length: 50_002, text: expect.stringMatching(/^.{20000}$/) });

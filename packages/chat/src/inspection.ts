@@ -1,13 +1,14 @@
-// What `vitrine inspect` shows: the messages between the chat and one server. They are kept in memory, and only while a server is inspected.
+// Records the messages between the chat and one server for `vitrine inspect`: in memory, and only while a server is inspected.
 import type { LoggedMessage } from '@vitrine/agent/client';
 import type { Connection, Connections, ObservedMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol';
 
+/** The recorded messages of one server. Made by `createInspection`. */
 export interface Inspection {
   readonly server: string;
-  /** For `createConnections`. */
+  /** Pass it to `createConnections`. */
   onMessage(observed: ObservedMessage): void;
-  /** Messages with a greater `seq`; the oldest ones are forgotten. */
+  /** Messages with a greater `seq`; the oldest ones are dropped at the limit. */
   after(seq: number): LoggedMessage[];
 }
 
@@ -15,14 +16,14 @@ export interface Inspection {
 const MAX_MESSAGES = 500;
 const MAX_TEXT = 20_000;
 
-/** `connections` is asked when a call passes, for the schema that says which arguments are secret. */
+/** `connections` is called for the schema of a tool, which says which arguments are secret. */
 export function createInspection(
   server: string,
   { connections, now = Date.now }: { connections: () => Connections | undefined; now?: () => number },
 ): Inspection {
   const messages: LoggedMessage[] = [];
-  /** What is asked and not yet answered, by who asked and the id. */
-  const asked = new Map<string, string>();
+  /** Labels of unanswered requests, by direction and id. */
+  const pendingLabels = new Map<string, string>();
   let last = 0;
 
   const describe = (
@@ -34,12 +35,12 @@ export function createInspection(
     if (typeof method === 'string') {
       const label = typeof params?.name === 'string' ? `${method} ${params.name}` : method;
       if (id === undefined) return { label, kind: 'notification' };
-      asked.set(`${direction} ${id}`, label);
+      pendingLabels.set(`${direction} ${id}`, label);
       return { label, kind: 'request', ...about };
     }
-    const question = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
-    const label = asked.get(question) ?? '';
-    asked.delete(question);
+    const requestKey = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
+    const label = pendingLabels.get(requestKey) ?? '';
+    pendingLabels.delete(requestKey);
     return { label, kind: error === undefined ? 'result' : 'error', ...about };
   };
 
@@ -69,7 +70,7 @@ interface Call {
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown };
 }
 
-/** Arguments that a tool's schema marks as secret are written down nowhere, here neither. */
+/** Arguments that a tool's schema marks as secret are never recorded, here neither. */
 function withoutSecrets(message: unknown, connection: Connection | undefined): unknown {
   const { method, params } = (message ?? {}) as Call;
   if (method !== 'tools/call' || params?.arguments === undefined) return message;

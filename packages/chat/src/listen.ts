@@ -1,5 +1,5 @@
-// A fetch-style app on a port. The port is taken first and the app comes after: what the app needs (its own address, the
-// sandbox's) is only known then.
+// Serves a fetch-style app on a port. The port is taken before the app exists, because the app needs the addresses (its own and the
+// sandbox's).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -9,20 +9,20 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Listener {
   readonly port: number;
-  /** From now on `fetch` answers; before, every request gets 503. */
+  /** From now on `fetch` answers; until then, every request gets 503. */
   serve(fetch: Fetch): void;
-  /** Takes no new requests, gives running ones `graceMs`, then cuts them. */
+  /** Accepts no new requests, waits `graceMs` for running ones, then aborts them. */
   close(options?: { graceMs?: number }): Promise<void>;
 }
 
-/** Takes the port. Throws `ChatError` `port-taken`, `port-forbidden` or `address-unavailable`. */
+/** Takes the port. Rejects with `ChatError` `port-taken`, `port-forbidden` or `address-unavailable`. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
   let current: Fetch = () => refuse(new ChatError('closing', 'The chat is starting. Try again in a moment.'));
   const server = createServer(
     getRequestListener(request => current(request), {
-      // A library does not replace the globals of the program it runs in.
+      // A library must not replace the globals of the program it runs in.
       overrideGlobalObjects: false,
-      // A Host header or a request line that is no URL never reaches the app.
+      // A Host header or a request line that is not a URL never reaches the app.
       errorHandler: () => refuse(new ChatError('bad-request', 'The request has no valid address or Host header.')),
     }),
   );
@@ -37,7 +37,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     },
     async close({ graceMs = 500 } = {}) {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
-      // Node closes what is idle at this moment only; a connection whose answer ends later would be kept alive.
+      // Node closes only connections that are idle now; one whose answer ends later would be kept alive.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
@@ -52,7 +52,7 @@ function refuse(error: ChatError): Response {
   return Response.json(body, { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } });
 }
 
-/** How many ports above the usual one are tried before any free one is taken. */
+/** How many ports above the default are tried before any free one is taken. */
 const PORTS_TRIED = 50;
 
 /** Calls `take` with one port after another until one is free; the last try is 0, any free one. */
@@ -67,12 +67,12 @@ export async function takeNextFree<Taken>(first: number, take: (port: number) =>
   return take(0);
 }
 
-/** True for the error of a port that another program holds, Node's or ours. */
+/** Whether the error, Node's or ours, says that another program uses the port. */
 function isPortTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'port-taken';
 }
 
-/** Turns Node's error of a failed `listen` into one that says what to do; any other error is given back as it is. */
+/** Converts Node's error of a failed `listen` into one that says what to do; any other error is returned unchanged. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const explained = (code: ChatErrorCode, message: string) => new ChatError(code, message, { cause: error });
   switch (codeOf(error)) {

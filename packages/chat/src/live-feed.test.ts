@@ -12,7 +12,7 @@ function liveSession() {
   };
 }
 
-test('a reader is told everything first, then only what is new, and the end', () => {
+test('a reader first gets everything, then only changes, and the end', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);
   expect(feed.read()).toBeUndefined();
@@ -39,7 +39,7 @@ test('a reader is told everything first, then only what is new, and the end', ()
   expect(feed.read()).toEqual({ parts: [] });
 });
 
-test('another step begins anew, and a reader that missed steps ends with the same text', () => {
+test('another step starts anew, and a reader that missed steps ends with the same text', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);
   let client: LiveStep | undefined;

@@ -1,10 +1,10 @@
-// What one event stream tells of the step that a model is writing: the first time all of it, then only what is new. A slow reader costs no
-// queue: it is told the difference between what it has and what is there when it reads.
+// What one event stream sends about the step that a model is writing: first all of it, then only changes. A slow reader needs no
+// queue: it receives the difference between what it has and the state at the time of reading.
 import type { LiveSession } from '@vitrine/agent';
 import type { LiveEvent, LiveStep } from '@vitrine/protocol';
 
 export interface LiveFeed {
-  /** What changed since the last `read()`; undefined when nothing did. */
+  /** The changes since the last `read()`; undefined when there are none. */
   read(): LiveEvent | undefined;
   subscribe(listener: () => void): () => void;
 }

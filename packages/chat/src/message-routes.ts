@@ -1,4 +1,4 @@
-// Messages to the model over HTTP: send one, take one back, stop the run that answers, list the models.
+// HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { ApiRouter } from './api-router.ts';

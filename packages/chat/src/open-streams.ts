@@ -1,7 +1,7 @@
-// The streams that are open, so that closing the chat ends them and a test can see that none is left behind.
+// Tracks the open event streams, so that closing the chat ends them and a test can detect leaks.
 
 export interface OpenStreams {
-  /** A signal that aborts when the chat closes, and the way to say that the stream has ended. */
+  /** Returns a signal that aborts when the chat closes, and a function to call when the stream has ended. */
   open(): { signal: AbortSignal; release: () => void };
   readonly size: number;
   /** Ends every stream. */

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
 
 describe('ownHosts()', () => {
-  it('names loopback, with the port', () => {
+  it('includes loopback, with the port', () => {
     expect(ownHosts({ host: '127.0.0.1', port: 4400 })).toEqual(['127.0.0.1:4400', 'localhost:4400', '[::1]:4400']);
   });
-  it('names port 80 with and without the number', () => {
+  it('includes port 80 with and without the number', () => {
     expect(ownHosts({ host: '127.0.0.1', port: 80 })).toEqual(
       expect.arrayContaining(['127.0.0.1', '127.0.0.1:80', 'localhost', '[::1]:80']),
     );
   });
-  it('names the machine’s addresses for a wildcard, never the wildcard', () => {
+  it('includes the machine’s addresses for a wildcard, never the wildcard', () => {
     const hosts = ownHosts({ host: '0.0.0.0', port: 1, addresses: ['192.168.1.7', '2001:db8::1'] });
     expect(hosts).toEqual(['192.168.1.7:1', '[2001:db8::1]:1', '127.0.0.1:1', 'localhost:1', '[::1]:1']);
   });
-  it('adds public hosts as they are', () => {
+  it('adds public hosts unchanged', () => {
     expect(ownHosts({ host: '127.0.0.1', port: 1, publicHosts: ['Chat.example.com', 'x.test:8443'] })).toEqual(
       expect.arrayContaining(['chat.example.com', 'x.test:8443']),
     );
@@ -29,7 +29,7 @@ describe('ownHosts()', () => {
   );
 });
 
-it('isLoopback() knows what only this machine reaches', () => {
+it('isLoopback() recognises addresses that only this machine reaches', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].map(isLoopback)).toEqual([true, true, true, true]);
   expect(['0.0.0.0', '::', '192.168.1.7', 'a.localhost.evil.test'].map(isLoopback)).toEqual([
     false,
@@ -39,7 +39,7 @@ it('isLoopback() knows what only this machine reaches', () => {
   ]);
 });
 
-it('pageUrl() writes an address that a browser can open', () => {
+it('pageUrl() returns an address that a browser can open', () => {
   expect(pageUrl('127.0.0.1', 4400)).toBe('http://127.0.0.1:4400');
   expect(pageUrl('::1', 4400)).toBe('http://[::1]:4400');
   expect(pageUrl('0.0.0.0', 80)).toBe('http://127.0.0.1');

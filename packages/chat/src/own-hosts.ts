@@ -1,13 +1,13 @@
-// Which Host headers are ours. Everything else is a foreign name that was made to point at us (DNS rebinding), a view's
+// The Host headers that belong to the chat. Any other is a foreign name resolved to this machine (DNS rebinding), a view's
 // origin (`<label>.localhost`), or a mistake; the guard refuses it.
 import { networkInterfaces } from 'node:os';
 import { ChatError } from './errors.ts';
 
 export interface OwnHostsOptions {
-  /** The name or address the chat listens on. */
+  /** The name or address that the chat listens on. */
   host: string;
   port: number;
-  /** Names the chat is reached by through a proxy or a name server, e.g. `chat.example.com` or `chat.example.com:8443`. */
+  /** Host names of the chat behind a proxy or in DNS, e.g. `chat.example.com` or `chat.example.com:8443`. */
   publicHosts?: readonly string[];
   /** Addresses of this machine. Default: those of its network interfaces. */
   addresses?: readonly string[];
@@ -17,8 +17,8 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 const WILDCARDS = ['0.0.0.0', '::', ''];
 
 /**
- * Every `Host` header that is ours, lower-case, with the port unless it is the scheme's own. Loopback is always among
- * them; a wildcard address adds the machine's addresses, never a name: an address can't be rebound.
+ * Every `Host` header of the chat, in lower case, with the port unless it is the scheme's default. Loopback is always
+ * included; a wildcard address adds the machine's addresses, but no names: an address cannot be rebound.
  */
 export function ownHosts(options: OwnHostsOptions): string[] {
   const { host, port, publicHosts = [], addresses = machineAddresses() } = options;
@@ -30,25 +30,25 @@ export function ownHosts(options: OwnHostsOptions): string[] {
   return [...new Set([...own, ...publicHosts.map(parsePublicHost)])];
 }
 
-/** True for an address that only this machine can reach. */
+/** Whether only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** The address to open in a browser: a wildcard is no address, so loopback stands for it. */
+/** The URL to open in a browser; for a wildcard address, loopback. */
 export function pageUrl(host: string, port: number): string {
   const name = WILDCARDS.includes(host) ? '127.0.0.1' : host;
   return `http://${bracketed(name)}${port === 80 ? '' : `:${port}`}`;
 }
 
-/** An IPv6 address in brackets, as a URL and a Host header have it; anything else as it is. */
+/** An IPv6 address in brackets, as in URLs and Host headers; anything else unchanged. */
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
 function parsePublicHost(text: string): string {
   const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
-  // Anything besides host and port (a scheme, a path, a user) changes what the URL parser gives back.
+  // Anything besides host and port (a scheme, a path, a user) changes what the URL parser returns.
   if (!url || url.host !== text.toLowerCase()) {
     throw new ChatError(
       'bad-option',

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
 
 describe('the page', () => {
-  it.each(['/', '/s/abc'])('is at %s, with the sandbox as the only thing it may frame', async path => {
+  it.each(['/', '/s/abc'])('is served at %s, and may frame only the sandbox', async path => {
     const response = await ask('GET', path);
     expect(await response.text()).toContain('<title>Vitrine');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the page', () => {
     );
   });
 
-  it('keeps hashed files for ever and asks again for the others', async () => {
+  it('lets browsers cache hashed files forever, and revalidate the others', async () => {
     const cached = async (path: string) => {
       const response = await ask('GET', path);
       return [response.status, response.headers.get('cache-control'), response.headers.get('content-type')];
@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(await cached('/theme.js')).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8']);
   });
 
-  it('says how to build it when it is not there, and appears when it is', async () => {
+  it('explains how to build it when it is missing, and is served once it is built', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
     const unbuilt = await openChatApp({}, { webFolder: join(folder, 'web') });
     try {

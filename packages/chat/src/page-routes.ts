@@ -1,4 +1,4 @@
-// The web page: one document for `/` and `/s/:sessionId`, and the files it names. Files with a hash in their name never change.
+// Serves the web page: one document for `/` and `/s/:sessionId`, and its files. Files with a hash in their name never change.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 
-/** Where the page is built to; the same from `src` and from `dist`. */
+/** Output folder of the page's build; the same from `src` and from `dist`. */
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -33,7 +33,7 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
 
   let files: MiddlewareHandler | undefined;
   app.get('/*', async (context, next) => {
-    // Looked for at each request until it is there: the page may be built while the chat runs.
+    // Checked at each request until it exists: the page may be built while the chat runs.
     files ??= existsSync(webFolder) ? serveStatic({ root: webFolder }) : undefined;
     if (!files) return next();
     const response = await files(context, next);

@@ -1,4 +1,4 @@
-// The route that looks at a page before the browser shows it: which addresses it looks at, and in whose name.
+// The route that checks a page before the browser shows it: which addresses it requests, and with which origin.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ function open(stored: Record<string, string>, probe?: typeof probePage) {
 
 const LIST = '# pages\nhttps://app.example/page\n';
 
-test('looks at the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
+test('checks the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   expect(await ask('shop', LIST)).toEqual({ status: 200, body: { status: 'ok' } });
   const label = await sandboxLabel('http://127.0.0.1:4400', 'shop');
@@ -56,13 +56,13 @@ test('looks at the first address of the stored list, framed by the chat and the 
   ]);
 });
 
-test('only for a server of this machine may the page be on this machine; one that is gone is none', async () => {
+test('allows a page on this machine only for a server on this machine; a removed server is not one', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   for (const server of ['local', 'shop', 'gone']) await ask(server, LIST);
   expect(asked.map(([, { local }]) => local)).toEqual([true, false, false]);
 });
 
-test('takes the scheme of its own origin from the page that asks, and nothing from another one', async () => {
+test('takes the scheme of its own origin from the requesting page, and ignores other origins', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   for (const referer of ['https://127.0.0.1:4400/', 'https://evil.example/', 'null', 'data://127.0.0.1:4400'])
     await ask('shop', LIST, { referer });
@@ -74,7 +74,7 @@ test('takes the scheme of its own origin from the page that asks, and nothing fr
   ]);
 });
 
-test('looks at nothing but stored lists of addresses, and at no address that is not shown either', async () => {
+test('checks only stored lists of addresses, and no address that would not be shown', async () => {
   const { ask, asked } = open({ '<p>': 'text/html', 'file:///etc/passwd': 'text/uri-list' });
   expect(await ask('local', '<p>')).toMatchObject({ status: 404 });
   expect(await ask('local', 'never stored')).toMatchObject({ status: 404 });
@@ -82,7 +82,7 @@ test('looks at nothing but stored lists of addresses, and at no address that is 
   expect(asked).toEqual([]);
 });
 
-test('a page of a server elsewhere reaches no service of this machine', async () => {
+test('a page of a remote server reaches no service of this machine', async () => {
   let connections = 0;
   const service = createServer((_, response) => void response.end('secret'));
   service.on('connection', () => connections++);

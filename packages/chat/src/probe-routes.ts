@@ -1,5 +1,5 @@
-// Whether the page at an external address can be shown, asked before the browser shows it. The address comes from a stored UI resource,
-// never from the request, and a page that a remote server named is not looked for on this machine or its network.
+// HTTP route that checks whether a page at an external address can be shown, before the browser shows it. The address comes from a stored UI
+// resource, never from the request; a page named by a remote server is not looked up on this machine or its network.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
@@ -33,7 +33,7 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
   });
 }
 
-/** The origin of the page that asks. A proxy in front may speak TLS, which the page knows: its `Referer` has the scheme (`strict-origin`). */
+/** The origin of the requesting page. With TLS at a proxy in front, only the page's `Referer` has the right scheme (`strict-origin`). */
 function pageOrigin(context: Context): string {
   const asked = new URL(context.req.url);
   const from = URL.parse(context.req.header('referer') ?? '');

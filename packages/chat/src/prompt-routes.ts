@@ -1,4 +1,4 @@
-// The prompts of all connected servers over HTTP (MCP `prompts/list`, `prompts/get`): list them, fill one in.
+// HTTP routes for the prompts of all connected servers (MCP `prompts/list`, `prompts/get`): list them, fill one in.
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connection, Connections } from '@vitrine/connect';
 import type { PromptSummary } from '@vitrine/protocol';
@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 
-/** Of one server, and of one text. */
+/** Prompts of one server, and characters of one text. */
 const MAX_PROMPTS = 100;
 const MAX_TEXT = 100_000;
 const LIST_TIMEOUT_MS = 5_000;
@@ -47,7 +47,7 @@ export function addPromptRoutes(api: ApiRouter, connections: Connections): void 
   });
 }
 
-/** A server whose list fails has no prompts; its connection says what is wrong. */
+/** A server whose list fails has no prompts; its connection reports the problem. */
 async function listPrompts(connection: Connection): Promise<PromptSummary[]> {
   try {
     const entries = await connection.listPrompts({ timeoutMs: LIST_TIMEOUT_MS });
@@ -60,7 +60,7 @@ async function listPrompts(connection: Connection): Promise<PromptSummary[]> {
   }
 }
 
-/** Texts of the user's side; a text of the assistant is named as such. Pictures and resources cannot be typed, and are left out. */
+/** The texts of the user's messages; a text of the assistant is marked as such. Images and resources cannot be typed, and are left out. */
 function textOf({ messages }: z.infer<typeof MessagesSchema>): string {
   return messages
     .flatMap(({ role, content }) =>

@@ -1,8 +1,8 @@
-// Any method that a path does not have is answered with 405 and the list of what is allowed (RFC 9110, 15.5.6).
+// Answers any unsupported method of a path with 405 and the list of allowed ones (RFC 9110, 15.5.6).
 import type { Hono } from 'hono';
 import { ChatError, errorAnswer } from './errors.ts';
 
-/** To be called after the routes of `path`. HEAD is answered as GET without the body. */
+/** Call it after adding the routes of `path`. HEAD is answered as GET without the body. */
 export function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
   const allow = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   app.all(path, context => {

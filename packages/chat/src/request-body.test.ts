@@ -12,7 +12,7 @@ const code = (promise: Promise<unknown>): Promise<[string, string]> =>
   );
 
 describe('readBody()', () => {
-  it('reads what fits, whole', async () => {
+  it('reads a body within the limit completely', async () => {
     expect(await readBody(request('{"name":"☃","list":[1,2]}'), Schema)).toEqual({ name: '☃', list: [1, 2] });
   });
   it.each([
@@ -23,7 +23,7 @@ describe('readBody()', () => {
     ['null', 'body'],
     ['{}', 'name'],
     ['{"name":"x","list":[1,"2"]}', 'list.1'],
-  ])('refuses %j and names the place', async (body, place) => {
+  ])('refuses %j and names the path', async (body, place) => {
     expect(await code(readBody(request(body), Schema))).toEqual(['bad-request', expect.stringContaining(place)]);
   });
   it('refuses a request without a body', async () => {
@@ -43,7 +43,7 @@ describe('readBody()', () => {
     expect((await code(readBody(request(endless), Schema, 100_000)))[0]).toBe('too-large');
     expect(sent).toBeLessThan(110_000);
   });
-  it('decodes characters that are split between chunks', async () => {
+  it('decodes characters split between chunks', async () => {
     const bytes = new TextEncoder().encode('{"name":"☃☃☃"}');
     const split = new ReadableStream<Uint8Array>({
       start(controller) {

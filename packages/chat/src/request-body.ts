@@ -1,11 +1,11 @@
-// Reading a JSON body: at most so many bytes whatever the headers promise, then against a schema. A client's mistake is a 400 that names the place.
+// Reads a JSON body: with a size limit that does not rely on headers, then by a schema. A client's mistake is a 400 that names the path.
 import * as z from 'zod';
 import { ChatError } from './errors.ts';
 
-/** The largest body that is read: room for a file in a tool's arguments. */
+/** Default limit of a body: room for a file in a tool's arguments. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Reads a request's JSON body. Throws `ChatError` `too-large` or `bad-request`. */
+/** Reads a request's JSON body. Rejects with `ChatError` `too-large` or `bad-request`. */
 export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
 async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Counted here and not believed from Content-Length: a chunked body has none.
+  // Counted here instead of trusting Content-Length: a chunked body has none.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw new ChatError('too-large', `The request's body is larger than ${maxBytes} bytes.`);

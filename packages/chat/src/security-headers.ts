@@ -1,8 +1,8 @@
-// Headers that every answer carries, whatever its status: a page that could be opened without them would be the way in.
+// Security headers for every answer, whatever its status: a page without them would be a way around them.
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from './errors.ts';
 
-/** Browser features that neither the page nor anything in it gets. `fullscreen` and `clipboard-write` stay with the page itself. */
+/** Browser features that neither the page nor its frames may use. `fullscreen` and `clipboard-write` are for the page itself. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -31,7 +31,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** The source of all sandbox origins, as `frame-src` writes it: `http://{label}.localhost:4401` → `http://*.localhost:4401`. */
+/** The `frame-src` source that covers all sandbox origins: `http://{label}.localhost:4401` → `http://*.localhost:4401`. */
 export function sandboxSource(template: string): string {
   if (!/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d+)?$/.test(template)) {
     throw new ChatError(
@@ -43,7 +43,7 @@ export function sandboxSource(template: string): string {
 }
 
 /**
- * The headers. `frame-src` names the sandbox and nothing else: a view that navigates itself away ends up blocked
+ * The headers. `frame-src` names only the sandbox: a view that navigates itself elsewhere is blocked
  * (CSP 3, frame-src applies to navigations of child frames).
  */
 export function securityHeaders(sandboxTemplate: string): Readonly<Record<string, string>> {
@@ -70,14 +70,14 @@ export function securityHeaders(sandboxTemplate: string): Readonly<Record<string
     // weakening: links-with-opener/header
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // The sandbox may learn the origin that embeds it, never the session in the path.
+    // The sandbox may see the origin that embeds it, but not the session in the path.
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-DNS-Prefetch-Control': 'off',
   };
 }
 
-/** Sets the headers on every answer; a header that a route has set itself stays. Nothing is cached unless its route says so. */
+/** Middleware that sets the headers; a header that a route has set itself stays. Nothing is cached unless its route says so. */
 export function createHeaderSetter(sandboxTemplate: string): MiddlewareHandler {
   const headers = Object.entries({ ...securityHeaders(sandboxTemplate), 'Cache-Control': 'no-store' });
   return async (context, next) => {

@@ -1,10 +1,10 @@
-// What one event stream reports of the servers: their state, and which of their lists have changed since its last report.
+// What one event stream sends about the servers: their state, and which of their lists have changed since the last report.
 import type { ServerNews } from '@vitrine/agent/client';
 import { type Connections, LIST_NAMES } from '@vitrine/connect';
 import { listServers } from './server-list.ts';
 
 export interface ServerFeed {
-  /** The state now, and what changed since the last `read()`, the first one since the feed was made. */
+  /** The current state, and what has changed since the last `read()` (for the first one, since creation). */
   read(): ServerNews;
   subscribe(listener: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-// What the chat reports of its servers and their tools: `/healthz`, `/api/tools` and the `servers` event.
+// Lists the servers and their tools for `/healthz`, `/api/tools` and the `servers` event.
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol';

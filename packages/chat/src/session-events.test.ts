@@ -1,4 +1,4 @@
-// The event stream and a view's actions, through the app, with everything real behind it.
+// The event stream and a view's actions, through the app, with real servers.
 import type { SessionEvent } from '@vitrine/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
@@ -27,7 +27,7 @@ const callTool = async (id: string, tool: string, args: unknown = {}): Promise<s
 const ids = (events: { id?: string | undefined }[]) => events.map(({ id }) => Number(id));
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-it('nothing is lost and nothing comes twice over 13 forced reconnects', async () => {
+it('nothing is lost or repeated over 13 forced reconnects', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const CALLS = 40;
@@ -53,7 +53,7 @@ it('nothing is lost and nothing comes twice over 13 forced reconnects', async ()
   expect(opened.chat.streamCount).toBe(0);
 });
 
-it('Last-Event-ID wins over after; neither means from the start; an empty header counts as none', async () => {
+it('Last-Event-ID overrides after; with neither it starts at the beginning; an empty header counts as absent', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const first = await follow(id);
@@ -102,7 +102,7 @@ it('a number beyond the log is answered with resync and the end of the log, and 
   await upToDate.close();
 });
 
-it('tells when to come back, and of a server that changes, without a number', async () => {
+it('sends the retry delay, and changes of servers without an id', async () => {
   opened = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
   const { id } = opened.agent.createSession();
   const reader = await follow(id);
@@ -118,7 +118,7 @@ it('tells when to come back, and of a server that changes, without a number', as
   await reader.close();
 });
 
-it('says that it lives while nothing happens', async () => {
+it('sends heartbeats while nothing happens', async () => {
   opened = await openChatApp({}, { heartbeatMs: 5 });
   const { id } = opened.agent.createSession();
   const reader = await follow(id);
@@ -128,7 +128,7 @@ it('says that it lives while nothing happens', async () => {
   expect(await pending).toBeUndefined();
 });
 
-it('gives every client its own session only', async () => {
+it('sends every client its own session only', async () => {
   opened = await openChatApp();
   const [one, two] = [opened.agent.createSession().id, opened.agent.createSession().id];
   const reader = await follow(two);
@@ -150,7 +150,7 @@ it('closing the chat ends every stream, and no listener is left', async () => {
   expect(opened.chat.streamCount).toBe(0);
 });
 
-it('a view’s tool call waits for the person, runs, and comes back to the view', async () => {
+it('a view’s tool call waits for the user, runs, and returns to the view', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const reader = await follow(id);
@@ -180,7 +180,7 @@ it('a view’s tool call waits for the person, runs, and comes back to the view'
   await reader.close();
 });
 
-it('a view’s tool call that the person refuses ends with 403', async () => {
+it('a view’s tool call that the user denies ends with 403', async () => {
   opened = await openChatApp();
   const { id } = opened.agent.createSession();
   const reader = await follow(id);

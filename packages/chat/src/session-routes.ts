@@ -1,5 +1,5 @@
-// Sessions over HTTP: create, list, read, follow, call a tool, do what a view asks for, answer approvals. The guard lets only the user reach
-// these routes; an action of a view is marked as such and goes through the policy.
+// HTTP routes for sessions: create, list, read, follow, call a tool, perform a view's action, answer approvals. The guard lets only the user
+// reach these routes; an action of a view is marked as such and goes through the policy.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';
@@ -49,7 +49,7 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
   api.respond(API_ROUTES.act, ({ context, params: { id, surfaceId }, body }) =>
     actionResponse(acting => agent.act(id, surfaceId, body, acting), {
       accept: context.req.header('accept'),
-      // The page that asked may go away before the user has answered: then the question is withdrawn.
+      // The requesting page may be closed before the user has answered: then the approval is withdrawn.
       signal: context.req.raw.signal,
       explain(error) {
         const answer = errorAnswer(error);
@@ -60,7 +60,7 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
   );
   api.perform(API_ROUTES.clearContext, ({ params: { id, surfaceId } }) => {
     if (!agent.clearModelContext(id, surfaceId))
-      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has told the model nothing.`);
+      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has no model context.`);
   });
   api.answer(API_ROUTES.viewState, ({ params: { id, surfaceId } }) => ({ state: agent.getViewState(id, surfaceId) }));
   api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body }) =>
@@ -84,13 +84,13 @@ function followSession(id: string, context: Context, options: SessionRoutesOptio
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
-      // nginx and its relatives hold back small writes otherwise.
+      // Otherwise nginx and similar proxies buffer small writes.
       'X-Accel-Buffering': 'no',
     },
   });
 }
 
-/** Where to go on: `Last-Event-ID` (what a browser sends when it comes back) wins over `after` (what the page opened with); neither: from the start. */
+/** Where to resume: `Last-Event-ID` (sent by a reconnecting browser) overrides `after` (sent on first connect); with neither, from the start. */
 function readAfter(context: Context): number {
   const lastEventId = context.req.header('last-event-id');
   const [name, text] = lastEventId ? ['Last-Event-ID', lastEventId] : ['after', context.req.query('after') ?? '0'];

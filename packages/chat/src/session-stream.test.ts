@@ -93,7 +93,7 @@ describe('createSessionStream()', () => {
     await reader.cancel();
   });
 
-  it('asks the log for at most one event more than the client has taken', async () => {
+  it('reads at most one event more from the log than the client has taken', async () => {
     const { read, log, reader } = open(Array.from({ length: 1000 }, (_, index) => notice(index + 1)));
     expect(log.asked).toBe(0);
     for (let taken = 1; taken <= 10; taken++) {
@@ -110,7 +110,7 @@ describe('createSessionStream()', () => {
     expect([servers.listeners.size, streams.size]).toEqual([0, 0]);
   });
 
-  it('tells of servers without a number, once for many changes', async () => {
+  it('sends changes of servers without an id, many changes as one', async () => {
     const { read, servers, reader } = open([]);
     await read();
     const next = read();
@@ -128,7 +128,7 @@ describe('createSessionStream()', () => {
     await reader.cancel();
   });
 
-  it('lets go of everything when the client goes away while it waits', async () => {
+  it('releases everything when the client disconnects while the stream waits', async () => {
     const { read, reader, nothingLeft, log } = open([]);
     await read();
     const pending = read();
@@ -138,7 +138,7 @@ describe('createSessionStream()', () => {
     expect(log.signal?.aborted).toBe(true);
   });
 
-  it('lets go of everything when a slow client goes away', async () => {
+  it('releases everything when a slow client disconnects', async () => {
     const { read, reader, nothingLeft } = open([notice(1), notice(2), notice(3)]);
     await read();
     await read();

@@ -1,24 +1,24 @@
-// One session as Server-Sent Events (WHATWG HTML, Server-sent events). The writer pulls: it asks the log for the next event only
-// when the client has taken the last one, so a slow client costs no queue, it just falls behind.
+// One session as Server-Sent Events (WHATWG HTML, Server-sent events). The writer pulls: it reads the next event from the log only
+// after the client has taken the last one, so a slow client needs no queue; it falls behind.
 //
 //   retry: 1000                       once, first
-//   id: <seq> / event: resync / data  second, when the client's last event is beyond the log: `{seq}` is its end, and the client reads it again
+//   id: <seq> / event: resync / data  second, if the client's last event is beyond the end of the log (`{seq}`): the client reads it again
 //   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
 //   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
 //   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
-//   : hb                              so that a dead connection is noticed
+//   : hb                              heartbeat, so that a dead connection is noticed
 import type { LiveEvent, SessionEvent } from '@vitrine/protocol';
 
 export interface SessionStreamOptions {
-  /** The log after the client's last event, then live. Asked for at once, read when the client reads; ends when `signal` aborts. */
+  /** The log after the client's last event, then live. Called at once, read when the client reads; ends when `signal` aborts. */
   events: (signal: AbortSignal) => AsyncIterable<SessionEvent>;
-  /** The end of the log, when the client's last event is beyond it. @default the client's last event is of this log */
+  /** The end of the log, if the client's last event is beyond it. @default the client's last event is in this log */
   resyncAt?: number | undefined;
   /** The state of the servers. Several changes while the client is slow are sent as one. */
   servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
   /** What a model is writing. @default nothing */
   live?: { read: () => LiveEvent | undefined; subscribe: (listener: () => void) => () => void };
-  /** Called at the first read: a signal that ends the stream, and what to call when nothing of it is left. */
+  /** Called at the first read: returns a signal that ends the stream, and a function to call after cleanup. */
   open: () => { signal: AbortSignal; release: () => void };
   /** @default 15_000 */
   heartbeatMs?: number;
@@ -26,10 +26,10 @@ export interface SessionStreamOptions {
 
 export const RETRY_MS = 1000;
 export const HEARTBEAT_MS = 15_000;
-/** Text of a model is gathered so long. */
+/** Text of a model is batched for this long. */
 export const LIVE_INTERVAL_MS = 30;
 
-/** The stream's bytes. Nothing is subscribed before the first read, and nothing stays after the end or a cancel. Throws what `events` throws. */
+/** The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. Throws what `events` throws. */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const stop = new AbortController();
@@ -89,7 +89,7 @@ async function* writeFrames(
   stop.signal.addEventListener('abort', () => wake(), { once: true });
   if (signal.aborted) stop.abort();
   const iterator = events[Symbol.asyncIterator]();
-  // A log that can't be read any more ends the stream; the client comes back and is told why by the status.
+  // If the log cannot be read any more, the stream ends; the client reconnects and gets the error as a status.
   const ask = () => {
     iterator.next().then(result => {
       next = result;

@@ -1,4 +1,4 @@
-// What the person sets for all chats, over HTTP.
+// The user's settings for all chats, over HTTP.
 import { chosenInterface } from '@vitrine/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';
@@ -10,7 +10,7 @@ async function open(options: Parameters<typeof openChatApp>[1] = {}) {
   return opened;
 }
 
-it('GET /api/settings says whether tools without an interface get one, PUT switches it for the calls that follow', async () => {
+it('GET /api/settings returns whether tools without an interface get one, PUT changes it for later calls', async () => {
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
   const { id } = agent.createSession();
   const shown = async () => {
@@ -35,7 +35,7 @@ it('GET /api/settings says whether tools without an interface get one, PUT switc
   expect((await shown())?.ref).toBe(part?.ref);
 });
 
-it('a chat that makes none has nothing to switch; what is no setting changes nothing', async () => {
+it('without a compiler there is nothing to switch; an invalid setting changes nothing', async () => {
   const plain = await open();
   expect(await (await plain.ask('GET', '/api/settings')).json()).toEqual({ approvals: 'default' });
   expect((await plain.ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(400);
@@ -45,7 +45,7 @@ it('a chat that makes none has nothing to switch; what is no setting changes not
   expect(agent.compiledViews()).toBe(true);
 });
 
-it('PUT /api/settings switches whether everything is asked, and leaves the rest', async () => {
+it('PUT /api/settings changes the approval mode, and leaves the rest', async () => {
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
   const switched = await ask('PUT', '/api/settings', { approvals: 'ask-always' });
   expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: true, approvals: 'ask-always' }]);

@@ -1,4 +1,4 @@
-// What the user has set for all chats, over HTTP.
+// HTTP routes for the user's settings, which hold for all chats.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type Settings } from '@vitrine/agent/client';
 import { withoutUndefined } from '@vitrine/protocol/json';

@@ -1,4 +1,4 @@
-// Consents, opt-ins and the state of views over HTTP, and what of them outlives the chat.
+// Consents, opt-ins and view states over HTTP, and which of them survive a restart of the chat.
 import { createAgent } from '@vitrine/agent';
 import type { SessionEvent } from '@vitrine/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const failure = async (promise: Promise<Response>): Promise<[number, string]> =>
 };
 const echo = { type: 'tool', tool: 'echo', arguments: { text: 'hi' } };
 
-it('GET /api/consents lists what was allowed for longer, DELETE takes back what its body names', async () => {
+it('GET /api/consents lists lasting consents, DELETE revokes those that its body matches', async () => {
   const { id, path } = await openSurface();
   expect(await read('/api/consents')).toEqual({ consents: [] });
   const acting = opened.ask('POST', `${path}/actions`, echo);
@@ -51,7 +51,7 @@ it('GET /api/consents lists what was allowed for longer, DELETE takes back what 
   }
 });
 
-it('P30 a double click grants once: of simultaneous answers one counts, the others are told', async () => {
+it('P30 a double click grants once: of simultaneous answers one counts, the others are rejected', async () => {
   const { id, path } = await openSurface();
   const acting = opened.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');
@@ -80,11 +80,11 @@ it.each([
   ['[]', 'a list'],
   ['{"serer":"fixture"}', 'a misspelt field'],
   ['{"scope":"once"}', 'once'],
-])('DELETE /api/consents takes nothing back for %j (%s)', async body => {
+])('DELETE /api/consents revokes nothing for %j (%s)', async body => {
   expect(await failure(opened.ask('DELETE', '/api/consents', body))).toEqual([400, 'bad-request']);
 });
 
-it('PUT /api/servers/:name/opt-ins replaces what the views of one server may do more', async () => {
+it('PUT /api/servers/:name/opt-ins replaces the opt-ins of one server', async () => {
   const path = '/api/servers/fixture/opt-ins';
   expect(await read(path)).toEqual({ optIns: [] });
   const put = await opened.ask('PUT', path, { optIns: ['wasm', 'blob'] });
@@ -103,7 +103,7 @@ it('PUT /api/servers/:name/opt-ins replaces what the views of one server may do 
   expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
 });
 
-it('PUT …/state keeps what a view wants kept; another chat on the same folder gives it back', async () => {
+it('PUT …/state stores the state of a view; another chat on the same folder returns it', async () => {
   const { path } = await openSurface();
   expect(await read(`${path}/state`)).toEqual({});
   const state = { page: 3, text: 'Grüße ☂', list: [1, null] };
@@ -125,7 +125,7 @@ it('PUT …/state keeps what a view wants kept; another chat on the same folder 
   expect(await failure(opened.ask('GET', `${path}x/state`))).toEqual([404, 'unknown-surface']);
 });
 
-it('PUT /api/servers/:name/trust trusts a server that is configured, and takes it back', async () => {
+it('PUT /api/servers/:name/trust trusts a configured server, and revokes the trust', async () => {
   const path = '/api/servers/fixture/trust';
   expect(await read('/api/trusted-servers')).toEqual({ servers: [] });
   const put = await opened.ask('PUT', path, { trusted: true });
@@ -138,7 +138,7 @@ it('PUT /api/servers/:name/trust trusts a server that is configured, and takes i
   expect(await (await opened.ask('PUT', path, { trusted: false })).json()).toEqual({ servers: [] });
 });
 
-it('GET /api/approvals lists who asked for what, when, and what was decided', async () => {
+it('GET /api/approvals lists who requested what, when, and the decision', async () => {
   const { id, surfaceId, path } = await openSurface();
   const acting = opened.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');

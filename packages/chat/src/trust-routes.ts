@@ -1,5 +1,5 @@
-// What the user trusts, over HTTP: consents that are kept, servers whose read-only tools need no question, what the views of a server may do
-// beyond the sandbox's policy, and the list of all approvals.
+// HTTP routes for what the user trusts: consents, servers whose read-only tools need no question, the sandbox opt-ins of servers,
+// and the approval history.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connections } from '@vitrine/connect';

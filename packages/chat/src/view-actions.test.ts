@@ -1,5 +1,5 @@
-// What views ask for, over the API and with a real server: progress and cancellation, files, context of the model, their own tools, lists
-// that change, and that an answer counts once.
+// Actions of views, over the API and with a real server: progress and cancellation, files, model context, their own tools, changes of
+// lists, and that an answer counts once.
 import type { SessionEvent } from '@vitrine/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
@@ -46,8 +46,8 @@ const lines = (text: string): Record<string, unknown>[] =>
     .map(line => JSON.parse(line) as Record<string, unknown>);
 const STREAM = { Accept: 'application/x-ndjson' };
 
-describe('an action whose client takes a stream', () => {
-  it('is told of progress, and last of the result', async () => {
+describe('an action whose client accepts a stream', () => {
+  it('gets progress, and the result last', async () => {
     const answering = act(tool('count', { to: 3 }), STREAM);
     await approve();
     const response = await answering;
@@ -56,14 +56,14 @@ describe('an action whose client takes a stream', () => {
     const told = lines(await response.text());
     expect(told[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
     expect(told.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
-    // What the view is told is what the log says.
+    // The view receives the same progress as the log.
     const logged = opened.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
     expect(told.slice(0, -1).map(({ progress }) => progress)).toEqual(
       logged.map(each => each.type === 'tool:progress' && { progress: each.progress, total: 3, message: each.message }),
     );
   });
 
-  it('that ends before any progress is one object with its status', async () => {
+  it('gets one object with its status when it ends before any progress', async () => {
     const answering = act(tool('count', { to: 0 }), STREAM);
     await approve();
     const response = await answering;
@@ -73,7 +73,7 @@ describe('an action whose client takes a stream', () => {
     expect(await failure(act({ type: 'sample', request: {} }, STREAM))).toEqual([501, 'no-model']);
   });
 
-  it('that fails after its progress ends with the error', async () => {
+  it('ends with the error when it fails after progress', async () => {
     const answering = act(tool('forever'), STREAM);
     await approve();
     const response = await answering;
@@ -84,14 +84,14 @@ describe('an action whose client takes a stream', () => {
     });
   });
 
-  it('does not get one without asking for it', async () => {
+  it('gets no stream without accepting it', async () => {
     const answering = act(tool('count', { to: 3 }));
     await approve();
     expect(await (await answering).json()).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   async function cancelledCalls(): Promise<string> {
     const { id: other } = opened.agent.createSession();
     opened.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'person' });
@@ -125,7 +125,7 @@ describe('a client that goes away', () => {
 });
 
 describe('files', () => {
-  it('are read from the server, asked about, and can be fetched under their name', async () => {
+  it('are read from the server, approved, and can be fetched under their name', async () => {
     const answering = act({
       type: 'download',
       contents: [{ type: 'resource_link', uri: 'report://2026/Q1%20sums.csv', name: 'sums' }],
@@ -147,15 +147,15 @@ describe('files', () => {
     expect(await response.text()).toBe('month,sum\n1,10');
   });
 
-  it('that the person does not want are 403', async () => {
+  it('that the user denies are 403', async () => {
     const answering = act({ type: 'download', contents: [{ type: 'resource', resource: { uri: 'a:b', text: 'x' } }] });
     await approve(false);
     expect(await failure(answering)).toEqual([403, 'denied']);
   });
 });
 
-describe('context of the model', () => {
-  it('is said by the view, and taken away by the person', async () => {
+describe('model context', () => {
+  it('is set by the view, and removed by the user', async () => {
     expect(await failure(opened.ask('DELETE', surface('context')))).toEqual([404, 'not-found']);
     await act({ type: 'model-context', structuredContent: { city: 'Oslo' } });
     expect(opened.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
@@ -172,7 +172,7 @@ describe('context of the model', () => {
 describe('tools of a view', () => {
   const record = (body: unknown) => opened.ask('POST', surface('app-tools'), body);
 
-  it('are written down by the page that called them', async () => {
+  it('are reported by the page that called them, and logged', async () => {
     const response = await record({
       name: 'sum',
       arguments: { a: 1 },
@@ -197,7 +197,7 @@ describe('tools of a view', () => {
 });
 
 describe('an answer', () => {
-  it('counts once, however many come at the same time', async () => {
+  it('counts once, however many arrive at the same time', async () => {
     for (let round = 0; round < 25; round++) {
       const { seq: after } = opened.agent.getSession(id)!;
       const answering = act(tool('count', { to: 0 }));
@@ -216,7 +216,7 @@ describe('an answer', () => {
 });
 
 describe('lists', () => {
-  it('that change are named in the stream, once', async () => {
+  it('changed lists are named in the stream, once', async () => {
     const reader = readEvents(await opened.ask('GET', `/api/sessions/${id}/events`));
     await reader.next();
     opened.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'person' });
@@ -238,9 +238,9 @@ describe('lists', () => {
     expect(JSON.stringify(listed)).toContain('"grown"');
   });
 
-  it('come whole: a cursor is refused', async () => {
+  it('are returned as a whole: a cursor is refused', async () => {
     expect(await failure(act({ type: 'list', what: 'tools', cursor: 'x' }))).toEqual([400, 'bad-action']);
   });
 });
 
-it('none of this is reported as a failure of the chat', () => expect(opened.reported).toEqual([]));
+it('none of this is reported as a fault of the chat', () => expect(opened.reported).toEqual([]));

@@ -1,6 +1,6 @@
-// Every user can use the page: by keyboard alone, with a screen reader, on a phone, in the dark (what axe finds there: access.full.ts).
+// Accessibility of the page: by keyboard alone, with a screen reader, on a phone, in the dark theme (axe in the dark: access.full.ts).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookAtThePage } from './access.ts';
+import { checkPageStates } from './access.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
@@ -14,11 +14,11 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('axe finds nothing on the empty page, the form and its errors, the transcript, the question', () =>
-  lookAtThePage(chat, violations));
+it('axe finds nothing on the empty page, the form and its errors, the transcript, the approval', () =>
+  checkPageStates(chat, violations));
 
 describe('the keyboard', () => {
-  it('is enough: from the skip link to a call and its answer', async () => {
+  it('is sufficient: from the skip link to a call and its answer', async () => {
     const page = await chat.open();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the transcript');
@@ -34,7 +34,7 @@ describe('the keyboard', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-tool-name') === 'greet');
   });
 
-  it('shows where it is, on everything it can reach', async () => {
+  it('shows its focus on everything it can reach', async () => {
     const page = await chat.open();
     await page.getByRole('button', { name: 'Greet a person' }).click();
     await page.locator('.skip-link').focus();
@@ -57,7 +57,7 @@ describe('the keyboard', () => {
 });
 
 describe('the theme', () => {
-  it('is chosen, told to views at once, and remembered', async () => {
+  it('is selected, sent to views at once, and remembered', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.emulateMedia({ colorScheme: 'light' });
     const told = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe').locator('#theme');

@@ -1,25 +1,25 @@
-// The states of the page that every user has to be able to use, one after the other.
+// The states of the page whose accessibility is checked, one after the other.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allowCard, armed, cards, sayNo } from './answer-cards.ts';
 import type { OpenedChat } from './open-page.ts';
-import { armed, cards, sayNo, sayYes } from './questions.ts';
 import { openResultMenu } from './result-menu.ts';
 import { openStudio } from './studio.ts';
 
-/** What is wrong with a page as it stands, one line each (axe.ts). */
-export type Look = (page: Page) => Promise<string[]>;
+/** Returns the accessibility violations of a page in its current state, one line each (axe.ts). */
+export type PageCheck = (page: Page) => Promise<string[]>;
 
-/** The empty page, the form and its errors, the transcript, the question: of the chat with the office, its tools plain. */
-export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void> {
+/** The empty page, the form and its errors, the transcript, the approval: in the chat with the office server, its tools without compiled interfaces. */
+export async function checkPageStates(chat: OpenedChat, check: PageCheck): Promise<void> {
   const page = await chat.open();
   await page.locator('[data-demonstration=desk]').waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Greet a person' }).click();
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   await page.getByRole('button', { name: 'Call tool' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 
   const id = await chat.sessionWith('greet', { name: 'Ada' });
   for (const tool of ['minutes', 'fail', 'wait', 'desk'])
@@ -29,10 +29,10 @@ export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void>
   await page.getByText('The drawer is stuck.').waitFor();
   const greeting = page.getByRole('article', { name: 'Greet a person' });
   const menu = await openResultMenu(greeting);
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
   await menu.getByRole('button', { name: 'JSON' }).click();
   await greeting.getByRole('region', { name: 'Structured content' }).waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 
   await page
     .frameLocator('[data-surface-id] iframe')
@@ -40,11 +40,11 @@ export async function lookAtThePage(chat: OpenedChat, look: Look): Promise<void>
     .getByRole('button', { name: 'Sign', exact: true })
     .click();
   await armed(cards(page));
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 }
 
-/** A surface, what stands around it, what it asks, and each of its places: of the chat with the studio. */
-export async function lookAroundASurface(chat: OpenedChat, look: Look): Promise<void> {
+/** A surface, its surroundings, its requests, and each display mode: in the chat with the studio server. */
+export async function checkSurfaceStates(chat: OpenedChat, check: PageCheck): Promise<void> {
   const studio = await openStudio(chat);
   const { page } = studio;
   await studio.press('tell');
@@ -56,25 +56,25 @@ export async function lookAroundASurface(chat: OpenedChat, look: Look): Promise<
   await page.getByRole('button', { name: 'Set the count', exact: true }).click();
   await page.getByRole('button', { name: 'Call Set the count' }).click();
   await page.locator('.app-tool-form [aria-invalid=true]').waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 
   await studio.press('save');
   await armed(cards(page));
-  expect(await look(page)).toEqual([]);
-  await sayYes(page);
+  expect(await check(page)).toEqual([]);
+  await allowCard(page);
   await page.getByRole('link', { name: 'setup.exe' }).waitFor();
   await studio.press('link');
   await armed(cards(page));
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
   await sayNo(page);
 
   await page.getByRole('button', { name: /^Open in side panel/ }).click();
   await page.locator('.side [data-surface-state=ready]').waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
   await page.getByRole('button', { name: /^Small window/ }).click();
   await studio.view.locator('#mode').getByText('pip').waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
   await page.getByRole('button', { name: /^Full screen/ }).press('Enter');
   await studio.view.locator('#mode').getByText('fullscreen').waitFor();
-  expect(await look(page)).toEqual([]);
+  expect(await check(page)).toEqual([]);
 }

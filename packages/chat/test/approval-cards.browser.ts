@@ -1,9 +1,9 @@
-// Cards that wait while the conversation goes on, and requests of servers that are answered at their cards.
+// Cards that wait while the conversation continues, and elicitations that are answered at their cards.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { actionOf, armed, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { actionOf, armed, cards, sayNo } from './questions.ts';
 
 const shop = setUpShop();
 
@@ -12,8 +12,8 @@ async function order(page: Page): Promise<void> {
   await page.locator('[data-send]').click();
 }
 
-describe('cards that wait', () => {
-  it('leave the page to scroll, to write in the composer and to get an answer, while three of them wait', async () => {
+describe('open cards', () => {
+  it('do not stop the user from scrolling, writing and getting an answer, while three of them are open', async () => {
     const { page, id, press, says } = await shop.openShop();
     await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
     await press('Check stock');
@@ -49,7 +49,7 @@ describe('cards that wait', () => {
     await sayNo(page);
   });
 
-  it('let the user change the arguments of the model’s call', async () => {
+  it('let the user edit the arguments of the model’s call', async () => {
     const { page } = await shop.openShop();
     await order(page);
     const card = cards(page, "Allow 'Add to basket'?");
@@ -64,7 +64,7 @@ describe('cards that wait', () => {
     await page.getByText("You changed and allowed 'Add to basket'").waitFor();
   });
 
-  it('tell the model why its call was denied', async () => {
+  it('send the model the reason for a denial', async () => {
     const { page } = await shop.openShop();
     await order(page);
     const card = cards(page, "Allow 'Add to basket'?");
@@ -76,7 +76,7 @@ describe('cards that wait', () => {
   });
 });
 
-describe('a question of a server', () => {
+describe('an elicitation of a server', () => {
   it('is a form at its call: checked, sent, and in the result', async () => {
     const { page, id } = await shop.openShop();
     await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
@@ -111,7 +111,7 @@ describe('a question of a server', () => {
     await page.getByText('cancel: {}').waitFor();
   });
 
-  it('may be to visit a page: its whole address is shown before it opens in a new tab', async () => {
+  it('can be a page to visit: its whole address is shown before it opens in a new tab', async () => {
     const { page, id } = await shop.openShop();
     await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'pay', arguments: {} });
     const card = cards(page, 'shop asks you to open a page');

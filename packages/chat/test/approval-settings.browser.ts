@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { actionOf, allowCard, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { actionOf, cards, sayNo, sayYes } from './questions.ts';
 
 const shop = setUpShop();
 
 describe('the settings of approvals', () => {
-  it('let read-only tools of a trusted server run, until the server is not trusted any more', async () => {
+  it('let read-only tools of a trusted server run, until the trust is revoked', async () => {
     const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await openSettings();
     const trust = dialog.getByRole('switch', { name: 'Trust shop' });
@@ -32,10 +32,10 @@ describe('the settings of approvals', () => {
     await says('Refused.');
   });
 
-  it('can ask for everything, also what is trusted and always allowed, and stop asking again', async () => {
+  it('can require approval of everything, also of trusted and always allowed calls, and turn that off', async () => {
     const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await press('Check stock');
-    await sayYes(page, { choice: 'trust' });
+    await allowCard(page, { choice: 'trust' });
     await says('In stock: tea 1.');
     await openSettings();
     await dialog.getByRole('switch', { name: 'Ask for everything' }).click();
@@ -45,7 +45,7 @@ describe('the settings of approvals', () => {
     // Nothing but once: in this mode no answer lasts.
     await cards(page).waitFor();
     expect(await actionOf(cards(page), 'always').count()).toBe(0);
-    await sayYes(page);
+    await allowCard(page);
     await says('In stock: tea 2.');
 
     await page.reload();
@@ -67,7 +67,7 @@ describe('the settings of approvals', () => {
     await dialog.getByText('No saved permissions').waitFor();
     await closeSettings();
     await press('Add to basket');
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await says('In the basket: 2 tea.');
     await press('Add to basket');
     await says('In the basket: 2 tea. In the basket: 2 tea.');
@@ -78,7 +78,7 @@ describe('the settings of approvals', () => {
     await line.getByRole('button', { name: 'Revoke Add to basket' }).click();
     await dialog.getByText('No saved permissions').waitFor();
     await dialog.getByRole('status').getByText('Revoked: Add to basket').waitFor({ state: 'attached' });
-    // The button is gone; the keyboard goes on from the panel.
+    // The button is gone; the focus continues from the panel.
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tabpanel');
     await closeSettings();
     await press('Add to basket');
@@ -86,7 +86,7 @@ describe('the settings of approvals', () => {
     await says('Refused.');
   });
 
-  it('work by keyboard: tabs by arrows, Escape leads back to the button', async () => {
+  it('work by keyboard: arrows switch tabs, Escape returns to the button', async () => {
     const { page, dialog } = await shop.openShop();
     await page.getByRole('button', { name: 'Settings' }).press('Enter');
     const tab = dialog.getByRole('tab', { name: 'Approvals' });
@@ -105,7 +105,7 @@ describe('the settings of approvals', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
   });
 
-  it('say what went wrong, and try again', async () => {
+  it('show an error, and try again', async () => {
     const { page, dialog } = await shop.openShop();
     const lost = (url: URL) => ['/api/trusted-servers', '/api/approvals'].includes(url.pathname);
     await page.route(lost, route => route.abort());
@@ -123,7 +123,7 @@ describe('the settings of approvals', () => {
   it('have no axe faults, in both themes and on a phone', async () => {
     const { page, dialog, press, openSettings } = await shop.openShop();
     await press('Add to basket');
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await press('Check stock');
     await sayNo(page);
     await openSettings();
@@ -148,10 +148,10 @@ describe('the approval history', () => {
     return { name: file.suggestedFilename(), text: readFileSync((await file.path())!, 'utf8') };
   }
 
-  it('lists who asked for what and the answer, finds entries, and exports what it found', async () => {
+  it('lists who requested what and the answer, can be searched, and exports what was found', async () => {
     const { page, id, dialog, press, says, openHistory } = await shop.openShop();
     await press('Check stock');
-    await sayYes(page, { choice: 'chat' });
+    await allowCard(page, { choice: 'chat' });
     await says('In stock: tea 1.');
     await press('Add to basket');
     await cards(page, "Allow 'Add to basket'?").waitFor();

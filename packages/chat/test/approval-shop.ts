@@ -3,20 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
+import { viewIn, waitAsUsersDo } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { asPeopleDo, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 const BASKET = { id: 'm1', name: 'shop__add-to-basket', args: { item: 'green tea', count: 2 } };
 
-/** Calls a tool when the user wants tea, and tells what it was answered. */
+/** Calls a tool when the user wants tea, and then reports the result. */
 const waiter: ScriptedTurn = ({ messages }) => {
   const last = messages.at(-1);
   if (last?.role === 'tool') return says(`I heard: ${JSON.stringify(last.content)}`);
   return JSON.stringify(last).includes('green tea') ? calls(BASKET) : says('I am listening.');
 };
 
-/** Opens the chat for the tests of this file; each begins without trust, consents and other settings. */
+/** Opens the chat for the tests of this file; each begins without trust, consents and changed settings. */
 export function setUpShop() {
   const bank = createServer((_, response) => response.end('The bank.'));
   let bankUrl = '';
@@ -71,7 +71,7 @@ async function openShop(chat: OpenedChat) {
     view,
     dialog,
     press: async (name: 'Check stock' | 'Add to basket') => {
-      await asPeopleDo(page);
+      await waitAsUsersDo(page);
       await view.getByRole('button', { name }).click();
     },
     says: (text: string) => view.locator('#out').getByText(text).waitFor(),
@@ -84,7 +84,7 @@ async function openShop(chat: OpenedChat) {
       await dialog.getByRole('tab', { name: 'Approval history' }).click();
     },
     async closeSettings() {
-      // By the pointer: a view that is clicked shortly after a key is taken for one that took the keyboard.
+      // By the pointer: a view that is clicked shortly after a key press would count as one that took the focus.
       await dialog.getByRole('button', { name: 'Close settings' }).click();
       await dialog.waitFor({ state: 'detached' });
     },

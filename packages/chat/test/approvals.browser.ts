@@ -1,10 +1,10 @@
-// What a view asks for, on a card in the page: who asks, for what, and that a yes is one yes.
+// Requests of a view on a card in the page: who requests what, and that an approval is given once and on purpose.
 
 import { ARMING_MS } from '@vitrine/react';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { actionOf, armed, cards, sayYes } from './questions.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function showsInMiddle(button: Locator): Promise<void> {
 }
 
 describe('an approval', () => {
-  it('says who asks for what, runs the tool and returns to the view', async () => {
+  it('shows who requests what, runs the tool and returns the result to the view', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     const words = await card(page).innerText();
@@ -51,7 +51,7 @@ describe('an approval', () => {
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 
-  it('gives the keyboard back to the view that asked', async () => {
+  it('returns the focus to the requesting view', async () => {
     const { page, desk } = await openDesk();
     const { x, y, width, height } = (await desk.getByRole('button', { name: 'Sign', exact: true }).boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -96,7 +96,7 @@ describe('an approval', () => {
     await desk.getByText('Signed by Ada.').waitFor();
   });
 
-  it('leaves the page usable while three wait, each for its own answer', async () => {
+  it('leaves the page usable while three are open, each with its own answer', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign both' }).click();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
@@ -123,7 +123,7 @@ describe('an approval', () => {
     }
   });
 
-  it('that a view pushes under the pointer takes no yes there', async () => {
+  it('cannot be given on a card that a view pushes under the pointer', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await armed(card(page));
@@ -143,7 +143,7 @@ describe('an approval', () => {
     await desk.getByText('Refused.').waitFor();
   });
 
-  it('that something lies over takes no yes, nor at once when that goes away', async () => {
+  it('cannot be given on a covered card, nor at once when it is uncovered', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await armed(card(page));
@@ -167,7 +167,7 @@ describe('an approval', () => {
     await desk.getByText('Signed by Ada.').waitFor();
   });
 
-  it('may be trusted from the card: read-only tools of that server ask nothing more, until it is revoked', async () => {
+  it('can trust the server from the card: its read-only tools then need no approval, until it is revoked', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Look up' }).click();
     await armed(cards(page));
@@ -185,7 +185,7 @@ describe('an approval', () => {
     });
   });
 
-  it('takes no yes from a double click on the card before', async () => {
+  it('cannot be given by a double click on the previous card', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign both' }).click();
     const first = card(page).first();
@@ -193,7 +193,7 @@ describe('an approval', () => {
     await armed(first);
     await actionOf(first, 'allow').dblclick();
     await desk.getByText('Signed by Ada.').waitFor();
-    // The second card stands where the first one stood, and is still open.
+    // The second card is where the first one was, and is still open.
     await card(page).getByText('Grace').waitFor();
     await armed(card(page));
     expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
@@ -201,9 +201,9 @@ describe('an approval', () => {
     await desk.getByText('Refused.').waitFor();
   });
 
-  it('takes no yes before the person can have read it', async () => {
+  it('cannot be given before the user can have read it', async () => {
     const { page, desk } = await openDesk();
-    // The page's clock stands still for this one delay, until the test says that it is over.
+    // The page's clock is stopped for this one delay, until the test says that it is over.
     await page.evaluate(delayMs => {
       const { setTimeout } = window;
       const waiting: (() => void)[] = [];
@@ -222,7 +222,7 @@ describe('an approval', () => {
     await desk.getByText('Signed by Ada.').waitFor();
   });
 
-  it('is not given by clicks at a steady 600 ms that began in the view', async () => {
+  it('cannot be given by clicks at a steady 600 ms that began in the view', async () => {
     const { page, desk } = await openDesk();
     // The arming time passes only when the test says so.
     await page.evaluate(delayMs => {
@@ -259,10 +259,10 @@ describe('an approval', () => {
     expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
   });
 
-  it('for the chat is not asked again', async () => {
+  it('for the chat is not requested again', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
-    await sayYes(page, { choice: 'chat' });
+    await allowCard(page, { choice: 'chat' });
     await desk.getByText('Signed by Ada.').waitFor();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await desk.getByText('Signed by Ada. Signed by Ada.').waitFor();
@@ -286,7 +286,7 @@ describe('an approval', () => {
     await desk.getByText('Refused.').waitFor();
   });
 
-  it('gets through although the view asks for more than a browser has connections', async () => {
+  it('can be given although the view makes more requests than a browser has connections', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign all' }).click();
     for (let asked = 0; asked < 7; asked++) {
@@ -298,7 +298,7 @@ describe('an approval', () => {
     }
   });
 
-  it('stands before a link is opened', async () => {
+  it('is required before a link is opened', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Terms' }).click();
     const question = cards(page, 'Open this link?');

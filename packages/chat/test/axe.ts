@@ -7,12 +7,12 @@ import type { Frame, Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Every violation in the document as it stands, one line each. Frames in it are not looked into: give the view's own. `only`: of these
- * rules, such as the one about colours, for a page that was looked at whole in other colours.
+ * All violations in the current document, one line each. Frames in it are not checked: pass the view's own. `only`: these
+ * rules, such as colour contrast, for a page that was already checked completely in other colours.
  */
 export async function violations(document: Page | Frame, only?: readonly string[]): Promise<string[]> {
   const page = 'page' in document ? document.page() : document;
-  // By the debugger, which no policy of the page keeps out: the page is judged as it is shipped.
+  // Through the debugger, which the page's CSP does not block: the page is checked as it is shipped.
   const debug = await page.context().newCDPSession(document);
   const options = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: only }) };
   const run = `axe.run(document, ${JSON.stringify(options)})`;
@@ -32,8 +32,8 @@ export async function violations(document: Page | Frame, only?: readonly string[
 }
 
 /**
- * The same in both themes: the whole in light, then the colours in dark, as nothing else depends on the theme. The chat and every view
- * say at their root which theme they have. Ends in light.
+ * The same in both themes: everything in light, then the colours in dark, as nothing else depends on the theme. The chat and every view
+ * declare their theme at the root element. Ends in light.
  */
 export async function violationsInBothThemes(document: Page | Frame): Promise<string[]> {
   await turnTo(document, 'light');
@@ -48,7 +48,7 @@ async function turnTo(place: Page | Frame, theme: 'light' | 'dark'): Promise<voi
   const page = 'page' in place ? place.page() : place;
   await page.emulateMedia({ colorScheme: theme });
   await place.waitForFunction(theme => document.documentElement.dataset.theme === theme, theme);
-  // A colour on its way to another is neither.
+  // A colour in transition is neither.
   await place.evaluate(async () => {
     const moving = document.getAnimations().filter(animation => animation instanceof CSSTransition);
     await Promise.allSettled(moving.map(({ finished }) => finished));

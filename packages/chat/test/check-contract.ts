@@ -1,4 +1,4 @@
-// Checks what the chat sends against the table that clients read it by: every answer, and every event of a stream.
+// Checks every answer and stream event of the chat against the schemas that clients use.
 import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/client';
 import { SessionEventSchema } from '@vitrine/protocol';
 import type { EventSourceMessage } from 'eventsource-parser';
@@ -7,14 +7,14 @@ import * as z from 'zod';
 export type RouteName = keyof typeof API_ROUTES;
 const ROUTES = Object.entries(API_ROUTES) as [RouteName, ApiRoute][];
 
-/** Which route answers a request; undefined for the page and for addresses that the API does not have. */
+/** The route that answers a request; undefined for the page and for unknown addresses. */
 export function routeOf(method: string, path: string): RouteName | undefined {
   const [pathname = ''] = path.split('?');
   const matches = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
   return ROUTES.find(([, route]) => route.method === method && matches(route.path))?.[0];
 }
 
-/** Throws when the answer of a route is not what the table says. The response can be read afterwards. */
+/** Throws when an answer does not match its route's schema. The response can be read afterwards. */
 export async function checkAnswer(name: RouteName, response: Response): Promise<void> {
   const route: ApiRoute = API_ROUTES[name];
   if (!response.ok) return checkFit(ErrorAnswerSchema, await response.clone().json(), `the error of ${name}`);
@@ -22,21 +22,21 @@ export async function checkAnswer(name: RouteName, response: Response): Promise<
   const expected = route.status ?? (route.answer === undefined ? 204 : 200);
   if (response.status !== expected) throw new Error(`${name} answered ${response.status} instead of ${expected}.`);
   if (route.answer === undefined) return;
-  // A stream of progress lasts as long as its call.
+  // A progress stream lasts as long as its call.
   if (response.headers.get('content-type')?.startsWith('application/x-ndjson')) return;
   checkFit(route.answer, await response.clone().json(), `the answer of ${name}`);
 }
 
-/** Throws when a line of an action's answer is not what the contract says. */
+/** Throws when a line of an action's answer does not match the contract. */
 export const checkActionLine = (line: unknown): void => checkFit(ActionLineSchema, line, 'a line of an action');
 
-/** Throws when an event of a session's stream is not what the contract says. */
+/** Throws when an event of a session's stream does not match the contract. */
 export function checkStreamEvent({ event = '', data }: EventSourceMessage): void {
   const schemas: Readonly<Record<string, z.core.$ZodType>> = STREAM_EVENTS;
   checkFit(schemas[event] ?? SessionEventSchema, JSON.parse(data), `the event ${event}`);
 }
 
-/** A field that the schema does not name is as wrong as one that is missing: no client would learn of it. */
+/** Unknown fields are as wrong as missing ones: no client would read them. */
 function checkFit(schema: z.core.$ZodType, value: unknown, what: string): void {
   const read = z.safeParse(schema, value);
   if (!read.success) throw new Error(`${what} does not fit its schema: ${z.prettifyError(read.error)}`);

@@ -1,10 +1,10 @@
-// Tools without an interface in the chat as shipped: each shows one that is made from its definition, as any other is shown.
-// What axe finds in all of them: compiled.full.ts.
+// Tools without an interface in the shipped chat: each shows an interface compiled from its definition, like any other.
+// axe in all of them: compiled.full.ts.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { allowCard, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
-import { cards, sayNo, sayYes } from './questions.ts';
 import { openResultMenu } from './result-menu.ts';
 
 openCompilingChat();
@@ -18,12 +18,12 @@ describe('a tool without an interface', () => {
     ['everything', 'get-tiny-image', {}, 'image', 'image/png'],
     ['database', 'query', { sql: 'SELECT name FROM planet' }, 'table', 'Neptune'],
     ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'chart', 'Oslo'],
-  ])('of %s: %s is drawn, with its form folded', async (server, tool, args, how, said) => {
+  ])('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
     const { view, call } = await called(tool, args, server);
     await drawn(view).getByText(said).first().waitFor();
     expect(await drawn(view).getAttribute('data-view')).toBe(how);
     expect(await form(view).getAttribute('open')).toBeNull();
-    // The call says which tool it is, and what it was asked.
+    // The call shows the tool and its arguments.
     expect(await view.locator('header').getAttribute('class')).toContain('unseen');
     expect(await view.locator('summary .preview').textContent()).toBe('');
     await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();
@@ -31,7 +31,7 @@ describe('a tool without an interface', () => {
     expect(await call.locator('.parts').count()).toBe(0);
   });
 
-  it('says in the shield who made its interface, and where it is switched off', async () => {
+  it('shows in the shield who made its interface, and where to switch it off', async () => {
     const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
     await drawn(view).getByText('Echo: Hello').waitFor();
     await page.getByRole('button', { name: /^Sandboxed/ }).click();
@@ -42,34 +42,34 @@ describe('a tool without an interface', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is run again from there: the policy asks, as for any view, and the form folds', async () => {
+  it('can be run again from its interface: the policy asks, as for any view, and the form collapses', async () => {
     const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
     await drawn(view).getByText('Echo: Hello').waitFor();
     await form(view).locator('summary').click();
     await view.locator('[data-path="/message"]').fill('Again');
     await view.locator('[data-submit]').click();
     await sayNo(page);
-    await view.getByText(/The person did not allow/).waitFor();
+    await view.getByText(/The user did not allow/).waitFor();
     await view.locator('[data-submit]').click();
-    await sayYes(page);
+    await allowCard(page);
     await drawn(view).getByText('Echo: Again').waitFor();
     expect(await form(view).getAttribute('open')).toBeNull();
     expect(await view.locator('summary .preview').textContent()).toBe('message: Again');
     await page.locator('.call[data-initiator=view][data-call-state=done]').waitFor();
   });
 
-  it('that destroys is asked about once, by the chat, with what it is about', async () => {
+  it('that is destructive is asked about once, by the chat, with its arguments', async () => {
     const { page, view } = await called('erase', { shelf: 'A' }, 'plain');
     await drawn(view).getByText('The shelf A is empty.').waitFor();
     await form(view).locator('summary').click();
     await view.locator('[data-path="/shelf"]').fill('B');
     await view.locator('[data-submit]').click();
     await cards(page).getByText('B', { exact: true }).waitFor();
-    await sayYes(page);
+    await allowCard(page);
     await drawn(view).getByText('The shelf B is empty.').waitFor();
   });
 
-  it('gets no dots for the secret that it was called with', async () => {
+  it('has an empty field for the secret that it was called with', async () => {
     const { view } = await called('sign-in', { name: 'Ada', key: 'open sesame' }, 'plain');
     await drawn(view).getByText('Ada is in, by').waitFor();
     await form(view).locator('summary').click();
@@ -77,7 +77,7 @@ describe('a tool without an interface', () => {
     expect(await view.locator('[data-path="/key"]').inputValue()).toBe('');
   });
 
-  it('shows one while it runs; the result arrives in the same document', async () => {
+  it('shows its interface while it runs; the result arrives in the same document', async () => {
     const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
     await form(view).waitFor();
     await call.locator('.progress').waitFor();
@@ -100,17 +100,17 @@ describe('a tool without an interface', () => {
     await view.locator('[data-form][open] [data-path="/leaf"]').waitFor();
   });
 
-  it('offers what takes an id of its result: filled in, asked about as a call of a view, drawn, and back', async () => {
+  it('offers a tool that takes an id of its result: prefilled, asked about as a call of a view, shown, with a way back', async () => {
     const { page, view } = await called('list_books', {}, 'plain');
     await view.getByRole('button', { name: 'Look it up: b1' }).click();
     // What only reads runs at once: that is no reason not to ask.
     await cards(page).getByText('b1', { exact: true }).waitFor();
-    await sayYes(page);
+    await allowCard(page);
     await drawn(view).getByText('The book b1 is on shelf A.').waitFor();
     const asked = page.locator('.call[data-initiator=view]');
     await asked.and(page.locator('[data-call-state=done]')).getByText('Look it up').first().waitFor();
     await view.getByRole('button', { name: 'Back' }).click();
-    // What destroys waits for the person.
+    // What destroys waits for the user.
     await view.getByRole('button', { name: 'Give it back: b2' }).click();
     await view.locator('[data-path="/book_id"]').waitFor();
     expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
@@ -118,10 +118,10 @@ describe('a tool without an interface', () => {
     await view.locator('[data-submit]').click();
     await cards(page).getByText('b2', { exact: true }).waitFor();
     await sayNo(page);
-    await view.getByText(/The person did not allow/).waitFor();
+    await view.getByText(/The user did not allow/).waitFor();
   });
 
-  it('whose answer brings one shows that', async () => {
+  it('whose result embeds an interface shows that one', async () => {
     const { page, view, call } = await called('lend', {}, 'plain');
     await view.getByText('Own page').waitFor();
     await call.getByText('Interface from plain').waitFor();
@@ -140,14 +140,14 @@ describe('axe finds nothing', () => {
     expect(await violations(await frameOf(view))).toEqual([]);
   });
 
-  it('in one whose form is wrong, and in the page around it', async () => {
+  it('in a view with form errors, and in the page around it', async () => {
     const { page, view } = await withWrongForm();
     expect(await violations(await frameOf(view))).toEqual([]);
     expect(await violations(page)).toEqual([]);
   });
 });
 
-it('the switch holds from the next call on, and is remembered', async () => {
+it('the switch takes effect with the next call, and is remembered', async () => {
   const { id, page, view } = await called('echo', { message: 'Before' }, 'everything');
   await drawn(view).getByText('Echo: Before').waitFor();
   await theSwitch(page).uncheck();
@@ -170,7 +170,7 @@ it('the switch holds from the next call on, and is remembered', async () => {
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(2);
 });
 
-it('what it showed is there when its server is gone, and says so when it is asked', async () => {
+it('shows the same when its server is gone, and reports that on the next call', async () => {
   const { id, page, view } = await called('echo', { message: 'Hello' }, 'everything');
   await drawn(view).getByText('Echo: Hello').waitFor();
   await chat.restart(undefined, { plain: SERVERS.plain });

@@ -1,4 +1,4 @@
-// axe in every view that is made for a tool without an interface: its result, its form, in both themes, and in the page around it.
+// axe in every view that is compiled for a tool: its result, its form, in both themes, and in the page around it.
 import { describe, expect, it } from 'vitest';
 import { violations, violationsInBothThemes } from './axe.ts';
 import { called, drawn, form, frameOf, openCompilingChat, withWrongForm } from './compiled.ts';
@@ -23,12 +23,12 @@ describe('axe finds nothing, light and dark, in the document of a view', () => {
     expect(await violationsInBothThemes(frame)).toEqual([]);
   });
 
-  it('whose form is wrong', async () => {
+  it('with form errors', async () => {
     const { view } = await withWrongForm();
     expect(await violationsInBothThemes(await frameOf(view))).toEqual([]);
   });
 
-  it('that a result leads to', async () => {
+  it('opened from a result', async () => {
     const { view } = await called('list_books', {}, 'plain');
     await view.getByRole('button', { name: 'Give it back: b2' }).click();
     await view.locator('[data-path="/book_id"]').waitFor();

@@ -1,8 +1,8 @@
-// Tools without an interface in the chat as shipped, for the files that look at what is made for them.
+// Tools without an interface in the shipped chat, for the tests of compiled interfaces.
 import type { Frame, FrameLocator, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 export const SERVERS = {
@@ -13,7 +13,7 @@ export const SERVERS = {
   plain: serverOf('./plain-server.ts'),
 };
 
-/** The chat of the file; there once its tests run. */
+/** The chat of the file; available while its tests run. */
 export let chat: OpenedChat;
 
 /** Opens the chat for the tests of a file. */
@@ -29,7 +29,7 @@ export function openCompilingChat(): void {
 
 /** The result in a view. */
 export const drawn = (view: FrameLocator): Locator => view.locator('[data-result]');
-/** The form in a view, folded or open. */
+/** The form in a view, collapsed or expanded. */
 export const form = (view: FrameLocator): Locator => view.locator('[data-form]');
 
 /** The document of the view itself. */
@@ -39,7 +39,7 @@ export async function frameOf(view: FrameLocator): Promise<Frame> {
   return frame;
 }
 
-/** A page with a call that the person has made, and its view. */
+/** A page with a call made by the user, and its view. */
 export async function called(tool: string, args: Record<string, unknown>, server: string) {
   const id = await chat.sessionWith(tool, args, server);
   const page = await chat.open(`/s/${id}`);

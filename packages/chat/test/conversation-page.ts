@@ -1,4 +1,4 @@
-// The page in conversation with a model: a server that speaks the providers' wires, the example with a view, and what a user does.
+// The page in conversation with a model: a server with the providers' wire formats, the example with a view, and actions of a user.
 import { fileURLToPath } from 'node:url';
 import { createModels, type Models } from '@vitrine/model';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
@@ -17,11 +17,11 @@ const source = (path: string) => ({
 
 export interface ConversationPage {
   readonly chat: OpenedChat;
-  /** Of the test that runs. */
+  /** Of the running test. */
   readonly wire: WireServer;
-  /** A wire server with these turns, in place of the former, and a tab at the empty chat. */
+  /** Starts a wire server with these turns, replacing the former, and opens a tab at the empty chat. */
   begin(...turns: ScriptedTurn[]): Promise<Page>;
-  /** Ends what a test began. Returns what its pages complained about. */
+  /** Ends what a test began. Returns the errors of its pages. */
   finish(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -70,10 +70,10 @@ function modelsAt(wire: WireServer): Models {
 }
 
 const LONG_TEXT = Array.from({ length: 20 }, (_, n) => `word-${String(n).padStart(2, '0')} and. `).join('');
-/** An answer whose stream waits in the middle: of every provider `word-00` has been sent, and `word-19` has not. */
+/** An answer whose stream waits in the middle: every provider has sent `word-00`, and not `word-19`. */
 export const heldAnswer = { reasoning: 'Let me think', text: LONG_TEXT, holdAt: 10 } satisfies ScriptedTurn;
 
-/** A call of the forecast. `isHeld`: its stream waits within the name of the place. The wire of Google has no such middle. */
+/** A call of the forecast. `isHeld`: its stream waits within the name of the place. Google's wire format has no such middle. */
 export function forecastCall(place: string, { provider, isHeld = false }: { provider: Provider; isHeld?: boolean }) {
   const calls = [{ name: 'weather__forecast', args: { place, days: 3 } }];
   // After `{"place":"` and some letters.

@@ -1,7 +1,8 @@
-// A conversation that does not go smoothly: refusals and broken streams of the provider, a reload in the middle, a user who scrolls away,
+// Problems in a conversation: refusals and broken streams of the provider, a reload during a run, a user who scrolls away,
 // a phone.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
   answers,
@@ -16,7 +17,6 @@ import {
   stopButton,
   viewAt,
 } from './conversation-page.ts';
-import { cards, sayYes } from './questions.ts';
 
 let opened: ConversationPage;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const waitForText = (page: Page, text: string) => answers(page).filter({ hasText
 const runEnd = (page: Page) => page.locator('.run-end');
 
 describe('a provider that fails', () => {
-  it('refuses the key: the page says which one to check, and "Try again" goes on', async () => {
+  it('rejects the key: the page names the key to check, and "Try again" works', async () => {
     const page = await opened.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
     await say(page, 'Hello');
     await page.getByRole('alert').filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
@@ -49,7 +49,7 @@ describe('a provider that fails', () => {
     expect(JSON.stringify(opened.wire.requests[1]!.body).split('Hello')).toHaveLength(2);
   });
 
-  it('breaks off in the middle: what came stays, and the conversation goes on', async () => {
+  it('breaks the stream in the middle: the received text stays, and the conversation continues', async () => {
     const page = await opened.begin({ text: heldAnswer.text, cutAt: 8 }, { text: 'Here I am.' });
     await say(page, 'Tell me');
     await page.getByRole('alert').waitFor();
@@ -67,7 +67,7 @@ describe('a provider that fails', () => {
     expect(await shown()).toBe(before);
   });
 
-  it('asks to wait: the page says so and tries again by itself', async () => {
+  it('requests a pause: the page shows it and retries by itself', async () => {
     const page = await opened.begin(
       { status: 429, headers: { 'retry-after': '2' } },
       { text: 'Thank you for waiting.' },
@@ -81,7 +81,7 @@ describe('a provider that fails', () => {
     expect(await runEnd(page).count()).toBe(0);
   });
 
-  it('asks to wait, and the user stops instead', async () => {
+  it('requests a pause, and the user stops instead', async () => {
     const page = await opened.begin({ status: 429, headers: { 'retry-after': '50' } }, { text: 'Later.' });
     await say(page, 'Hello');
     await page.getByRole('status').filter({ hasText: 'Trying again' }).waitFor();
@@ -93,8 +93,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a page that is reloaded in the middle of a run', () => {
-  it('shows the text that was written so far, and the rest as it comes', async () => {
+describe('a page that is reloaded during a run', () => {
+  it('shows the text written so far, and the rest as it streams', async () => {
     const page = await opened.begin(heldAnswer);
     await say(page, 'Tell me');
     await waitForText(page, 'word-00');
@@ -111,13 +111,13 @@ describe('a page that is reloaded in the middle of a run', () => {
     await atRest(page);
   });
 
-  it('shows the approval that waits and the view that draws', async () => {
+  it('shows the open approval and the view with partial input', async () => {
     const page = await opened.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
     await say(page, 'Weather?');
     await cards(page).waitFor();
     await page.reload();
     await page.locator('.call[data-tool-name=forecast] [data-approval]').waitFor();
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await waitForText(page, 'Mild.');
     await atRest(page);
     opened.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
@@ -132,8 +132,8 @@ describe('a page that is reloaded in the middle of a run', () => {
   });
 });
 
-describe('a chat that is restarted in the middle of a run', () => {
-  it('says so in the open page, keeps what was written, and goes on at "Continue"', async () => {
+describe('a chat that is restarted during a run', () => {
+  it('is reported in the open page, which keeps the text and resumes at "Continue"', async () => {
     const page = await opened.begin(heldAnswer, { text: 'Where was I?' });
     await say(page, 'Tell me');
     await waitForText(page, 'word-00');
@@ -153,7 +153,7 @@ describe('the transcript of a run', () => {
   const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
   const paragraphs = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of the answer.`).join('\n\n');
 
-  it('follows the text while the user is at its end, and offers the way back when not', async () => {
+  it('follows the text while the user is at its end, and otherwise offers a button to return', async () => {
     const text = { text: paragraphs, pieceLength: 40 };
     const page = await opened.begin({ ...text, holdAt: 30 });
     await say(page, 'A long one');
@@ -192,7 +192,7 @@ describe('the transcript of a run', () => {
 });
 
 describe('a phone', () => {
-  it('holds the conversation within its width, in both themes, while it runs and asks', async () => {
+  it('shows the conversation within its width, in both themes, during a run and with an approval', async () => {
     const page = await opened.begin(
       { ...heldAnswer, calls: signCall('Ada').calls },
       { text: `Done ${'x'.repeat(80)}` },
@@ -213,7 +213,7 @@ describe('a phone', () => {
     await cards(page).waitFor();
     expect(await fits()).toBe(true);
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await sayYes(page);
+    await allowCard(page);
     await waitForText(page, 'Done');
     await atRest(page);
     expect(await fits()).toBe(true);

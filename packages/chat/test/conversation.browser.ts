@@ -1,6 +1,7 @@
-// A conversation in the page: streamed text, calls whose views draw while the arguments arrive, approvals in place.
+// A conversation in the page: streamed text, calls whose views render while the arguments stream, approvals inline.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
   answers,
@@ -16,7 +17,6 @@ import {
   stopButton,
   viewAt,
 } from './conversation-page.ts';
-import { actionOf, armed, cards, sayYes } from './questions.ts';
 
 let opened: ConversationPage;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const lastText = () => opened.wire.requests.at(-1)!.lastText;
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 
 describe('a conversation', () => {
-  it.each(PROVIDERS)('with %s: streams the answer, asks in place, draws while arguments arrive', async provider => {
+  it.each(PROVIDERS)('with %s: streams the answer, asks inline, renders while arguments stream', async provider => {
     const page = await opened.begin(heldAnswer, forecastCall('Lisbon', { provider }), { text: 'Mild in **Lisbon**.' });
     await page.locator('.model-picker select').selectOption(`${provider}/m`);
     await say(page, 'Tell me a long story', 'button');
@@ -43,7 +43,7 @@ describe('a conversation', () => {
     opened.wire.release();
     await waitForText(page, 'word-19');
     await atRest(page);
-    // OpenAI's chat wire tells no reasoning.
+    // OpenAI's chat API sends no reasoning.
     if (provider !== 'openai') {
       await page.locator('.reasoning summary').click();
       expect(await page.locator('.reasoning p').innerText()).toBe('Let me think');
@@ -53,7 +53,7 @@ describe('a conversation', () => {
     await say(page, 'And the weather in Lisbon?');
     await page.locator('.call[data-tool-name=forecast] [data-approval]').waitFor();
     expect(await cards(page).innerText()).toContain('Lisbon');
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await viewAt(page, 0).locator('.days li').nth(2).waitFor();
     await page.locator('.answer strong', { hasText: 'Lisbon' }).waitFor();
     await atRest(page);
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect(opened.wire.requests.map(({ model }) => model)).toEqual(Array(5).fill('m'));
   });
 
-  it('is without accessibility faults while it runs, asks, and rests, in both themes', async () => {
+  it('has no accessibility violations while it runs, asks, and rests, in both themes', async () => {
     const page = await opened.begin(heldAnswer, signCall('Ada'), { text: 'Signed: `Ada`.' });
     await say(page, 'Hello');
     await waitForText(page, 'word-00');
@@ -85,13 +85,13 @@ describe('a conversation', () => {
     await say(page, 'Sign');
     await armed(cards(page));
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await sayYes(page);
+    await allowCard(page);
     await waitForText(page, 'Signed: Ada.');
     await atRest(page);
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
-  it('tells the model why the user denied a call, and asks no more after "Always allow"', async () => {
+  it('sends the model the reason for a denial, and asks no more after "Always allow"', async () => {
     const page = await opened.begin(signCall('Ada'), { text: 'Not signed.' }, signCall('Bob'), { text: 'Bob it is.' });
     await say(page, 'Sign for Ada');
     await cards(page).waitFor();
@@ -104,7 +104,7 @@ describe('a conversation', () => {
 
     await atRest(page);
     await say(page, 'Sign for Bob');
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await waitForText(page, 'Bob it is.');
     expect(lastText()).toContain('Signed by Bob');
     await atRest(page);
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     await page.locator('.waiting li[data-delivery=queue]').getByRole('button', { name: 'Remove' }).click();
     await page.locator('.waiting li[data-delivery=queue]').waitFor({ state: 'detached' });
     opened.wire.release();
-    await sayYes(page);
+    await allowCard(page);
     await waitForText(page, 'In French.');
     await atRest(page);
     expect(lastText()).toContain('In French, please');

@@ -1,28 +1,28 @@
-// Everything the debug app offers, one step each: what is pressed, and what a person must then see in the chat. Walked by
+// Everything the debug app offers, one step each: what is pressed, and what a user must then see in the chat. Run by
 // debug.full.ts and by scripts/walk-debug.ts.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
 import type { DebugApp } from './debug-app.ts';
-import { cards, sayYes } from './questions.ts';
 
 export interface DebugStep {
-  /** What the app does, and what is seen. */
+  /** What the app does, and the visible effect. */
   name: string;
   walk(app: DebugApp): Promise<void>;
 }
 
 const chips = ({ page }: DebugApp): Locator => page.getByRole('region', { name: 'Context for the model' });
 const notices = ({ page }: DebugApp, level: string): Locator => page.locator(`.notice[data-level=${level}]`);
-/** The line of the app's newest calls of a tool: one call by itself, or the series it is in. */
+/** The line of the app's newest calls of a tool: a single call, or its series. */
 const lastCallsOf = ({ page }: DebugApp, tool: string): Locator =>
   page.locator(`.entries > li > :is(.call[data-initiator=view], .call-series)[data-tool-name=${tool}]`).last();
-/** How many calls of a tool by the app the transcript tells of. */
+/** How many calls of a tool by the app the transcript shows. */
 const countCalls = (tool: string): number =>
   [...document.querySelectorAll(`.entries > li > [data-tool-name=${tool}]:is([data-initiator=view], .call-series)`)]
     .map(line => Number(/(\d+) calls/.exec(line.textContent)?.[1] ?? 1))
     .reduce((sum, count) => sum + count, 0);
 
-/** Waits until the surface in the transcript is this high, in CSS pixels. */
+/** Waits until the surface in the transcript has this height, in CSS pixels. */
 async function isHigh({ page }: DebugApp, height: number): Promise<void> {
   await page.waitForFunction(
     wanted => Math.abs(document.querySelector('[data-surface-id]')!.getBoundingClientRect().height - wanted) <= 2,
@@ -30,12 +30,12 @@ async function isHigh({ page }: DebugApp, height: number): Promise<void> {
   );
 }
 
-/** The app calls a tool of its server; the first time the person is asked. Returns what the app got. */
+/** The app calls a tool of its server; the first time the user is asked. Returns the app's result. */
 async function calls(app: DebugApp, tool: string, { asked = false } = {}): Promise<Record<string, unknown>> {
   const before = await app.page.evaluate(countCalls, tool);
   const result = await app.logs('server-tool-result', async () => {
     await app.press(`call-${tool}-btn`);
-    if (asked) await sayYes(app.page, { choice: 'chat' });
+    if (asked) await allowCard(app.page, { choice: 'chat' });
   });
   if (asked) await app.turnTo();
   await app.page.waitForFunction(`(${countCalls})(${JSON.stringify(tool)}) > ${before}`);
@@ -71,7 +71,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     },
   },
   {
-    name: 'Send Text: said in the person’s name',
+    name: 'Send Text: said in the user’s name',
     async walk(app) {
       await app.logs('send-message-result', () => app.press('send-message-text-btn'));
       await app.page.locator('.message').getByText('Hello from debug app!').waitFor();
@@ -81,7 +81,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     name: 'Send Test Image: the image is in the transcript',
     async walk(app) {
       await app.logs('send-message-result', () => app.press('send-message-image-btn'));
-      // Pictures are drawn when they are near.
+      // Images are rendered when they are near the viewport.
       await app.page.locator('.message').last().scrollIntoViewIfNeeded();
       const image = app.page.locator('.message img');
       await image.waitFor({ state: 'attached' });
@@ -143,7 +143,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       await app.logs('open-link-result', async () => {
         await app.press('open-link-btn');
         await cards(app.page, 'Open this link?').getByText('example.org').waitFor();
-        const [tab] = await Promise.all([app.page.context().waitForEvent('page'), sayYes(app.page)]);
+        const [tab] = await Promise.all([app.page.context().waitForEvent('page'), allowCard(app.page)]);
         await tab.close();
       });
       await app.turnTo();
@@ -208,7 +208,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
   {
     name: 'a change of theme reaches it',
     async walk(app) {
-      // By the system's setting, which takes the keyboard from nothing; the page's own switch: access.browser.ts.
+      // By the system's setting, which moves no focus; for the page's own switch see access.browser.ts.
       const change = await app.logs('onhostcontextchanged', () => app.page.emulateMedia({ colorScheme: 'dark' }));
       expect(change).toMatchObject({ theme: 'dark' });
       await app.view.locator('#host-context-info').getByText('dark', { exact: true }).waitFor();

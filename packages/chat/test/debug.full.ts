@@ -1,4 +1,4 @@
-// Every callback of the official debug app, walked in order in one page: each must visibly do something.
+// Every callback of the official debug app, in order in one page: each must have a visible effect.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('the debug app', () => {
   it.each(DEBUG_STEPS)('$name', ({ walk }) => walk(app));
 
-  it('has met no error in all this', async () => {
+  it('causes no error in the page', async () => {
     expect(app.said.filter(line => line.startsWith('[debug-app] error') || line.includes('Failed'))).toEqual([]);
     expect(await chat.finish()).toEqual([]);
   });

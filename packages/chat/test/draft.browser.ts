@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('the button that calls the tool stays in sight while the form is longer than the window', async () => {
+it('the button that calls the tool stays visible while the form is taller than the window', async () => {
   const page = await chat.open();
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
   await page.getByRole('button', { name: 'Greet a person' }).click();

@@ -1,4 +1,4 @@
-// An MCP server whose interfaces fail, each in a way of its own; every tool also answers in words.
+// An MCP server whose interfaces fail, each in another way; every tool also returns text.
 // Usage: node --conditions=@vitrine/source failing-server.ts <origin of the pages> <origin where nothing answers>
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const [, , pages = '', nowhere = ''] = process.argv;
 
-/** A view that shakes hands, and runs `then` once it is ready. */
+/** A view that performs the handshake, and runs `then` once it is ready. */
 const view = (body: string, then: string): string => `<!doctype html><meta name="color-scheme" content="light dark">
 <style>body { font: 15px/1.5 system-ui; margin: 0; } h1 { font-size: 18px; margin: 0 0 8px; } td { padding: 4px 16px 4px 0; }</style>
 <body>${body}<script>

@@ -1,5 +1,5 @@
-// Interfaces that fail, in the whole chat: the person reads what happened, and the result in words is there.
-// SHOTS=folder writes pictures of each in light, dark and at 390 px.
+// Interfaces that fail, in the whole chat: the user sees what happened, and the result as text.
+// SHOTS=folder writes screenshots of each in light, dark and at 390 px.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ async function picture(page: Page, name: string): Promise<void> {
 test.each([
   ['throws-before', /Cannot read properties of undefined.*line 3/s],
   ['blocked-script', /blocked by the security policy.*cdn\.example/s],
-])('%s: the interface fails with its error, in details, over the result in words', async (tool, reason) => {
+])('%s: the interface fails with its error, in details, above the result as text', async (tool, reason) => {
   const { page, surface, words } = await show(tool, 'failed');
   await surface.getByText(REPORTED).waitFor(until);
   await words.waitFor();
@@ -71,7 +71,7 @@ test.each([
   await surface.getByText(REPORTED).waitFor(until);
 });
 
-test('throws-after: the view stays, the line is under it, the result comes as text when asked for', async () => {
+test('throws-after: the view stays, with the error below it and the result as text on demand', async () => {
   const { page, surface, words } = await show('throws-after', 'ready');
   await surface.getByText(REPORTED).waitFor(until);
   expect(await words.isVisible()).toBe(false);
@@ -83,7 +83,7 @@ test('throws-after: the view stays, the line is under it, the result comes as te
   await picture(page, 'throws-after-words');
 });
 
-test('unmounts: a view that leaves nothing has its result in words under the line at once', async () => {
+test('unmounts: a view that removes its content has its result as text below the error at once', async () => {
   const { page, surface, words } = await show('unmounts', 'ready');
   await surface.getByText(REPORTED).waitFor(until);
   await words.waitFor(until);
@@ -93,14 +93,14 @@ test('unmounts: a view that leaves nothing has its result in words under the lin
 test.each([
   ['refused', /could not be reached. The connection was refused/],
   ['denied', /does not let itself be shown in a frame \(X-Frame-Options: DENY\)/],
-])('%s: the page fails with the reason, over the result in words', async (tool, reason) => {
+])('%s: the page fails with the reason, above the result as text', async (tool, reason) => {
   const { page, surface, words } = await show(tool, 'failed');
   expect(await surface.locator('.vitrine-surface-reason').innerText()).toMatch(reason);
   await words.waitFor();
   await picture(page, tool);
 });
 
-test('untold: a page that cannot be told from an error page says so', async () => {
+test('untold: a page that looks the same as an error page is reported', async () => {
   const { page, surface, words } = await show('untold', 'ready');
   await surface.getByText('Opened. Whether the page is shown is not known.').waitFor(until);
   await picture(page, 'untold');
@@ -108,12 +108,12 @@ test('untold: a page that cannot be told from an error page says so', async () =
   await words.waitFor();
 });
 
-test('found: a page that the chat has found is shown without a word', async () => {
+test('found: a page that the chat has found is shown without a note', async () => {
   const { surface } = await show('found', 'ready');
   expect(await surface.locator('.vitrine-surface-notice').isVisible()).toBe(false);
 });
 
-test('script: a remote-DOM script that throws after it has drawn says so the same way', async () => {
+test('script: a remote-DOM script that throws after rendering is reported in the same way', async () => {
   const { page, surface } = await show('script', 'ready');
   await surface.getByText('Drawn by a script').waitFor(until);
   await surface.getByText(REPORTED).waitFor(until);

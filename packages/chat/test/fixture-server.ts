@@ -1,4 +1,4 @@
-// The MCP server of this package's tests, and of the command's: a real one on stdio that can also misbehave.
+// The MCP server of this package's tests, and of the CLI's: a real one on stdio that can also misbehave.
 // Usage: node --conditions=@vitrine/source fixture-server.ts [good|lively|family|stubborn|garbage|hang|exit|malformed]
 import { spawn } from 'node:child_process';
 import { McpServer } from '@modelcontextprotocol/server';
@@ -43,7 +43,7 @@ function createFixtureServer(): McpServer {
   return server;
 }
 
-/** Lists that grow, calls that report progress and notice their end, a resource to save. */
+/** Lists that grow, calls that report progress and detect cancellation, a resource to save. */
 function createLivelyServer(): McpServer {
   const server = new McpServer({ name: 'lively', version: '1.0.0' });
   let cancelled = 0;
@@ -103,7 +103,7 @@ switch (process.argv[2]) {
     process.exit(3);
     break;
   case 'malformed':
-    // Answers everything, and everything wrong.
+    // Answers every request wrongly.
     process.stdin.on('data', chunk => {
       for (const [, id] of String(chunk).matchAll(/"id":("[^"]*"|\d+)/g)) {
         console.log(`{"jsonrpc":"2.0","id":${id},"result":{"tools":"many","protocolVersion":7}}`);

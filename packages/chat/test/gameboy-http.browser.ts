@@ -1,11 +1,11 @@
-// The Game Boy example over HTTP in the chat: its pictures come as a stream, and a view that cannot be seen asks nothing of the server.
+// The Game Boy example over HTTP in the chat: its frames arrive as a stream, and an invisible view requests nothing from the server.
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createGames, type Games } from '../../../examples/gameboy/src/games.ts';
 import { type HttpServer, serveHttp } from '../../../examples/gameboy/src/http.ts';
 import { createRoms } from '../../../examples/gameboy/src/roms.ts';
+import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 
 /** What views and streams have asked of their games so far. */
 let asked = 0;
@@ -47,7 +47,7 @@ it('shows the stream, and the frames are counted', async () => {
   await expect.poll(() => counterOf(view)).toBeGreaterThan(before + 30);
 });
 
-it('asks for the pictures itself where the stream cannot be had', async () => {
+it('polls for frames when the stream is not available', async () => {
   const { view } = await openGame(page => page.route('**/stream/**', route => route.abort()));
   await view.locator('[data-state="live"]').waitFor();
   await view.locator('canvas:not([hidden])').waitFor();
@@ -59,7 +59,7 @@ it('asks for the pictures itself where the stream cannot be had', async () => {
 it.each([
   { name: 'the stream', blocked: '**/none/**' },
   { name: 'polling', blocked: '**/stream/**' },
-])('asks nothing of the server while it is scrolled away: $name', async ({ blocked }) => {
+])('requests nothing from the server while it is scrolled away: $name', async ({ blocked }) => {
   const { page, view } = await openGame(page => page.route(blocked, route => route.abort()));
   await view.locator('[data-state="live"]').waitFor();
   await page.evaluate(() => {

@@ -44,7 +44,7 @@ const flood = async ({ surface, frame }: Shown): Promise<void> => {
   await surface.and(surface.page().locator('[data-surface-state=failed]')).waitFor();
 };
 
-it('a game goes on while another view floods the page; its own view is closed when it floods, and finds the game again', async () => {
+it('a game continues while another view floods the page; its own view is closed when it floods, and finds the game again', async () => {
   const id = await chat.sessionWith('unruly', {}, 'unruly');
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'gameboy', tool: 'start_game_view', arguments: {} });
   const page = await chat.open(`/s/${id}`);

@@ -1,9 +1,9 @@
-// The Game Boy example in the chat: live over stdio, steered once the user has allowed it, still there after a reload, and the same document
-// wherever it stands.
+// The Game Boy example in the chat: live over stdio, controlled after the user's approval, still there after a reload, and the same document
+// in every display mode.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { actionOf, armed, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { actionOf, armed, cards, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
@@ -15,7 +15,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('a game is live without a question, is steered after one, and goes on after a reload', async () => {
+it('a game is live without an approval, is controlled after one, and continues after a reload', async () => {
   const id = await chat.sessionWith('start_game_view', {}, 'gameboy');
   const page = await chat.open(`/s/${id}`);
   const view = viewIn(page);
@@ -37,7 +37,7 @@ it('a game is live without a question, is steered after one, and goes on after a
   await armed(question);
   await actionOf(question, 'always').click();
   await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
-  // The level stands still once it is drawn; the title before it blinks.
+  // The level is static once it is rendered; the title before it blinks.
   const atFourTimes = async () => {
     const seen: string[] = [];
     for (let frame = await counter(); seen.length < 4; frame = await counter()) {
@@ -55,7 +55,7 @@ it('a game is live without a question, is steered after one, and goes on after a
   await expect.poll(pixels).toBe([...level][0]);
 });
 
-it('goes on in the side panel, in full screen and in the small window as the same document, and has no faults of access', async () => {
+it('continues in the side panel, in full screen and in the small window as the same document, without accessibility violations', async () => {
   const id = await chat.sessionWith('start_game_view', {}, 'gameboy');
   const page = await chat.open(`/s/${id}`);
   const view = viewIn(page);

@@ -1,4 +1,4 @@
-// Parts that a browser is slow at: the chat stays usable, and opens again.
+// Parts that a browser renders slowly: the chat stays usable, and can be opened again.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-/** The page's own icons stand in the toolbar of the result. */
+/** The page's own icons are in the toolbar of the result. */
 const NO_ICON = ':not(.tool-bar *)';
 
 async function open(tool: string): Promise<Page> {
@@ -22,27 +22,30 @@ async function open(tool: string): Promise<Page> {
   return page;
 }
 
-describe('a drawing (SVG) of a result', () => {
-  it.each(['nested_uses', 'nested_uses_loud'])('%s is not drawn in the page, and is offered as a file', async tool => {
-    const page = await open(tool);
-    await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
-    expect(await page.locator(`main :is(img, svg, object, embed)${NO_ICON}`).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show picture' }).click();
-    await page.locator('.drawing').waitFor();
-    // Its frame hangs now; the page answers, and opens again.
-    await page.locator('[data-surface-id^=drawing-] iframe').waitFor();
-    expect(await page.evaluate(() => new Promise(go => requestAnimationFrame(() => go('painted'))))).toBe('painted');
-    await page.reload();
-    await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
-  });
+describe('an SVG of a result', () => {
+  it.each(['nested_uses', 'nested_uses_loud'])(
+    '%s is not rendered in the page, and is offered as a file',
+    async tool => {
+      const page = await open(tool);
+      await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
+      expect(await page.locator(`main :is(img, svg, object, embed)${NO_ICON}`).count()).toBe(0);
+      await page.getByRole('button', { name: 'Show picture' }).click();
+      await page.locator('.drawing').waitFor();
+      // Its frame hangs now; the page answers, and opens again.
+      await page.locator('[data-surface-id^=drawing-] iframe').waitFor();
+      expect(await page.evaluate(() => new Promise(go => requestAnimationFrame(() => go('painted'))))).toBe('painted');
+      await page.reload();
+      await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
+    },
+  );
 
-  it('of another type than it says is no picture', async () => {
+  it('with a wrong content type is not an image', async () => {
     const page = await open('nested_uses_disguised');
     await page.getByText('this picture format is not supported').waitFor();
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('that is simple is drawn in a frame of a site of its own', async () => {
+  it('that is simple is rendered in a frame on its own site', async () => {
     const page = await open('simple_drawing');
     await page.locator('[data-surface-id^=drawing-][data-surface-state=ready]').waitFor();
     const frame = page
@@ -63,8 +66,8 @@ describe('a drawing (SVG) of a result', () => {
   });
 });
 
-describe('a picture of a result', () => {
-  it('is drawn, with the room it takes known before', async () => {
+describe('an image of a result', () => {
+  it('is rendered, with its space reserved before', async () => {
     const page = await open('small_picture');
     const image = page.locator('main img');
     await image.waitFor();
@@ -80,13 +83,13 @@ describe('a picture of a result', () => {
 });
 
 describe('a text of a result', () => {
-  it('that would be a table of 230,000 cells is shown as it came', async () => {
+  it('that would be a table of 230,000 cells is shown as plain text', async () => {
     const page = await open('wide_table');
     await page.getByText('as Markdown it is too large').waitFor();
     expect(await page.locator('main td').count()).toBe(0);
   });
 
-  it.each(['unbroken', 'marks', 'deep_json'])('%s is drawn a piece at a time', async tool => {
+  it.each(['unbroken', 'marks', 'deep_json'])('%s is rendered in pieces', async tool => {
     const page = await open(tool);
     const text = page.locator('.folded-content');
     await text.waitFor();
@@ -96,7 +99,7 @@ describe('a text of a result', () => {
     expect((await text.textContent())?.length).toBeLessThanOrEqual(53_000);
   });
 
-  it('becomes no formula, no drawing and no picture', async () => {
+  it('does not become a formula, a drawing or an image', async () => {
     const page = await open('formulas');
     await page.locator('.prose h3').waitFor();
     expect(await page.locator(`main :is(math, svg, img, mi, use)${NO_ICON}`).count()).toBe(0);
@@ -105,7 +108,7 @@ describe('a text of a result', () => {
 });
 
 describe('parts of a result', () => {
-  it('are drawn as they come near, thirty at most until the user wants more', async () => {
+  it('are rendered as they come near the viewport, thirty at most until the user wants more', async () => {
     const page = await open('many');
     await page.locator('.prose h3').first().waitFor();
     expect(await page.locator('.parts > *').count()).toBe(31);
@@ -114,7 +117,7 @@ describe('parts of a result', () => {
     await expect.poll(() => page.locator('.parts > *').count()).toBe(61);
   });
 
-  it('that hung the page stay folded when the session is opened again, and are drawn when the user wants', async () => {
+  it('that hung the page stay collapsed when the session is opened again, and are rendered on demand', async () => {
     const path = `/s/${await chat.sessionWith('formulas', {}, 'heavy')}`;
     const hung = await chat.open('/');
     // Nothing is painted any more, as in a page that hangs.
@@ -134,7 +137,7 @@ describe('parts of a result', () => {
     await page.getByText('this part took too long the last time').waitFor();
     expect(await page.locator('.prose').count()).toBe(0);
     await page.getByRole('button', { name: 'Show anyway' }).click();
-    await page.locator('.drawn-when-near[data-phase=drawn] .prose').waitFor();
+    await page.locator('.render-when-near[data-phase=rendered] .prose').waitFor();
     await page.reload();
     await page.locator('.prose').waitFor();
   });

@@ -1,4 +1,4 @@
-// The MCP server of the tests on parts that a browser is slow at: each tool answers with one content block.
+// The MCP server of the tests with parts that render slowly: each tool returns one content block.
 import { deflateSync } from 'node:zlib';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -18,7 +18,7 @@ function hugePng(side: number): string {
   const chunk = (type: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    // The checksum is left out: what matters is what the page does before anything is decoded.
+    // Without the checksum: the tests are about what the page does before decoding.
     return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
   };
   const header = Buffer.alloc(13);

@@ -1,13 +1,13 @@
-// A view while it is written: Vite's dev server gives it to the chat, from a base path that cannot be guessed, and what is changed is shown where
-// it runs. And the same view built: one file, no request.
+// A view in development: Vite's dev server serves it to the chat, from a base path that cannot be guessed, and changes show in the running
+// view. And the same view built: one file, no request.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vitrineViews } from '@vitrine/server/vite';
 import { createBuilder, createServer, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 const HTML =
@@ -61,7 +61,7 @@ async function openHello() {
   return { chat, view: viewIn(page) };
 }
 
-it('a change is shown where the view runs, which keeps its state; what cannot be taken in is said', async () => {
+it('a change shows in the running view, which keeps its state; an update that cannot be applied is reported', async () => {
   const server = await createServer(config);
   await server.listen();
   try {

@@ -1,4 +1,4 @@
-// A server whose one tool shows the file that it is started with, as `viewFile` declares it.
+// A server whose one tool shows the file given on the command line, declared by `viewFile`.
 import { pathToFileURL } from 'node:url';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -1,8 +1,8 @@
-// `vitrine inspect` in the page: what passes between the chat and a server, what the server lists, and what each surface did.
+// `vitrine inspect` in the page: the messages between the chat and a server, the server's lists, and what each surface did.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 let chat: OpenedChat;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat?.close());
 
-it('shows the protocol as it passes, the resources, and under each surface all that its shield knows', async () => {
+it('shows the messages live, the resources, and the shield panel under each surface', async () => {
   const page = await chat.open();
   const inspector = page.getByRole('complementary', { name: 'Inspecting weather' });
   await inspector.getByText('tools/list', { exact: true }).first().waitFor();
@@ -40,7 +40,7 @@ it('shows the protocol as it passes, the resources, and under each surface all t
   expect(await chat.finish()).toEqual([]);
 });
 
-it('a chat that inspects nothing has none of it, and says so', async () => {
+it('a chat without inspection shows none of it, and its routes report that', async () => {
   const answer = await fetch(`${chat.url}/api/inspect/resource`);
   expect(answer.status).toBe(400);
   const other = await openChat({ servers: {} });

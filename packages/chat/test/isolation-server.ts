@@ -1,5 +1,5 @@
-// A server of the isolation tests: its view writes down all it hears, and does whatever it can to reach the others. The server writes
-// down all that it is asked. Usage: isolation-server.ts NAME VICTIM
+// A server of the isolation tests: its view records all it receives, and tries to reach the others. The server
+// records all requests that it receives. Usage: isolation-server.ts NAME VICTIM
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
@@ -10,7 +10,7 @@ const SCRIPT = `
 import { connect } from '@vitrine/view';
 const { name, victim } = JSON.parse(document.getElementById('names').textContent);
 const heard = window.heard = [];
-/** What an attempt came to, by its name. */
+/** The outcome of each attempt, by its name. */
 const tried = window.tried = {};
 addEventListener('message', event => { try { heard.push(JSON.stringify(event.data)); } catch {} });
 const channel = new BroadcastChannel('all-views');
@@ -18,7 +18,7 @@ channel.onmessage = event => heard.push('broadcast ' + event.data);
 const view = await connect({ name, version: '1.0.0' });
 view.on('result', ({ content }) => { window.result = content[0].text; });
 const attempt = async (what, run) => { try { tried[what] = 'did: ' + JSON.stringify(await run()); } catch (error) { tried[what] = 'failed: ' + error.message; } };
-/** Every other window of the page, but the sandbox this view is in: that one is its way to the host. */
+/** Every other window of the page except the sandbox of this view, which is its way to the host. */
 const windows = () => {
   const found = new Set([top]);
   const walk = from => { for (let n = 0; n < from.length; n++) { found.add(from[n]); walk(from[n]); } };

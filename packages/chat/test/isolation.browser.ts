@@ -1,4 +1,4 @@
-// Two servers in one session, each with a view that does all it can to call, read or hear what is the other's.
+// Two servers in one session, each with a view that tries to call, read or receive what belongs to the other.
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -81,7 +81,7 @@ describe.each([
   ['alpha', 'beta'],
   ['beta', 'alpha'],
 ] as const)('a view of %s, beside one of %s', (name, other) => {
-  it('calls the tools of its own server alone, whatever it calls them', () => {
+  it('calls only the tools of its own server, whatever the name', () => {
     expect(views[name]!.tried['call secret']).toContain(`token-of-${name}`);
     for (const [what, outcome] of Object.entries(views[name]!.tried))
       if (what.startsWith('call ') && what !== 'call secret') expect(outcome, what).toMatch(/^failed: /);
@@ -91,13 +91,13 @@ describe.each([
     expect(byViews.filter(call => call.server === name).map(({ toolName }) => toolName)).toEqual(['secret']);
   });
 
-  it('reads the resources of its own server alone', () => {
+  it('reads only the resources of its own server', () => {
     for (const [what, outcome] of Object.entries(views[name]!.tried))
       if (what.startsWith('read ')) expect(outcome, what).toMatch(/^failed: /);
     expect(asked[other]!.filter(line => line.startsWith('read '))).toEqual([]);
   });
 
-  it('hears nothing of the other’s calls, results and broadcasts', () => {
+  it('receives nothing of the other’s calls, results and broadcasts', () => {
     const { heard, tried } = views[name]!;
     expect(heard.join()).toContain(`token-of-${name}`);
     expect([...heard, ...Object.values(tried)].filter(text => text.includes(`token-of-${other}`))).toEqual([]);
@@ -113,7 +113,7 @@ describe.each([
     expect(reads.filter(([, outcome]) => !outcome.startsWith('failed: '))).toEqual([]);
   });
 
-  it('says nothing in the other’s name, and shows it nothing', () => {
+  it('sends nothing in the other’s name, and shows nothing in it', () => {
     // The posts were made: what they name is that no frame received them.
     expect(Object.entries(views[name]!.tried).filter(([what]) => what.startsWith('post ')).length).toBeGreaterThan(10);
     expect(views[other]!.heard.filter(text => text.includes('forged'))).toEqual([]);
@@ -121,8 +121,8 @@ describe.each([
   });
 });
 
-describe('a view that never stops', () => {
-  it('is closed by the person, while the other view and the page go on', async () => {
+describe('a view in an endless loop', () => {
+  it('is closed by the user, while the other view and the page continue', async () => {
     const surface = (name: string) => page.locator(`[data-server=${name}][data-surface-id]`).first();
     const body = (name: string) => surface(name).frameLocator('iframe').frameLocator('iframe').locator('body');
     await body('alpha').evaluate(

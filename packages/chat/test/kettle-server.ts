@@ -1,4 +1,4 @@
-// The MCP server of the tests of surfaces that are there before their result, and of views that ask again and again: a kettle that boils
+// The MCP server of the tests of surfaces that open before their result, and of polling views: a kettle that boils
 // until it is poured.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -1,12 +1,12 @@
-// Servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, in the whole chat: whatever they send is shown, and acts. The other ways
-// in which they draw: older-generations.full.ts, and drawn.browser.ts.
+// Servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, in the whole chat: their views are shown, and act. Their other kinds
+// of UI: older-generations.full.ts, and remote-dom.browser.ts.
 import { describe, expect, it } from 'vitest';
 import { actsInFiveWays, growsWithItsPage, hearsAndActs, openOlderChat, show } from './older-generations.ts';
 
 openOlderChat();
 
 describe('@mcp-ui/server 5.16.3', () => {
-  it('inline HTML gets its data once, acts in five ways, and has its own size', async () => {
+  it('inline HTML gets its data once, performs five kinds of actions, and has its own size', async () => {
     const { page, surface, view } = await show('five', 'inline');
     expect(await surface.getAttribute('data-dialect')).toBe('mcp-ui');
     await view.getByText('Data 1: 3 books').waitFor();
@@ -20,5 +20,5 @@ describe('@mcp-ui/server 5.16.3', () => {
 });
 
 describe('@mcp-ui/server 6.1.0', () => {
-  it('a page with the adapter hears of the call, and acts', () => hearsAndActs('adapted'));
+  it('a page with the adapter receives the call, and acts', () => hearsAndActs('adapted'));
 });

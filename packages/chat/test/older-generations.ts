@@ -1,13 +1,13 @@
-// The whole chat with servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, and what their views can be expected to do.
+// The whole chat with servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, and what their views must be able to do.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { allowCard, sayNo, viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { sayNo, sayYes, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
 const generation = (number: string) => serverOf('../../../examples/older-generations/src/main.ts', number);
 
-/** The adapter writes this to the console in every host whose frames are opaque, and goes on. */
+/** The adapter writes this to the console in every host with opaque frames, and continues. */
 const ADAPTER_NOTE = '[MCP Apps Adapter] Failed to monkey-patch parent.postMessage: SecurityError';
 
 let chat: OpenedChat;
@@ -23,7 +23,7 @@ export function openOlderChat(): void {
   });
 }
 
-/** A page with what this tool of the server shows. */
+/** A page with the view of this tool of the server. */
 export async function show(server: 'five' | 'six', tool: string) {
   const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, server)}`);
   await page.locator('[data-surface-state=ready]').waitFor();
@@ -31,20 +31,20 @@ export async function show(server: 'five' | 'six', tool: string) {
   return { page, surface, view: viewIn(page) };
 }
 
-/** The view asks for all five things an older view can ask for, and hears how each went. */
+/** The view performs all five kinds of actions of older views, and receives each outcome. */
 export async function actsInFiveWays(page: Page): Promise<void> {
   const view = viewIn(page);
   const line = (text: string | RegExp) => view.locator('#log li').filter({ hasText: text });
 
   await view.getByRole('button', { name: 'Reserve' }).click();
   await line('tool · received').waitFor();
-  await sayYes(page);
+  await allowCard(page);
   await line(/^tool · received · answered: Emma is reserved, number \d+\.$/).waitFor();
   await page.locator('.call[data-initiator=view]').getByText('Emma').waitFor();
 
   await view.getByRole('button', { name: 'Reserve' }).click();
   await sayNo(page);
-  await line(/^tool · received · refused: The person did not allow/).waitFor();
+  await line(/^tool · received · refused: The user did not allow/).waitFor();
 
   await view.getByRole('button', { name: 'Ask' }).click();
   await line('prompt · received · answered').waitFor();
@@ -52,7 +52,7 @@ export async function actsInFiveWays(page: Page): Promise<void> {
 
   const opened = page.waitForEvent('popup');
   await view.getByRole('button', { name: 'Read more' }).click();
-  await sayYes(page);
+  await allowCard(page);
   const tab = await opened;
   await line('link · received · answered').waitFor();
   await tab.close();
@@ -66,7 +66,7 @@ export async function actsInFiveWays(page: Page): Promise<void> {
   await page.locator('.notice').getByText('The library closes at six.').waitFor();
 }
 
-/** The surface is as high as the page says: it grows with it. */
+/** The surface has the height that the page reports, and grows with it. */
 export async function growsWithItsPage(page: Page): Promise<void> {
   const view = viewIn(page);
   const height = async () => (await page.locator('[data-surface-id]').boundingBox())!.height;
@@ -80,25 +80,25 @@ export async function growsWithItsPage(page: Page): Promise<void> {
   expect(Math.abs((await height()) - body)).toBeLessThanOrEqual(2);
 }
 
-/** A remote-DOM script of generation 5 is drawn, and acts. */
+/** A remote-DOM script of generation 5 is rendered, and acts. */
 export async function drawsAndActs(tool: string): Promise<void> {
   const { page, surface } = await show('five', tool);
   expect(await surface.getAttribute('data-tier')).toBe('remote-dom');
   await surface.getByText('On the shelf: Emma, Persuasion, Mansfield Park').waitFor();
   await surface.getByRole('button', { name: 'Reserve Emma' }).click();
   await surface.getByText('Asking').waitFor();
-  await sayYes(page);
+  await allowCard(page);
   await surface.getByText(/^Answered: Emma is reserved, number \d+\.$/).waitFor();
   await surface.getByRole('button', { name: 'Reserve Emma' }).click();
   await sayNo(page);
-  await surface.getByText(/^Refused: The person did not allow/).waitFor();
+  await surface.getByText(/^Refused: The user did not allow/).waitFor();
 }
 
-/** A page of generation 6 with the adapter hears of its call, and acts. */
+/** A page of generation 6 with the adapter receives its call, and acts. */
 export async function hearsAndActs(tool: string): Promise<void> {
   const { page, surface, view } = await show('six', tool);
   expect(await surface.getAttribute('data-dialect')).toBe('mcp-apps');
-  // The adapter gives the page three versions of its data: what it knows at first, with the input, and with the result.
+  // The adapter sends the page three versions of its data: the initial one, with the input, and with the result.
   await view.getByText('Data 3: 3 books').waitFor();
   await growsWithItsPage(page);
   await actsInFiveWays(page);

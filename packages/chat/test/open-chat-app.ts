@@ -1,4 +1,4 @@
-// A chat app with everything real behind it and no port: a stdio server as a child, connections, an agent on its own folder.
+// A chat app without a port but with real parts: a stdio server as a child process, connections, an agent with its own folder.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface OpenedChatApp {
   readonly folder: string;
   /** Every error that no client caused. */
   readonly reported: unknown[];
-  /** Asks the app; `body` is sent as JSON. Throws when the answer is not what the contract says. */
+  /** Sends a request to the app; `body` is sent as JSON. Throws when the answer does not match the contract. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }

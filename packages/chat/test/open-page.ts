@@ -18,13 +18,13 @@ export interface OpenedChat {
   readonly url: string;
   /** A new tab at a path of the chat. */
   open(path?: string): Promise<Page>;
-  /** Closes the tabs of a test and gives what their pages complained about: exceptions and console errors, but not refused requests. */
+  /** Closes the tabs of a test and returns their errors: exceptions and console errors, except for refused requests. */
   finish(): Promise<string[]>;
-  /** Asks the API; `body` is sent as JSON. */
+  /** Sends a request to the API; `body` is sent as JSON. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
   /** A session with one call. */
   sessionWith(tool: string, args?: Record<string, unknown>, server?: string): Promise<string>;
-  /** Ends the chat server and starts it anew on the same port and data; `servers`: with others than before. */
+  /** Restarts the chat server on the same port and data; `servers`: replaces the former ones. */
   restart(whileAway?: () => Promise<void>, servers?: Record<string, ServerConfig>): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface OpenedChat {
 export interface OpenChatOptions extends BrowserContextOptions {
   /** The servers to connect. @default the office, and one that cannot start */
   servers?: Record<string, ServerConfig>;
-  /** The server that is looked into, as by `vitrine inspect`. @default none */
+  /** The server to inspect, as by `vitrine inspect`. @default none */
   inspect?: string;
-  /** Tools without an interface show what they answer as it is. @default false, as in the shipped chat */
+  /** Disables compiled interfaces. @default false, as in the shipped chat */
   plain?: boolean;
   /** The models that answer messages. @default none */
   models?: AgentOptions['models'];

@@ -1,5 +1,5 @@
-// The MCP server of the page's tests: a form with every common control, answers of several kinds, a call that takes its time,
-// and an interface that asks for things.
+// The MCP server of the page's tests: a form with every common control, answers of several kinds, a slow call,
+// and an interface with actions.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';

@@ -1,12 +1,12 @@
-// The page as a person uses it: find a tool, fill its form, read the answer, come back later.
+// The page in use: find a tool, fill its form, read the answer, return later.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sayNo } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { sayNo } from './questions.ts';
 import { chooseInResultMenu } from './result-menu.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  // The transcript's own words and parts are the subject: what it shows where no interface is made.
+  // Without compiled interfaces, because the tests are about the transcript's own text and parts.
   chat = await openChat({ plain: true });
 });
 afterAll(() => chat?.close());
@@ -41,7 +41,7 @@ describe('the page', () => {
     await call.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
   });
 
-  it('fills the form again from a call, and from JSON', async () => {
+  it('prefills the form from an earlier call, and from JSON', async () => {
     const id = await chat.sessionWith('greet', { name: 'Grace', loud: true });
     const page = await chat.open(`/s/${id}`);
     await page.getByText('HELLO, GRACE.').waitFor();
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(await page.title()).toBe('Vitrine');
   });
 
-  it('says which server failed and what to do, and what a tool complains about', async () => {
+  it('reports which server failed and what to do, and the error of a tool', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('fail')}`);
     const attic = page.getByRole('region', { name: 'attic' });
     await attic.getByText('Failed').waitFor();
@@ -92,7 +92,7 @@ describe('the page', () => {
     await page.locator('.call[data-call-state=cancelled]').waitFor();
   });
 
-  it('shows the same transcript after a reload, its surface working, and goes on live', async () => {
+  it('shows the same transcript after a reload, with a working surface, and continues live', async () => {
     const id = await chat.sessionWith('greet', { name: 'Ada' });
     await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool: 'desk', arguments: {} });
     const page = await chat.open(`/s/${id}`);
@@ -111,7 +111,7 @@ describe('the page', () => {
     await page.getByText('Hello, Live.').waitFor();
   });
 
-  it('says that the server is away, and goes on when it is back', async () => {
+  it('reports that the server is disconnected, and continues when it is back', async () => {
     const id = await chat.sessionWith('greet', { name: 'Before' });
     const page = await chat.open(`/s/${id}`);
     await page.getByText('Hello, Before.').waitFor();
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(await page.getByText('Hello, Before.').count()).toBe(1);
   });
 
-  it('says that a session does not exist', async () => {
+  it('reports that a session does not exist', async () => {
     const page = await chat.open('/s/never-was');
     await page.getByRole('heading', { name: 'Chat not found' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'New chat' }).click();

@@ -1,4 +1,4 @@
-// An MCP server without interfaces, for the tests of those that are made for it: what it does comes to the tests as text.
+// An MCP server without interfaces, for the tests of compiled ones: tests read its actions as text.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';

@@ -1,14 +1,14 @@
-// Reads Server-Sent Events as a client does, with a parser that is not ours.
+// Reads Server-Sent Events as a client does, with an independent parser.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 export interface EventReader {
   /** The next event; undefined when the stream has ended. */
   next(): Promise<EventSourceMessage | undefined>;
-  /** Reads until an event satisfies `wanted`, and gives everything read, that one last. */
+  /** Reads until an event satisfies `wanted`, and returns everything read, including that one. */
   until(wanted: (event: EventSourceMessage) => boolean): Promise<EventSourceMessage[]>;
-  /** `retry` as the stream set it. */
+  /** `retry` as set by the stream. */
   readonly retryMs: number | undefined;
-  /** How many comment lines have come. */
+  /** How many comment lines were received. */
   readonly comments: number;
   close(): Promise<void>;
 }

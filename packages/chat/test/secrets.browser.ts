@@ -1,13 +1,13 @@
-// A secret in the chat: entered in a field that says what becomes of it, received by the server, and by no other part: not by the view, the
-// page afterwards, the browser's storage, or anything the API says.
+// A secret in the chat: entered in a field that says how it is used, received by the server, and by no other part: not by the view, the
+// page afterwards, the browser's storage, or any answer of the API.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET_MASK } from '@vitrine/protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 import { chooseInResultMenu } from './result-menu.ts';
 import { serverOf } from './server-of.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('reaches the server alone', async () => {
+it('reaches only the server', async () => {
   const page = await chat.open();
   const heard: string[] = [];
   page.on('console', message => heard.push(message.text()));
@@ -62,7 +62,7 @@ it('reaches the server alone', async () => {
     password: CANARY,
   });
 
-  // The view has been told its input and its result, and shows all of it.
+  // The view has received its input and its result, and shows all of it.
   await page.locator('[data-surface-state=ready]').waitFor();
   const view = viewIn(page).locator('#heard');
   await expect.poll(() => view.textContent()).toContain('ui/notifications/tool-result');
@@ -79,7 +79,7 @@ it('reaches the server alone', async () => {
   expect(heard.join('\n')).toContain('llm:tool-call');
   expect(heard.filter(text => text.includes('canary') || text.includes('7f3a91'))).toEqual([]);
 
-  // Called again, it is asked for again.
+  // When the call is repeated, the secret must be entered again.
   await page.getByRole('button', { name: 'Call again' }).click();
   expect(await page.getByLabel('User').inputValue()).toBe('ann');
   expect(await page.getByLabel('Password').inputValue()).toBe('');

@@ -1,9 +1,9 @@
-// What the person sees of containment: the shield of a surface and the list of what was allowed.
+// What the user sees of the sandbox: the shield of a surface and the list of permissions.
 import { createHash } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { allowCard, sayNo, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { sayNo, sayYes, viewIn } from './questions.ts';
 import { chat, failsAndStartsAgain, openUnruly, openUnrulyChat } from './unruly.ts';
 
 openUnrulyChat();
@@ -12,7 +12,7 @@ openUnrulyChat();
 const unfold = (panel: Locator, name: string): Promise<void> => panel.getByText(name).click();
 
 describe('the shield of a surface', () => {
-  it('is calm, and says whose document runs where, what it asked for and what it got', async () => {
+  it('is neutral, and shows whose document runs where, what it requested and what it got', async () => {
     const { page, id, shield, panel } = await openUnruly();
     expect(await shield.getAttribute('data-marked')).toBe('false');
     await shield.press('Enter');
@@ -35,7 +35,7 @@ describe('the shield of a surface', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('says whether this browser closes the network whole', async () => {
+  it('shows whether this browser blocks all network access', async () => {
     const { page, shield, panel } = await openUnruly();
     await shield.press('Enter');
     // The header is obeyed from Chromium 152 on.
@@ -47,7 +47,7 @@ describe('the shield of a surface', () => {
     await panel.getByText(/^Partial: .*WebRTC/).waitFor();
   });
 
-  it('opens by keyboard with the focus in it, and Escape leads back', async () => {
+  it('opens by keyboard with the focus in it, and Escape returns', async () => {
     const { page, shield, panel } = await openUnruly();
     await shield.focus();
     await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ describe('the shield of a surface', () => {
     expect(await shield.getAttribute('data-marked')).toBe('false');
   });
 
-  it('is marked as soon as something is held back, and names it while the view is used', async () => {
+  it('is marked as soon as something is blocked, and names it while the view is used', async () => {
     const { page, shield, panel, press, says } = await openUnruly();
     await shield.press('Enter');
     await press('image');
@@ -94,7 +94,7 @@ describe('the shield of a surface', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('has the messages, each to be opened and copied, and the heights', async () => {
+  it('has the messages, each of which can be expanded and copied, and the heights', async () => {
     const { page, shield, panel, press } = await openUnruly();
     await press('tall');
     await shield.press('Enter');
@@ -119,8 +119,8 @@ describe('the shield of a surface', () => {
   });
 });
 
-describe('what the person allows', () => {
-  it('is a sandbox’s opt-in for one server: its view starts again with it, and without it once it is taken back', async () => {
+describe('permissions', () => {
+  it('an opt-in for one server restarts its view with it, and without it once revoked', async () => {
     const { page, shield, panel, press, says } = await openUnruly();
     await press('eval');
     await says('no eval');
@@ -147,7 +147,7 @@ describe('what the person allows', () => {
     await says('no eval');
   });
 
-  it('stands in one list, to be taken back one by one or all at once, by keyboard', async () => {
+  it('are in one list, where they can be revoked one by one or all at once, by keyboard', async () => {
     const { page, press, says } = await openUnruly();
     const opener = page.getByRole('button', { name: 'Settings' });
     const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -161,7 +161,7 @@ describe('what the person allows', () => {
 
     for (const scope of ['In every chat', 'In this chat']) {
       await press('erase');
-      await sayYes(page, scope === 'In this chat' ? { choice: 'chat' } : { action: 'always' });
+      await allowCard(page, scope === 'In this chat' ? { choice: 'chat' } : { action: 'always' });
       await says('erased');
       await page.keyboard.press('Escape');
       await opener.click();
@@ -177,7 +177,7 @@ describe('what the person allows', () => {
       await page.keyboard.press('Escape');
     }
     await press('erase');
-    await sayYes(page, { action: 'always' });
+    await allowCard(page, { action: 'always' });
     await fetch(`${chat.url}/api/servers/unruly/opt-ins`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -193,5 +193,5 @@ describe('what the person allows', () => {
 });
 
 describe('a surface that failed', () => {
-  it('says where it stopped, shows the tool’s words, and starts again', () => failsAndStartsAgain('light'));
+  it('shows where it stopped and the tool’s text, and can be restarted', () => failsAndStartsAgain('light'));
 });

@@ -1,8 +1,8 @@
-// What shield.browser.ts looks at in the light, in the dark.
+// The failed surface of shield.browser.ts, in the dark theme.
 import { it } from 'vitest';
 import { failsAndStartsAgain, openUnrulyChat } from './unruly.ts';
 
 openUnrulyChat();
 
-it('a surface that failed says where it stopped, shows the tool’s words, and starts again', () =>
+it('a failed surface shows where it stopped and the tool’s text, and can be restarted', () =>
   failsAndStartsAgain('dark'));

@@ -1,4 +1,4 @@
-// The MCP server of the tests of kept state: a view that has its state kept, and one tool that writes.
+// The MCP server of the tests of view state: a view that stores its state, and one tool that writes.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';

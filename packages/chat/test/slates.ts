@@ -1,11 +1,11 @@
-// The chat with the server whose views have their host keep something (slate-server.ts).
+// The chat with the server whose views store state with their host (slate-server.ts).
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
-/** The chat of the file; there once its tests run. */
+/** The chat of the file; available while its tests run. */
 export let chat: OpenedChat;
 
 /** Opens the chat for the tests of a file. */
@@ -19,7 +19,7 @@ export function openSlateChat(): void {
   });
 }
 
-/** Waits until the view of a page says this. */
+/** Waits until the view of a page shows this text. */
 export const shows = (page: Page, text: string) => viewIn(page).getByText(text, { exact: true }).waitFor();
 
 /** Presses a button of the view, by its id. */

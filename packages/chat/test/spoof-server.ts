@@ -1,4 +1,4 @@
-// The MCP server of the tests of names that deceive: its view asks for tools whose titles and arguments turn text around, look like others,
+// The MCP server of the tests of deceptive names: its view calls tools whose titles and arguments reverse text, look like others,
 // hide characters, or are far too long.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -1,9 +1,9 @@
-// Questions about tools whose names deceive: a person sees what is really asked, all of it, and answers once.
+// Approvals of tools with deceptive names: the user sees the whole real request, and answers once.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { actionOf, armed, cards, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { actionOf, armed, cards, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 import { LONG, LONG_ARGUMENT } from './spoof-server.ts';
 
@@ -27,8 +27,8 @@ async function ask(button: string): Promise<{ page: Page; card: Locator }> {
   return { page, card };
 }
 
-describe('a question', () => {
-  it('names the characters that would turn its text around, and isolates the rest', async () => {
+describe('an approval', () => {
+  it('names the characters that would reverse its text, and isolates the rest', async () => {
     const { page, card } = await ask('turned');
     expect(await card.getByRole('heading', { level: 3 }).innerText()).toBe("Allow 'Save photoU+202Egnp.exeU+202C'?");
     expect(await card.getByRole('heading', { level: 3 }).locator('bdi .escape').count()).toBe(2);
@@ -40,7 +40,7 @@ describe('a question', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('points at letters that look like others', async () => {
+  it('warns about look-alike letters', async () => {
     const { card } = await ask('lookalike');
     await card.getByText('Some of its characters can look like others: а U+0430.').waitFor();
   });
@@ -58,7 +58,7 @@ describe('a question', () => {
     expect(await page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
 
-  it('has every character of the arguments, in a box that scrolls; the answers stay in reach', async () => {
+  it('has every character of the arguments, in a box that scrolls; the buttons stay visible', async () => {
     const { page, card } = await ask('turned');
     await page.setViewportSize({ width: 360, height: 700 });
     const box = card.getByRole('group', { name: 'Arguments' });

@@ -1,5 +1,5 @@
-// The MCP server of the tests of surfaces in the page: one view that asks its host for everything there is, with a counter that
-// shows whether its document has started anew.
+// The MCP server of the tests of surfaces in the page: one view that performs every kind of action, with a counter that
+// shows whether its document was reloaded.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';

@@ -17,7 +17,7 @@ export interface Studio {
   surfaceId(): Promise<string>;
   /** Presses a button of the view. */
   press(button: string): Promise<void>;
-  /** Waits until the view says this. */
+  /** Waits until the view shows this text. */
   says(text: string | RegExp): Promise<void>;
 }
 

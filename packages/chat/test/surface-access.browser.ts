@@ -1,7 +1,7 @@
-// Every user can use what is around a surface: places, tools of views, what the model is told, files, links. In the dark:
+// Accessibility around a surface: display modes, tools of views, model contexts, files, links. In the dark theme:
 // access.full.ts.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { lookAroundASurface } from './access.ts';
+import { checkSurfaceStates } from './access.ts';
 import { violations } from './axe.ts';
 import type { OpenedChat } from './open-page.ts';
 import { openStudio, openStudioChat } from './studio.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('axe finds nothing around a surface, in any of its places', () => lookAroundASurface(chat, violations));
+it('axe finds nothing around a surface, in every display mode', () => checkSurfaceStates(chat, violations));
 
 it('works without a mouse', async () => {
   const { page, view } = await openStudio(chat);

@@ -1,14 +1,14 @@
-// A TCP proxy in front of a server on this machine, for tests of what happens to connections on their way.
+// A TCP proxy in front of a server on this machine, for tests of broken connections.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Connections that were opened through it. */
+  /** Number of connections opened through it. */
   readonly opened: number;
   /** Breaks every connection. */
   cut(): void;
-  /** Lets every connection of now stand and carries nothing on it any more, as a network does that has gone. Later ones work. */
+  /** Keeps the current connections open but carries nothing on them any more, as a dead network does. Later ones work. */
   silence(): void;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// Where things stand in the page: what it follows, what it keeps over a reload, and in which order the Tab key reaches it.
+// Scroll position and tab order of the transcript: what it follows, what it keeps over a reload, and the order of the Tab key.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { armed, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { armed, cards, sayNo } from './questions.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const isOnScreen = (page: Page, index: number): Promise<boolean> =>
     });
 
 describe('the transcript', () => {
-  it('follows new results while the user is at its end, and offers the way there otherwise', async () => {
+  it('follows new results while the user is at its end, and otherwise offers a button to get there', async () => {
     const { id, page } = await sessionOf(5);
     expect(await jump(page).count()).toBe(0);
     await call(id, 'greet', { name: 'Person 5' });
@@ -76,7 +76,7 @@ describe('the transcript', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('call');
   });
 
-  it('keeps its place over a reload', async () => {
+  it('keeps its scroll position over a reload', async () => {
     const { page } = await sessionOf(6);
     await wheel(page, -1000);
     await jump(page).waitFor();
@@ -89,7 +89,7 @@ describe('the transcript', () => {
     await expect.poll(async () => Math.abs((await topOf(page, shown)) - before)).toBeLessThan(4);
   });
 
-  it('says once that a call was cancelled, and its compiled view does not', async () => {
+  it('reports a cancelled call once, and its compiled view does not repeat it', async () => {
     const id = await chat.sessionWith('wait');
     const page = await chat.open(`/s/${id}`);
     await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
@@ -102,7 +102,7 @@ describe('the transcript', () => {
 });
 
 describe('the Tab key', () => {
-  it('reaches a frame right after its call, and goes on to the next element, in both directions', async () => {
+  it('reaches a frame right after its call, and continues at the next element, in both directions', async () => {
     const id = await chat.sessionWith('desk');
     await call(id, 'desk');
     const page = await chat.open(`/s/${id}`);
@@ -160,8 +160,8 @@ describe('the Tab key', () => {
   });
 });
 
-describe('room', () => {
-  it('beside the transcript leaves it a column to read in, at 1600 pixels', async () => {
+describe('space', () => {
+  it('beside the transcript leaves it a readable column, at 1600 pixels', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.setViewportSize({ width: 1600, height: 900 });
     await page.locator('[data-surface-state=ready]').waitFor();
@@ -178,7 +178,7 @@ describe('room', () => {
   it.each([
     ['a small view stands in the middle of it', 900, 800, 1000],
     ['a larger one takes the width', 150, 1400, 1600],
-  ])('over the page: %s', async (_what, height, narrowest, widest) => {
+  ])('in full screen: %s', async (_what, height, narrowest, widest) => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.setViewportSize({ width: 1600, height });
     await page.locator('[data-surface-state=ready]').waitFor();
@@ -189,12 +189,12 @@ describe('room', () => {
     expect(box.width).toBeGreaterThan(narrowest);
     expect(box.width).toBeLessThan(widest);
     expect(Math.abs(box.x - (1600 - box.x - box.width))).toBeLessThan(4);
-    // From where the view begins to where the page ends: what it may grow to.
+    // From the top of the view to the bottom of the page: the space it may grow to.
     expect(box.y + box.height).toBeCloseTo(height, 0);
     if (height === 900) expect(box.y).toBeGreaterThan(300);
   });
 
-  it('of a card has its answers in reach, at a zoom of 200 % and on a phone', async () => {
+  it('of a card keeps its buttons visible, at a zoom of 200 % and on a phone', async () => {
     for (const size of [
       { width: 640, height: 400 },
       { width: 390, height: 700 },
@@ -220,7 +220,7 @@ describe('room', () => {
     }
   });
 
-  it('of the security sheet: what scrolls passes below its title', async () => {
+  it('of the shield panel: scrolling content passes below its title', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.locator('[data-surface-state=ready]').waitFor();

@@ -1,4 +1,4 @@
-// The MCP server of the tests of the shield: a view that asks for much, and tries what its sandbox and the policy hold back.
+// The MCP server of the shield's tests: a view that requests much, and tries what its sandbox and the policy block.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';

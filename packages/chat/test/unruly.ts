@@ -1,12 +1,12 @@
-// The chat with a server whose view tries what it should not, and a view of it in a page.
+// The chat with a server whose view tries forbidden actions, and a view of it in a page.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { viewIn, waitAsUsersDo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { asPeopleDo, viewIn } from './questions.ts';
 import { serverOf } from './server-of.ts';
 
-/** The chat of the file; there once its tests run. */
+/** The chat of the file; available while its tests run. */
 export let chat: OpenedChat;
 
 /** Opens the chat for the tests of a file. */
@@ -16,7 +16,7 @@ export function openUnrulyChat(): void {
   });
   afterAll(() => chat?.close());
   afterEach(async () => {
-    // What a sandbox blocks the browser writes down as an error, too.
+    // The browser also reports what a sandbox blocks as an error.
     const complaints = await chat.finish();
     expect(complaints.filter(line => !/Content Security Policy/.test(line))).toEqual([]);
   });
@@ -42,14 +42,14 @@ export async function openUnruly(): Promise<Unruly> {
     shield: page.locator('.shield'),
     panel: page.getByRole('dialog', { name: 'The interface of Unruly' }),
     async press(button) {
-      await asPeopleDo(page);
+      await waitAsUsersDo(page);
       await viewIn(page).locator(`#${button}`).click();
     },
     says: text => viewIn(page).locator('#out').getByText(text).waitFor(),
   };
 }
 
-/** A surface whose view leaves says where it stopped, shows the tool's words, and starts again; axe finds nothing in that theme. */
+/** A surface whose view navigates away shows where it stopped and the tool's text, and can be restarted; axe finds nothing in that theme. */
 export async function failsAndStartsAgain(theme: 'light' | 'dark'): Promise<void> {
   const { page, shield, panel, press } = await openUnruly();
   await page.emulateMedia({ colorScheme: theme });

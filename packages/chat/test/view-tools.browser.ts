@@ -1,8 +1,8 @@
-// Tools that an open view offers to the model: the page calls them, the user is asked, and they go with the view.
+// Tools that an open view offers to the model: the page calls them, the user is asked, and they disappear with the view.
 import type { SeenRequest } from '@vitrine/model/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
 import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
-import { cards, sayYes } from './questions.ts';
 import { serverOf } from './server-of.ts';
 import { studioView } from './studio.ts';
 
@@ -21,7 +21,7 @@ const callOf = (tool: string, args: Record<string, unknown>) => (request: SeenRe
   calls: [{ name: offered(request).find(name => name.endsWith(tool)) ?? `missing ${tool}`, args }],
 });
 
-it('offers the tools of an open view to the model, asks before one that changes something, and reports what it answered', async () => {
+it('offers the tools of an open view to the model, asks before one that changes something, and reports the result', async () => {
   const page = await opened.begin(callOf('read_count', {}), callOf('set_count', { to: 7 }), {
     text: 'It is seven now.',
   });
@@ -33,7 +33,7 @@ it('offers the tools of an open view to the model, asks before one that changes 
 
   await cards(page).waitFor();
   expect(await cards(page).innerText()).toContain('7');
-  await sayYes(page);
+  await allowCard(page);
   await studioView(page).locator('#count').getByText('7').waitFor();
   await answers(page).filter({ hasText: 'It is seven now.' }).waitFor();
   await atRest(page);

@@ -1,8 +1,8 @@
 // Servers without interfaces, behind `vitrine wrap`, in the real chat. All their tools: wrap.full.ts.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allowCard, viewIn } from '../../chat/test/answer-cards.ts';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
-import { sayYes, viewIn } from '../../chat/test/questions.ts';
 import { DATABASE, WEATHER, wrapped } from '../test/wrapped-servers.ts';
 
 let chat: OpenedChat;
@@ -25,7 +25,7 @@ it('a tool shows its interface and its result, and is called from there', async 
   await view.locator('details > summary').first().click();
   await view.locator('[data-path="/table"]').fill('planet');
   await view.locator('[data-submit]').click();
-  await sayYes(page);
+  await allowCard(page);
   await view.locator('[data-result]').getByText('diameter_km').first().waitFor();
   await page.locator('.call[data-initiator=view]').waitFor();
 });
@@ -50,7 +50,7 @@ it('all tools are in a gallery, each with its live interface', async () => {
   await preview.locator('[data-path="/sql"]').fill('SELECT name FROM planet');
   await shoot(page, 'gallery-preview');
   await preview.locator('[data-submit]').click();
-  await sayYes(page);
+  await allowCard(page);
   await preview.locator('[data-result]').getByText('Neptune').waitFor();
   if (!process.env.VITRINE_SHOTS) return;
   await view.getByRole('searchbox').fill('');

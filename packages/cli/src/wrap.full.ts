@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { viewIn } from '../../chat/test/answer-cards.ts';
 import { violations } from '../../chat/test/axe.ts';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
-import { viewIn } from '../../chat/test/questions.ts';
 import { wrappedCalls } from '../test/wrapped-calls.ts';
 import { DATABASE, EVERYTHING, filesystem, fillFolder, memory, WEATHER, wrapped } from '../test/wrapped-servers.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseModelConfig } from './config.ts';
 import { readRetryAfter } from './failures.ts';
 
-test('a whole configuration is read as it is', () => {
+test('a complete configuration is read unchanged', () => {
   const config = {
     provider: 'openai-compatible',
     model: 'm',

@@ -1,9 +1,9 @@
-// What a configuration says of a model. Keys stay in this object and in requests: no error and no log has them.
+// The configuration of a model. Keys stay in this object and in requests: they are never in errors or logs.
 import type { ModelInfoSchema } from '@vitrine/protocol';
 import * as z from 'zod';
 import { ModelError } from './errors.ts';
 
-/** Each with the package that speaks its wire, and the address it is usually at. */
+/** Each provider with the package that implements it and its usual base address. */
 export const PROVIDERS = {
   anthropic: { wire: 'anthropic', label: 'Anthropic', keyVariable: 'ANTHROPIC_API_KEY' },
   openai: { wire: 'openai', label: 'OpenAI', keyVariable: 'OPENAI_API_KEY' },
@@ -20,20 +20,22 @@ export const PROVIDERS = {
   vllm: { wire: 'openai-compatible', label: 'vLLM', baseURL: 'http://127.0.0.1:8000/v1' },
   'openai-compatible': { wire: 'openai-compatible', label: 'OpenAI-compatible' },
 } as const satisfies Record<string, { wire: string; label: string; keyVariable?: string; baseURL?: string }>;
+/** A supported provider. */
 export type ProviderName = keyof typeof PROVIDERS;
 
 const milliseconds = z.number().int().positive();
 
+/** The configuration of a model: its provider, its id at the provider, and how requests are made. */
 export const ModelConfigSchema = z.strictObject({
   provider: z.enum(Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]]),
   model: z.string().min(1),
-  /** What messages name it by. @default `provider/model` */
+  /** The id by which messages name the model. @default `provider/model` */
   id: z.string().min(1).max(200).optional(),
-  /** Absent: the provider's own environment variable; local servers need none. */
+  /** The API key. Absent: read from the provider's own environment variable; local servers need none. */
   apiKey: z.string().min(1).optional(),
   baseURL: z.url({ protocol: /^https?$/ }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  /** For people. @default `<model> (<provider>)` */
+  /** Shown to users. @default `<model> (<provider>)` */
   label: z.string().optional(),
   settings: z
     .strictObject({
@@ -45,22 +47,23 @@ export const ModelConfigSchema = z.strictObject({
     .optional(),
   /** Tokens. @default 128,000 for hosted models, 32,000 for local servers */
   contextWindow: z.number().int().min(1000).optional(),
-  /** Per million tokens. Without them no cost is told. */
+  /** Per million tokens. Absent: no cost is reported. */
   prices: z.strictObject({ input: z.number(), output: z.number(), cachedInput: z.number().optional() }).optional(),
   timeouts: z
     .strictObject({
-      /** Until the first byte of the answer. @default 60,000 */
+      /** Milliseconds until the first byte of the answer. @default 60,000 */
       firstByteMs: milliseconds.optional(),
-      /** Between two pieces of it. @default 60,000 */
+      /** Milliseconds between two pieces of the answer. @default 60,000 */
       idleMs: milliseconds.optional(),
-      /** Of the whole request. @default 600,000 */
+      /** Milliseconds for the whole request. @default 600,000 */
       totalMs: milliseconds.optional(),
     })
     .optional(),
 });
+/** See `ModelConfigSchema`. */
 export type ModelConfig = z.infer<typeof ModelConfigSchema>;
 
-/** Reads a configuration. Throws `ModelError` `bad-config`, whose message names each fault and what is possible; never a key. */
+/** Reads a configuration. Throws `ModelError` `bad-config`; its message names each fault and the allowed values, never a key. */
 export function parseModelConfig(value: unknown): ModelConfig {
   const read = ModelConfigSchema.safeParse(value);
   if (read.success) return read.data;
@@ -70,7 +73,7 @@ export function parseModelConfig(value: unknown): ModelConfig {
   });
 }
 
-/** What messages name a model by. */
+/** The id by which messages name a model. */
 export const modelIdOf = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
 
 export function infoOf(config: ModelConfig): z.infer<typeof ModelInfoSchema> {

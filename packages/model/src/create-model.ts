@@ -1,4 +1,4 @@
-// A model of a provider: requests with retries and time limits over the AI SDK's provider interface.
+// A model of a provider: requests with retries and time limits, over the AI SDK's provider interface.
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { infoOf, type ModelConfig, PROVIDERS } from './config.ts';
 import { failureOf, MAX_WAIT_MS } from './failures.ts';
@@ -9,14 +9,14 @@ import { startTimeLimits } from './time-limits.ts';
 export interface CreateModelOptions {
   readonly config: ModelConfig;
   readonly language: LanguageModelV4;
-  /** 0 to 1, for the spread of retries. @default Math.random */
+  /** Returns 0 to 1; spreads retries over time. @default Math.random */
   readonly random?: () => number;
   /** @default a timer that `signal` ends */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const MAX_RETRIES = 4;
-/** Parts a package sends before the provider has answered anything; the limit for the first piece goes on. */
+/** Stream parts that a provider package sends before the provider has answered; they do not end the wait for the first piece. */
 const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-metadata']);
 const FIRST_WAIT_MS = 500;
 
@@ -38,7 +38,7 @@ export function createModel({ config, language, random = Math.random, wait = pau
           request.signal.throwIfAborted();
           const { error, isRetryable, retryAfterMs } = failureOf(thrown, config);
           const delayMs = retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random());
-          // What was shown already would come twice.
+          // After a retry, output that was already shown would be shown twice.
           if (begun || !isRetryable || attempt > MAX_RETRIES || delayMs > MAX_WAIT_MS) throw error;
           yield { type: 'retry', attempt: attempt + 1, delayMs, reason: error.message };
           await wait(delayMs, request.signal);
@@ -66,7 +66,7 @@ async function* requestOnce(
   }
 }
 
-/** Reads a stream, counts each piece as a sign of life, and stops at the limits even when the package does not. */
+/** Reads a stream, resets the time limit with each piece, and stops at the limits even if the provider package does not. */
 async function* watched(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   limits: { signal: AbortSignal; alive(): void },
@@ -97,7 +97,7 @@ function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: Abor
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
     ...(reasoning === undefined ? {} : { reasoning }),
-    // Nothing is kept at the provider, so that a later step can be sent from the log alone.
+    // The provider stores nothing, so that a later step can be sent from the log alone.
     ...(config.provider === 'openai'
       ? { providerOptions: { openai: { store: false, include: ['reasoning.encrypted_content'] } } }
       : {}),

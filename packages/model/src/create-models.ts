@@ -1,4 +1,4 @@
-// The models of a chat: those of the configuration, then the planner. A provider's package is loaded when its model is first used.
+// The models of a chat: the configured ones, then the planner. A provider's package is loaded when its model is first used.
 import { infoOf, type ModelConfig } from './config.ts';
 import { createModel } from './create-model.ts';
 import { ModelError } from './errors.ts';
@@ -6,16 +6,18 @@ import { loadProvider } from './load-provider.ts';
 import type { Model, Models } from './model.ts';
 import { createPlanner } from './planner/create-planner.ts';
 
+/** Options of `createModels`. */
 export interface CreateModelsOptions {
   readonly configs: readonly ModelConfig[];
   /** @default the offline planner */
   readonly planner?: Model;
-  /** Where keys and addresses are looked for that the configuration does not have. @default process.env */
+  /** Where keys and addresses are read that the configuration does not have. @default process.env */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** @default globalThis.fetch */
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** The configured models and the planner. Never throws: a provider's package is loaded, and its key required, when its model is first used. */
 export function createModels({
   configs,
   planner = createPlanner(),
@@ -45,7 +47,7 @@ export function createModels({
         );
       const model = loaded.get(id) ?? load(config);
       loaded.set(id, model);
-      // A key may be there the next time.
+      // Not cached: a key may be present the next time.
       model.catch(() => loaded.delete(id));
       return model;
     },

@@ -1,5 +1,6 @@
 // The errors of this package: one class, a closed list of codes.
 
+/** Every `code` of a `ModelError`. */
 export const MODEL_ERROR_CODES = [
   /** The configuration names no usable provider or model, or lacks a key. */
   'bad-config',
@@ -14,11 +15,12 @@ export const MODEL_ERROR_CODES = [
   'bad-request',
   /** No connection, or it broke off. */
   'unreachable',
-  /** The provider's stream was not understood. */
+  /** The provider's stream could not be parsed. */
   'bad-stream',
-  /** Nothing came for too long, or the request took too long. */
+  /** No data came within the limit, or the request took too long. */
   'timeout',
 ] as const;
+/** A `code` of a `ModelError`. */
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
 /** A model request that failed. `message` is one line: what happened and what to do. It never contains a key. */

@@ -1,4 +1,4 @@
-// What a provider's failure means: whether the request is made again, when, and what the user is told.
+// Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
 import { APICallError } from '@ai-sdk/provider';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
@@ -6,11 +6,11 @@ import { ModelError } from './errors.ts';
 export interface Failure {
   readonly error: ModelError;
   readonly isRetryable: boolean;
-  /** What the provider asks to wait, in milliseconds. */
+  /** The wait that the provider requests, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
-/** Longer waits are not worth a retry: the user is told at once. */
+/** When the provider requests a longer wait, there is no retry: the user gets the error at once. */
 export const MAX_WAIT_MS = 60_000;
 const MAX_DETAIL_CHARACTERS = 300;
 
@@ -70,7 +70,7 @@ function failureOfStatus(status: number, detail: string, config: ModelConfig): F
   return fail('bad-request', `${label} refuses the request (${status}): ${detail}.`, false);
 }
 
-/** An error event within a stream: Anthropic names its kind, others a code. */
+/** An error event within a stream: Anthropic sends its type, others a code. */
 function statusOfStreamError(thrown: unknown): number | undefined {
   const { type, code, error } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<
     string,
@@ -102,7 +102,7 @@ function detailOf(thrown: unknown): string {
   const nested = (thrown as { error?: { message?: unknown } } | null)?.error?.message;
   const own = (thrown as { message?: unknown } | null)?.message;
   const cause = (thrown as { cause?: { message?: unknown } } | null)?.cause?.message;
-  const said = [nested, own, cause].find(text => typeof text === 'string' && text !== '') ?? 'no reason given';
-  const line = String(said).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const reason = [nested, own, cause].find(text => typeof text === 'string' && text !== '') ?? 'no reason given';
+  const line = String(reason).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}…` : line;
 }

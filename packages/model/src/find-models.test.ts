@@ -16,13 +16,13 @@ test.each([
   expect(new Set(found.map(config => config.provider))).toEqual(new Set([provider]));
 });
 
-test('without keys and without Ollama only the planner is left', async () => {
+test('without keys and without Ollama only the planner is offered', async () => {
   const models = createModels({ configs: await findModels({ env: {}, fetch: nowhere }), env: {} });
   expect(models.list()).toMatchObject([{ id: 'offline/planner', offline: true }]);
   expect(models.defaultId).toBe('offline/planner');
 });
 
-test('VITRINE_MODEL comes first, also when it is none of those that are offered', async () => {
+test('VITRINE_MODEL comes first, even when it is not one of the offered models', async () => {
   const env = { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', VITRINE_MODEL: 'openai/gpt-x' };
   const models = createModels({ configs: await findModels({ env, fetch: nowhere }), env });
   expect(models.defaultId).toBe('openai/gpt-x');
@@ -44,7 +44,7 @@ test('the models of a running Ollama are offered and answer', async () => {
   expect(server.requests[0]).toMatchObject({ wire: 'openai-chat', model: 'qwen3:8b' });
 });
 
-test('a model without its key says which variable is missing, and works once the key is there', async () => {
+test('a model without its key reports which variable is missing, and works once the key is set', async () => {
   const env: Record<string, string> = {};
   const models = createModels({ configs: [{ provider: 'anthropic', model: 'claude-x' }], env });
   await expect(models.get('anthropic/claude-x')).rejects.toMatchObject({

@@ -1,13 +1,14 @@
-// Models that are there without a configuration: keys in the environment, and a running Ollama.
+// Finds models without a configuration: by API keys in the environment, and a running Ollama.
 import * as z from 'zod';
 import type { ModelConfig } from './config.ts';
 
+/** Options of `findModels`. */
 export interface FindModelsOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** For each key the models offered, the first by default; other models are named in a configuration or by VITRINE_MODEL. */
+/** The models offered for each key, the default first; other models are named in a configuration or by VITRINE_MODEL. */
 const HOSTED = [
   {
     provider: 'anthropic',
@@ -60,17 +61,17 @@ async function findOllama(
     const { models } = TagsSchema.parse(await response.json());
     return models.map(({ name }) => ({ provider: 'ollama', model: name, baseURL: `${host}/v1` }));
   } catch {
-    // None is running.
+    // Ollama is not running.
     return [];
   }
 }
 
-/** `OLLAMA_HOST` is a host, a host with a port, or an address. */
+/** `OLLAMA_HOST` can be a host, a host with a port, or an address. */
 function addressOf(host: string): string | undefined {
   const address = /^https?:\/\//.test(host) ? host : `http://${host}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  // 0.0.0.0 is where a server listens, not where it is reached.
+  // 0.0.0.0 is an address to listen on, not one to connect to.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   if (url.port === '' && !/^https?:\/\//.test(host)) url.port = '11434';
   return url.origin;

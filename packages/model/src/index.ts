@@ -1,4 +1,4 @@
-// The public API: models, and the configuration that they are made from.
+// The public API: models, and the configuration from which they are made.
 export {
   type ModelConfig,
   ModelConfigSchema,

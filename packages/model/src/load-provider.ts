@@ -1,4 +1,4 @@
-// The language model of a provider, by the provider's own package, which is loaded only when it is configured.
+// Creates the language model of a provider with the provider's own AI SDK package, which is imported only when it is configured.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
@@ -23,7 +23,7 @@ export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOpti
       const { createOpenAI } = await import('@ai-sdk/openai');
       const baseURL = config.baseURL ?? env.OPENAI_BASE_URL;
       const openai = createOpenAI({ ...common, apiKey: apiKey!, ...(baseURL ? { baseURL } : {}) });
-      // Servers behind another address usually have no /responses.
+      // Servers at another address usually have no /responses.
       return baseURL === undefined ? openai.responses(config.model) : openai.chat(config.model);
     }
     case 'google': {
@@ -59,7 +59,7 @@ function keyOf({ provider, apiKey }: ModelConfig, env: LoadOptions['env']): stri
   throw new ModelError('bad-config', `${known.label} needs a key: set ${known.keyVariable}.`);
 }
 
-/** `ANTHROPIC_BASE_URL` is without a version in Anthropic's own tools, and with it for the provider package. */
+/** Anthropic's own tools expect `ANTHROPIC_BASE_URL` without a version; the provider package expects it with one. */
 function withVersion(baseURL: string | undefined): string | undefined {
   if (!baseURL) return undefined;
   const plain = baseURL.replace(/\/+$/, '');

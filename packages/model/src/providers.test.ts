@@ -1,4 +1,4 @@
-// Every provider's real package against the wire of that provider.
+// Every provider's real package against a server that speaks its wire format.
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ModelConfig } from './config.ts';
@@ -58,7 +58,7 @@ const textOf = (events: readonly ModelEvent[], type: 'text' | 'reasoning' = 'tex
 const finishOf = (events: readonly ModelEvent[]) => events.find(event => event.type === 'finish');
 
 describe.each(PROVIDERS)('$provider', provider => {
-  test('text comes in pieces and ends with usage', async () => {
+  test('text arrives in pieces and ends with usage', async () => {
     const { model, server } = await open(provider, [{ text: 'Hello, this is a longer answer.' }]);
     const events = await collect(model);
     expect(textOf(events)).toBe('Hello, this is a longer answer.');
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(JSON.stringify(server.requests[0]?.body)).not.toContain('vitrine');
   });
 
-  test('calls come with their arguments, several in one answer', async () => {
+  test('calls arrive with their arguments, several in one answer', async () => {
     const calls = [
       { name: 'weather__forecast', args: { place: 'Lisbon, on the river Tagus' } },
       { name: 'weather__forecast', args: { place: 'Porto' } },
@@ -121,19 +121,19 @@ describe.each(PROVIDERS)('$provider', provider => {
     const sent = JSON.stringify(server.requests[1]?.body);
     expect(sent).toContain('Sunny in Faro');
     expect(sent).toContain('Let me look.');
-    // What the provider signed comes back to it.
+    // Signatures of the provider are sent back to it.
     if (provider.provider === 'anthropic' || provider.provider === 'google') expect(sent).toContain('sig-t1');
     if (provider.provider === 'openai') expect(server.requests[1]?.wire).toBe('openai-chat');
   });
 
-  test.runIf(provider.reasons !== false)('reasoning is told apart from the answer', async () => {
+  test.runIf(provider.reasons !== false)('reasoning is separate from the answer', async () => {
     const { model } = await open(provider, [{ reasoning: 'The user greets me.', text: 'Hello.' }]);
     const events = await collect(model);
     expect(textOf(events, 'reasoning')).toBe('The user greets me.');
     expect(textOf(events)).toBe('Hello.');
   });
 
-  test('429 with retry-after is tried again after that time', async () => {
+  test('429 with retry-after is retried after that time', async () => {
     const { model, server, waits } = await open(provider, [
       { status: 429, headers: { 'retry-after': '3' }, message: 'slow down' },
       { text: 'Hello.' },
@@ -150,7 +150,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('an overloaded provider is tried four more times, each after a longer time, and then it is an error', async () => {
+  test('an overloaded provider is retried four times with growing pauses, then an error is thrown', async () => {
     const { model, server, waits } = await open(
       provider,
       Array.from({ length: 9 }, () => ({ status: 529 })),
@@ -170,7 +170,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a piece that is no JSON is an error, not a shorter answer', async () => {
+  test('a piece that is not JSON is an error, not a shorter answer', async () => {
     const { model } = await open(
       provider,
       Array.from({ length: 5 }, () => ({ text: 'A longer answer than usual.', malformedAt: 2 })),
@@ -178,7 +178,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     await expect(collect(model)).rejects.toMatchObject({ name: 'ModelError' });
   });
 
-  test('a connection that breaks off in the middle is an error, and what came before has been told', async () => {
+  test('a connection that breaks in the middle is an error, after everything received has been yielded', async () => {
     const { model } = await open(provider, [
       { text: 'A longer answer than usual, in pieces.', cutAt: provider.provider === 'anthropic' ? 5 : 3 },
     ]);
@@ -210,7 +210,7 @@ describe.each(PROVIDERS)('$provider', provider => {
   });
 });
 
-test('OpenAI itself is asked by Responses, keeps nothing there, and gets its reasoning back encrypted', async () => {
+test('OpenAI itself is called by Responses, stores nothing, and gets its reasoning back encrypted', async () => {
   const server = await startWireServer({
     turns: [
       { reasoning: 'Hm.', text: 'Looking.', calls: [{ name: 'weather__forecast', args: { place: 'Faro' } }] },
@@ -237,13 +237,13 @@ test('OpenAI itself is asked by Responses, keeps nothing there, and gets its rea
   expect(JSON.stringify(server.requests[1]?.body)).toContain('enc-t1');
 });
 
-test('Anthropic that is overloaded in the middle of its stream is tried again while nothing has been shown', async () => {
+test('Anthropic is retried when it is overloaded in the middle of its stream and nothing has been shown', async () => {
   const { model, waits } = await open(PROVIDERS[0]!, [{ streamError: 'Overloaded' }, { text: 'Hello.' }]);
   expect(textOf(await collect(model))).toBe('Hello.');
   expect(waits).toHaveLength(1);
 });
 
-test('cost is told where prices are configured', async () => {
+test('cost is reported where prices are configured', async () => {
   const { model } = await open(PROVIDERS[0]!, [{ text: 'Hi' }], { prices: { input: 3, output: 15 } });
   expect(finishOf(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
 });

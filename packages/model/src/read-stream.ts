@@ -1,4 +1,4 @@
-// A provider's stream as model events, and the assistant's message that is sent back with the next step.
+// Turns a provider's stream into model events and builds the assistant's message that is sent back with the next step.
 import type { JSONObject, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { Usage } from '@vitrine/protocol';
 import type { ModelConfig } from './config.ts';
@@ -13,7 +13,7 @@ interface Block {
   readonly metadata?: SharedV4ProviderMetadata;
 }
 
-/** Throws what an error part carries, and `ModelError` `bad-stream` when the stream ends without a finish. */
+/** Throws the error of an error part, and `ModelError` `bad-stream` when the stream ends without a finish. */
 export async function* readStream(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   config: ModelConfig,
@@ -29,7 +29,7 @@ export async function* readStream(
   throw new ModelError('bad-stream', 'The answer broke off before its end. Try again.');
 }
 
-/** What is reported of a part while the answer is being written. */
+/** The event to report for a stream part while the answer is being written. */
 function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
   switch (part.type) {
     case 'text-delta':
@@ -49,7 +49,7 @@ function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
   }
 }
 
-/** Gathers the assistant's message: blocks of text and reasoning by their ids, and calls. */
+/** Collects the assistant's message: blocks of text and reasoning by their ids, and calls. */
 function createMessage(): { readonly content: Content; take(part: LanguageModelV4StreamPart): void } {
   const content: Content = [];
   const blocks = new Map<string, Block>();
@@ -84,7 +84,7 @@ function createMessage(): { readonly content: Content; take(part: LanguageModelV
   };
 }
 
-/** Text and reasoning count their ids apart. */
+/** Text and reasoning have separate id spaces. */
 const keyOf = ({ type, id }: { type: string; id: string }): string => `${type[0]}${id}`;
 
 const callOf = (part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): Content[number] => ({
@@ -110,7 +110,7 @@ function withMetadata(block: Block, metadata: SharedV4ProviderMetadata | undefin
   return metadata === undefined ? block : { ...block, metadata: { ...block.metadata, ...metadata } };
 }
 
-/** What the provider wants to see again: signatures of reasoning, ids of items. */
+/** Metadata that the provider needs again: signatures of reasoning, ids of items. */
 const optionsOf = (metadata: SharedV4ProviderMetadata | undefined) =>
   metadata === undefined ? {} : { providerOptions: metadata as Record<string, JSONObject> };
 
@@ -118,7 +118,7 @@ function parseInput(input: string): unknown {
   try {
     return input.trim() === '' ? {} : JSON.parse(input);
   } catch {
-    // The call is refused with a reason; a provider wants an object here.
+    // The call is refused with a reason; the provider requires an object here.
     return {};
   }
 }

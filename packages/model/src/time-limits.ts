@@ -1,4 +1,4 @@
-// The time limits of one request: until its first byte, between two pieces, and in all. Reaching one aborts the request.
+// The time limits of one request: until its first byte, between two pieces, and in total. Reaching one aborts the request.
 import type { ModelConfig } from './config.ts';
 import { ModelError } from './errors.ts';
 
@@ -7,7 +7,7 @@ const DEFAULTS = { firstByteMs: 60_000, idleMs: 60_000, totalMs: 600_000 };
 export interface TimeLimits {
   /** Aborts with the caller's signal, and with a `ModelError` `timeout` at a limit. */
   readonly signal: AbortSignal;
-  /** A piece has come. */
+  /** Resets the limit between pieces: a piece has arrived. */
   alive(): void;
   close(): void;
 }

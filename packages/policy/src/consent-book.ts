@@ -1,11 +1,11 @@
-// The consents that are kept, by the place they hold in. In one place there may be several: each covers what it was given to, and nothing else.
+// The stored consents, indexed by place (who, server, tool, scope). One place can have several: each covers only the fingerprint it was given to.
 import { type Consent, type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
 
 export interface ConsentBook {
   add(consent: Consent): void;
-  /** `covered`: this very consent is kept. `changed`: one of the same place, given to something else. */
+  /** `covered`: this exact consent is stored. `changed`: a consent of the same place is stored, but for another fingerprint. */
   find(consent: Consent): 'covered' | 'changed' | undefined;
-  /** Takes out what matches; returns it. */
+  /** Removes the consents that match and returns them. */
   remove(filter: ConsentFilter): Consent[];
   /** In the order in which they were given. */
   list(): Consent[];

@@ -1,5 +1,5 @@
-// What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
-// holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
+// What a user has agreed to. A consent names the initiator, one server, one of its tools by the bare name, and its scope:
+// one surface, one chat, or every use of that server. `once` is never stored: its call uses it up.
 import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import * as z from 'zod/mini';
@@ -8,10 +8,10 @@ import type { CallRequest } from './request.ts';
 
 /** A consent that outlives its call. Plain data: it is stored and shown as it is. */
 export interface Consent {
-  /** To what. Absent: to calls of the tool. */
+  /** The kind of request that was allowed. Absent: calls of the tool. */
   readonly kind?: Exclude<ApprovalKind, 'tool'>;
   readonly scope: Exclude<ConsentScope, 'once'>;
-  /** A yes to a view is no yes to the model. */
+  /** Who may call. A consent for a view does not cover the model. */
   readonly initiator: CallRequest['initiator'];
   readonly server: string;
   /** The tool's own name at that server. */
@@ -20,7 +20,7 @@ export interface Consent {
   readonly sessionId?: string;
   /** Present in the scope `surface`. */
   readonly surfaceId?: string;
-  /** What it was given to, as the request named it; only that is covered. */
+  /** Fingerprint of what was allowed, as in the request. Only requests with an equal fingerprint are covered. */
   readonly fingerprint?: string;
 }
 
@@ -33,19 +33,19 @@ const NAMED = {
 };
 const ABSENT = z.optional(z.never());
 
-/** Members that are not named here are left out. */
+/** Unknown members are dropped. */
 const ConsentSchema = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('server'), ...NAMED, sessionId: ABSENT, surfaceId: ABSENT }),
   z.object({ scope: z.literal('chat'), ...NAMED, sessionId: z.string(), surfaceId: ABSENT }),
   z.object({ scope: z.literal('surface'), ...NAMED, sessionId: z.string(), surfaceId: z.string() }),
 ]);
 
-/** Every field is compared that is present; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
+/** A consent matches when all given fields are equal; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
 export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?: Consent[Key] | undefined } & {
   readonly kind?: ApprovalKind | undefined;
 };
 
-/** The consent that a yes to `request` in `scope` creates; undefined when the request has no such place (no surface). */
+/** The consent that approving `request` in `scope` creates; undefined when the request has no such place (no surface). */
 export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
   const { kind = 'tool', initiator, server, sessionId, surfaceId, fingerprint } = request;
   const named = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
@@ -60,7 +60,7 @@ export function consentFor(request: CallRequest, scope: Consent['scope']): Conse
   }
 }
 
-/** One text for each place: consents with the same key differ at most in what they were given to. */
+/** The key of a consent's place: consents with the same key differ at most in their fingerprint. */
 export function placeKey(consent: Consent): string {
   const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId } = consent;
   return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
@@ -71,7 +71,7 @@ export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean 
   return Object.entries(filter).every(([key, value]) => value === undefined || whole[key as keyof Consent] === value);
 }
 
-/** Reads stored consents. Throws `PolicyError` `bad-snapshot`: half of what a person decided must not be taken for all of it. */
+/** Reads stored consents. Throws `PolicyError` `bad-snapshot` unless all of them are valid: a partial list would misstate what the user decided. */
 export function parseConsents(value: unknown): Consent[] {
   if (!Array.isArray(value)) throw new PolicyError('bad-snapshot', 'Stored consents are a list.', { received: value });
   return value.map(parseConsent);

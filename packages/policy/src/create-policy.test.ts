@@ -17,7 +17,7 @@ const visibleTo = (...visibility: unknown[]) => ({ name: 'add_to_basket', _meta:
 
 describe('createPolicy().decide(): the decision table', () => {
   const table: [string, CallRequest, string][] = [
-    ['a person calls anything', byView({ initiator: 'person', tool: visibleTo('app') }), 'allow'],
+    ['a user calls anything', byView({ initiator: 'person', tool: visibleTo('app') }), 'allow'],
     ['a view, no visibility declared', byView(), 'ask'],
     ['a view, visible to apps', byView({ tool: visibleTo('app') }), 'ask'],
     ['a view, visible to models only', byView({ tool: visibleTo('model') }), 'deny not-visible'],
@@ -44,14 +44,14 @@ describe('createPolicy().decide(): the decision table', () => {
     expect(verdict.reason).toMatch(/\S/);
   });
 
-  it('offers the scope surface only where there is a surface', () => {
+  it('offers the scope surface only when there is a surface', () => {
     expect(createPolicy().decide(byView())).toMatchObject({ scopes: ['once', 'surface', 'chat', 'server'] });
     const model = omit(byView({ initiator: 'model' }), 'surfaceId');
     expect(createPolicy().decide(model)).toMatchObject({ scopes: ['once', 'chat', 'server'] });
   });
 });
 
-it('the reason is one line whatever the names are: nothing turns it around, breaks it or fills it', () => {
+it('the reason is one line whatever the names are: they cannot reverse, break or fill it', () => {
   const name = `pay\u202E\u2066\r\n\u001B[2J\u200B${'x'.repeat(5000)}\u{1F468}`;
   const visibility = { _meta: { ui: { visibility: ['model'] } } };
   for (const request of [
@@ -93,7 +93,7 @@ describe('createPolicy().grant()', () => {
     expect(allowed).toEqual(covered);
   });
 
-  it('cannot allow what is denied, and keeps nothing of the attempt', () => {
+  it('cannot allow what is denied, and stores nothing of the attempt', () => {
     const policy = createPolicy();
     for (const scope of ['once', 'server'] as const)
       expect(() => policy.grant(byView({ server: 'bank' }), scope)).toThrow(PolicyError);
@@ -109,13 +109,13 @@ describe('createPolicy().grant()', () => {
     );
   });
 
-  it('a hidden tool stays denied under a consent given while it was visible', () => {
+  it('a hidden tool stays denied despite a consent given while it was visible', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'server');
     expect(policy.decide(byView({ tool: visibleTo('model') })).decision).toBe('deny');
   });
 
-  it('a yes to the model reaches no further than the chat, and is none to tool calls; files are asked for each time', () => {
+  it('a sampling consent is limited to the chat, and does not cover tool calls; files are asked for each time', () => {
     const policy = createPolicy();
     const sampling = byView({ kind: 'sampling' });
     expect(policy.decide(sampling)).toMatchObject({ scopes: ['once', 'surface', 'chat'] });
@@ -139,7 +139,7 @@ describe('createPolicy().grant()', () => {
     expect(policy.revoke({ kind: 'sampling' })).toHaveLength(1);
   });
 
-  it('covers only what it was given to; what changed since is asked about with that reason', () => {
+  it('covers only its fingerprint; a later change is asked about with that reason', () => {
     const policy = createPolicy();
     const of = (fingerprint: string, change: Partial<CallRequest> = {}) => byView({ fingerprint, ...change });
     expect(policy.decide(of('a'))).not.toHaveProperty('changed');
@@ -166,7 +166,7 @@ describe('createPolicy().grant()', () => {
     expect(policy.decide(of('b'))).not.toHaveProperty('changed');
   });
 
-  it('granting twice keeps one consent', () => {
+  it('granting twice stores one consent', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'chat');
     policy.grant(byView({ surfaceId: 'c2' }), 'chat');
@@ -175,7 +175,7 @@ describe('createPolicy().grant()', () => {
 });
 
 describe('createPolicy().revoke(), snapshot(), restore()', () => {
-  it('takes back what the filter matches and no more', () => {
+  it('revokes the consents that the filter matches and no more', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'surface');
     policy.grant(byView(), 'server');
@@ -186,7 +186,7 @@ describe('createPolicy().revoke(), snapshot(), restore()', () => {
     expect(policy.revoke({})).toHaveLength(1);
   });
 
-  it('a policy made from a stored snapshot decides alike, for any consents', () => {
+  it('a policy restored from a snapshot decides the same, for any consents', () => {
     const name = fc.constantFrom('a', 'b', '"a"', '__proto__', '');
     const request = fc.record({ sessionId: name, surfaceId: name, server: name, tool: fc.record({ name }) });
     const grants = fc.array(fc.tuple(request, fc.constantFrom('once', 'surface', 'chat', 'server')), { maxLength: 6 });

@@ -1,4 +1,4 @@
-// The engine: runs the rules, remembers consents. The caller of tools holds one and asks it before every call.
+// The policy engine: runs the rules and stores consents. The agent holds one and consults it before every call.
 import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol';
 import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
@@ -7,44 +7,47 @@ import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';
 import { type Recall, RULES, SCOPES } from './rules.ts';
 
+/** Options of `createPolicy`. */
 export interface PolicyOptions {
-  /** Consents to start with, as `snapshot()` gave them. Throws `PolicyError` `bad-snapshot` on anything else. @default none */
+  /** Initial consents, as `snapshot()` returned them. `createPolicy` throws `PolicyError` `bad-snapshot` when they cannot be read. @default none */
   readonly consents?: unknown;
   /** @default 'default' */
   readonly mode?: ApprovalMode;
 }
 
+/** Decides about calls and stores consents; pure logic without I/O. */
 export interface Policy {
-  /** Whether a call may happen, may not, or must be asked of the person. Changes nothing. */
+  /** Whether a call is allowed, denied, or needs the user's approval. Changes nothing. */
   decide(request: CallRequest): Verdict;
   /**
-   * Records a person's yes to a request. `once` is not kept: the caller makes that one call and asks again for the next.
-   * Returns the kept consent, undefined for `once`. Throws `PolicyError` `not-grantable` when the request is denied
-   * whatever a person says, or when the scope is none of those the request can be asked in.
+   * Records that the user approved a request. `once` is not stored: the caller makes that one call and asks again for the next.
+   * Returns the stored consent, undefined for `once`. Throws `PolicyError` `not-grantable` when the policy denies the request
+   * whatever the user answers, or when the request cannot be approved in this scope.
    */
   grant(request: CallRequest, scope: ConsentScope): Consent | undefined;
-  /** Notes that a call is made now: `decide` allows its immediate repetition when the tool is read-only or idempotent. */
+  /** Records that a call is made now: `decide` allows its immediate repetition when the tool is read-only or idempotent. */
   noteCall(request: CallRequest): void;
   readonly mode: ApprovalMode;
   /** Throws `PolicyError` `unknown-mode`. */
   setMode(mode: ApprovalMode): void;
-  /** Takes consents back; returns those taken. An empty filter takes all. */
+  /** Revokes the consents that match and returns them. An empty filter revokes all. */
   revoke(filter: ConsentFilter): Consent[];
-  /** Every kept consent, as plain data for storage and for a list on a page. */
+  /** All stored consents, as plain data for storage and for a list on a page. */
   snapshot(): Consent[];
-  /** Replaces every consent. Throws `PolicyError` `bad-snapshot` and then keeps what it had. */
+  /** Replaces all consents. On error, throws `PolicyError` `bad-snapshot` and keeps the old ones. */
   restore(consents: unknown): void;
 }
 
 const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
 
+/** Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read. */
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let book = createConsentBook(parseConsents(consents));
   let mode = initialMode;
   const calls = createRecentCalls();
 
   const recall: Recall = request => {
-    // A stored consent that reaches further than such a yes may reach counts for nothing.
+    // A stored consent with a wider scope than its kind allows is ignored.
     const found = KEPT_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
       return consent && book.find(consent);

@@ -1,4 +1,4 @@
-// Who may do what, whole: every combination of what a decision can depend on, against a table that is written out here and shares nothing with
+// The complete decision table: every combination of the inputs of a decision, against a table written out here that shares nothing with
 // the rules. The first row that fits counts; `*` is anything.
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 import { describe, expect, it } from 'vitest';
@@ -145,7 +145,7 @@ function policyOf(given: Case): Policy {
   return policy;
 }
 
-/** The consent that is kept, as storage would hold it: also one that no person could have given. */
+/** The consent that is kept, as storage would hold it: also one that no user could have given. */
 function storedConsent({ initiator, kind, scope, place, fingerprint }: Case): unknown[] {
   if (scope === 'none' || scope === 'once') return [];
   const asker = initiator === 'root' ? 'view' : initiator;
@@ -220,7 +220,7 @@ describe('the decision table', () => {
     expect([...used].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
   });
 
-  it('a yes changes the answer to exactly what it reaches, and never a no', () => {
+  it('a consent changes the decision exactly in its scope, and never a denial', () => {
     for (const given of everyCase()) {
       if (given.scope !== 'none' || given.place !== 'here' || given.fingerprint !== 'equal') continue;
       const before = policyOf(given).decide(requestOf(given));

@@ -1,15 +1,18 @@
 // The errors of this package: one class, a closed list of codes.
 
+/** Every `code` of a `PolicyError`. */
 export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot', 'unknown-mode'] as const;
+/** A `code` of a `PolicyError`. */
 export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];
 
+/** Details of a `PolicyError`. */
 export interface PolicyErrorDetails {
   /** The value received. */
   readonly received?: unknown;
   readonly cause?: unknown;
 }
 
-/** A grant that cannot be given (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or no approval mode (`unknown-mode`). */
+/** A consent that cannot be granted (`not-grantable`), stored consents that cannot be read (`bad-snapshot`), or an unknown approval mode. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
   readonly code: PolicyErrorCode;

@@ -1,7 +1,7 @@
-// Which addresses a view may ask the host to open. Only http(s): every other scheme starts a program, runs a script or
-// reads a file (CVE-2025-58444, CVE-2025-6514 were such).
+// Which addresses a view may ask the host to open. Only http(s): every other scheme can start a program, run a script or
+// read a file (CVE-2025-58444, CVE-2025-6514).
 
-/** The address to show and open, normalised; undefined when it must not be opened. A person is still asked first. */
+/** The normalised address to show and open; undefined when it must not be opened. The user is still asked first. */
 export function openableUrl(url: string): string | undefined {
   let parsed: URL;
   try {

@@ -1,40 +1,40 @@
-// The last call of each asker in a session, to recognise its repetition. In memory only: after a restart everything is asked again.
+// The last call of each caller in a session, to recognise its repetition. In memory only: after a restart every call is asked about again.
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { CallRequest } from './request.ts';
 
-/** Askers that are remembered; the one that called longest ago is forgotten first. */
-const MAX_ASKERS = 1000;
+/** How many callers are remembered; the one with the oldest call is dropped first. */
+const MAX_CALLERS = 1000;
 /** Longer arguments are not remembered. */
 const MAX_CHARACTERS = 64 * 1024;
 
 export interface RecentCalls {
-  /** The call is made now. */
+  /** Records a call that is made now. */
   note(request: CallRequest): void;
   isRepeat(request: CallRequest): boolean;
 }
 
 export function createRecentCalls(): RecentCalls {
-  const last = createLruMap<string, string>(MAX_ASKERS);
+  const last = createLruMap<string, string>(MAX_CALLERS);
   return {
     note(request) {
-      const asker = askerOf(request);
-      const call = textOf(request);
-      if (call === undefined) last.delete(asker);
-      else last.set(asker, call);
+      const caller = callerKey(request);
+      const call = callKey(request);
+      if (call === undefined) last.delete(caller);
+      else last.set(caller, call);
     },
     isRepeat(request) {
-      const call = textOf(request);
-      return call !== undefined && last.peek(askerOf(request)) === call;
+      const call = callKey(request);
+      return call !== undefined && last.peek(callerKey(request)) === call;
     },
   };
 }
 
-const askerOf = ({ sessionId, initiator, surfaceId }: CallRequest): string =>
+const callerKey = ({ sessionId, initiator, surfaceId }: CallRequest): string =>
   JSON.stringify([sessionId, initiator, surfaceId ?? null]);
 
-/** The call with all that a repetition must have in common with it; undefined for what cannot be compared. */
-function textOf({ kind = 'tool', server, tool, arguments: args, fingerprint }: CallRequest): string | undefined {
+/** Key of a call: equal for a repetition. Undefined when the call cannot be compared. */
+function callKey({ kind = 'tool', server, tool, arguments: args, fingerprint }: CallRequest): string | undefined {
   if (kind !== 'tool' || args === undefined) return undefined;
   const text = canonicalJson([server, tool.name, fingerprint ?? null, args]);
   return text.length > MAX_CHARACTERS ? undefined : text;

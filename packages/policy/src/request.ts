@@ -1,4 +1,4 @@
-// What is asked of the policy, and what it answers.
+// Input and output of the policy: the request to decide on, and the verdict.
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 
 /** A tool as its server defines it: the parts that decide who may call it. */
@@ -9,42 +9,44 @@ export interface PolicyTool {
   readonly _meta?: unknown;
 }
 
-/** A tool call, or something else that a view or a server asks for. */
+/** A tool call, or another request of a view or a server. */
 export interface CallRequest {
-  /** What is asked for. Kinds other than `tool` come from views and servers; each is asked and consented to by itself. @default 'tool' */
+  /** What is requested. Kinds other than `tool` come from views and servers; each kind has its own consents. @default 'tool' */
   readonly kind?: ApprovalKind;
   readonly initiator: Initiator;
   readonly sessionId: string;
-  /** The surface that asks; needed when the initiator is `view`. */
+  /** The requesting surface; required when the initiator is `view`. */
   readonly surfaceId?: string;
-  /** The server that the asking surface came from; needed when the initiator is `view`. Absent, the call is denied. */
+  /** The server that the requesting surface came from; required when the initiator is `view`. Absent: the call is denied. */
   readonly surfaceServer?: string;
   /** The server whose tool is to be called. */
   readonly server: string;
-  /** The tool to be called; in the other kinds the one whose surface asks. */
+  /** The tool to be called; for the other kinds, the tool whose surface makes the request. */
   readonly tool: PolicyTool;
-  /** Absent: not known yet, so the request repeats no call. */
+  /** The arguments. Absent: not known yet, so the request repeats no call. */
   readonly arguments?: Readonly<Record<string, unknown>>;
   /** The user marked this server as trusted: its `readOnlyHint` counts for calls of its views. @default false */
   readonly serverTrusted?: boolean;
-  /** A model's call that only the user's own words chose: no text of a server took part. @default false */
+  /** A model's call that follows from the user's text alone: the model had read no text of a server. @default false */
   readonly directed?: boolean;
-  /** The arguments are a proposal that the user completes: it is always asked about, once. @default false */
+  /** The arguments are a proposal that the user completes: always asked about, and only for this one call. @default false */
   readonly draft?: boolean;
   /**
-   * Names exactly what a yes is given to: a hash of the tool's definition and, for a view, of its interface. A consent covers only requests of
-   * an equal fingerprint, so that nothing can be swapped after it was allowed. Absent: nothing is bound.
+   * Identifies exactly what is approved: a hash of the tool's definition and, for a view, of its interface. A consent covers only requests with
+   * an equal fingerprint, so that a tool cannot be swapped after it was allowed. Absent: the consent is bound to nothing.
    */
   readonly fingerprint?: string;
 }
 
+/** Every `code` of a denial. */
 export const DENIAL_CODES = ['no-surface', 'other-server', 'not-visible', 'unknown-initiator'] as const;
+/** Why a request is denied: no surface is given for a view, another server, the tool is not visible to the initiator, or an unknown initiator. */
 export type DenialCode = (typeof DENIAL_CODES)[number];
 
 /**
- * `reason` is one line for a person. `scopes` are those that the person may choose from. `changed`: the person allowed this when it was
- * something else, by its fingerprint. `trustable`: no question would be needed if the user trusted the server. `silent`: no person agreed to
- * this very call; the caller limits how often (`RATES.silent`).
+ * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with
+ * another fingerprint. `trustable`: no question would be needed if the user trusted the server. `silent`: the user has not agreed to
+ * this particular call; the caller limits how often it happens (`RATE_LIMITS.silent`).
  */
 export type Verdict =
   | { readonly decision: 'allow'; readonly reason: string; readonly silent?: true }

@@ -1,5 +1,5 @@
-// The rules of a request, in order: the first that has an answer decides (MCP Apps, Visibility). A rule looks at the request and at what the
-// policy remembers; it has no clock and no state.
+// The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
+// the policy remembers; it has no clock and no state.
 import {
   type ApprovalKind,
   type ApprovalMode,
@@ -7,24 +7,24 @@ import {
   type Initiator,
   isVisibleTo,
 } from '@vitrine/protocol';
+import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
-import { shownName } from './shown-name.ts';
 
-/** What the person's earlier answers say of a request: they cover it, or they covered it before it changed. */
+/** What stored consents mean for a request: they cover it, or they covered it before it changed. */
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
 
 /** What a rule may look at besides the request. */
 export interface PolicyMemory {
   readonly mode: ApprovalMode;
   readonly recall: Recall;
-  /** Whether the last call of the same asker in the same session was this one. */
+  /** Whether the last call of the same caller in the same session was this one. */
   readonly isRepeat: (request: CallRequest) => boolean;
 }
 
 export type Rule = (request: CallRequest, memory: PolicyMemory) => Verdict | undefined;
 
 const personMayCall: Rule = ({ initiator }) =>
-  initiator === 'person' ? { decision: 'allow', reason: 'A person asked: the click is the consent.' } : undefined;
+  initiator === 'person' ? { decision: 'allow', reason: 'A user asked: the click is the consent.' } : undefined;
 
 const onlyKnownInitiators: Rule = ({ initiator }) =>
   initiator === 'view' || initiator === 'model' || initiator === 'server'
@@ -32,7 +32,7 @@ const onlyKnownInitiators: Rule = ({ initiator }) =>
     : {
         decision: 'deny',
         code: 'unknown-initiator',
-        reason: `The initiator is unknown: ${shownName(String(initiator))}.`,
+        reason: `The initiator is unknown: ${displayName(String(initiator))}.`,
       };
 
 const viewHasSurface: Rule = ({ initiator, surfaceId, surfaceServer }) =>
@@ -45,7 +45,7 @@ const viewStaysAtItsServer: Rule = ({ initiator, surfaceServer, server }) =>
     ? {
         decision: 'deny',
         code: 'other-server',
-        reason: `A view of ${shownName(surfaceServer ?? '')} may call tools of its own server only, not of ${shownName(server)}.`,
+        reason: `A view of ${displayName(surfaceServer ?? '')} may call tools of its own server only, not of ${displayName(server)}.`,
       }
     : undefined;
 
@@ -67,20 +67,20 @@ const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
     : {
         decision: 'deny',
         code: 'not-visible',
-        reason: `${shownName(server)} does not offer its tool ${shownName(tool.name)} to ${initiator === 'view' ? 'views' : 'models'}.`,
+        reason: `${displayName(server)} does not offer its tool ${displayName(tool.name)} to ${initiator === 'view' ? 'views' : 'models'}.`,
       };
 
 /**
- * A question for each step of a slider teaches only to say yes. So a tool that is for views alone, and that says it changes nothing, is called
- * without one. `readOnlyHint` is the server's own word for its own tool: such a call reaches nothing that the server does not have already. It is
- * in the log like any other, and rated (`RATES.silent`).
+ * Asking at each step of a slider only teaches users to click "Allow". So a tool that only views may call and that declares itself read-only is
+ * called without a question. `readOnlyHint` is the server's own claim about its own tool, so such a call gives the server nothing it does not have.
+ * The call is logged like any other, and rate-limited (`RATE_LIMITS.silent`).
  */
 const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool }) =>
   kind === 'tool' && initiator === 'view' && isForViewsOnly(tool) && isReadOnly(tool)
     ? {
         decision: 'allow',
         silent: true,
-        reason: `${shownName(tool.name)} is for views only and says that it changes nothing.`,
+        reason: `${displayName(tool.name)} is for views only and says that it changes nothing.`,
       }
     : undefined;
 
@@ -89,7 +89,7 @@ const trustedServersRead: Rule = ({ kind = 'tool', initiator, tool, serverTruste
     ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
     : undefined;
 
-/** Only the user's own words led to this call, and it changes nothing. */
+/** A call that follows from the user's text alone, of a read-only tool. */
 const directedReadsAreAllowed: Rule = ({ initiator, directed, tool }) =>
   initiator === 'model' && directed === true && isReadOnly(tool)
     ? { decision: 'allow', reason: 'You asked for this, and the tool says that it changes nothing.' }
@@ -104,7 +104,7 @@ const repeatsAreAllowed: Rule = (request, { isRepeat }) =>
 const consentCovers: Rule = (request, { recall }) =>
   recall(request) === 'covered' ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
 
-/** How far a yes may reach. Files and addresses differ each time: a yes is to these. A model costs: never in every chat. */
+/** Scopes that an approval may have. Files and addresses differ each time, so an approval is for these only. Sampling costs money: never for every chat. */
 export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   tool: ['once', 'surface', 'chat', 'server'],
   sampling: ['once', 'surface', 'chat'],
@@ -113,7 +113,7 @@ export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   elicitation: ['once'],
 };
 
-const WISHES: Record<ApprovalKind, (tool: string) => string> = {
+const ACTION_PHRASES: Record<ApprovalKind, (tool: string) => string> = {
   tool: tool => `call ${tool}`,
   sampling: () => 'have the model write something',
   download: () => 'save files',
@@ -121,23 +121,23 @@ const WISHES: Record<ApprovalKind, (tool: string) => string> = {
   elicitation: () => 'ask you something',
 };
 
-/** What may have changed since it was allowed: all that the fingerprint of the kind is made of. */
+/** What may have changed since it was allowed, by kind: all that goes into the fingerprint. */
 const changedSince = (kind: ApprovalKind, initiator: Initiator): string => {
   if (initiator === 'server') return 'The server';
   if (kind !== 'tool') return 'The view';
   return initiator === 'view' ? 'The tool or the view' : 'The tool';
 };
 
-const ASKERS: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
+const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
   model: () => 'The model',
   view: server => `A view of ${server}`,
   server: server => `The server ${server}`,
 };
 
 const reasonToAsk = ({ kind = 'tool', initiator, ...request }: CallRequest): string => {
-  const [server, tool] = [shownName(request.server), shownName(request.tool.name)];
-  const asker = initiator === 'person' ? 'You' : ASKERS[initiator](server);
-  return `${asker} wants to ${WISHES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
+  const [server, tool] = [displayName(request.server), displayName(request.tool.name)];
+  const subject = initiator === 'person' ? 'You' : INITIATOR_NAMES[initiator](server);
+  return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
 };
 
 const askAlways: Rule = (request, { mode }) =>
@@ -146,7 +146,7 @@ const askAlways: Rule = (request, { mode }) =>
 const draftsAreAsked: Rule = request =>
   request.draft === true ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
 
-const askThePerson: Rule = (request, { recall }) => {
+const askUser: Rule = (request, { recall }) => {
   const { kind = 'tool', initiator, surfaceId, tool } = request;
   const changed = recall(request) === 'changed';
   const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
@@ -176,10 +176,10 @@ export const RULES: readonly Rule[] = [
   directedReadsAreAllowed,
   repeatsAreAllowed,
   consentCovers,
-  askThePerson,
+  askUser,
 ];
 
-/** Exactly `["app"]`: a tool that the model may call, too, is asked about. */
+/** Exactly `["app"]`: a tool that the model may call too is asked about. */
 function isForViewsOnly(tool: CallRequest['tool']): boolean {
   const ui = recordOf(recordOf(tool._meta).ui);
   return Array.isArray(ui.visibility) && ui.visibility.length === 1 && ui.visibility[0] === 'app';

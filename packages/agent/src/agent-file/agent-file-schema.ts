@@ -1,4 +1,4 @@
-// An agent file: who answers, with which model, servers, prompts and approvals.
+// The schema of an agent file: name, model, servers, prompts and approvals.
 import { ModelConfigSchema } from '@vitrine/model';
 import { APPROVAL_MODES } from '@vitrine/protocol';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 const text = z.string().min(1).max(100_000);
 const patterns = z.array(z.string().min(1));
 
-/** A part of a system prompt, as chat hosts with several contributors write it. */
+/** A part of a system prompt, in the format of chat hosts with several contributors. */
 export const ContributorSchema = z.looseObject({
   id: z.string().optional(),
   type: z.string(),
@@ -17,7 +17,7 @@ export const ContributorSchema = z.looseObject({
 
 const { settings } = ModelConfigSchema.shape;
 const { temperature, topP, maxOutputTokens, reasoning } = settings.unwrap().shape;
-/** `llm`: settings may also stand beside `model`, as chat hosts write them. */
+/** `llm`: settings may also be beside `model`, as other chat hosts write them. */
 export const LlmSchema = ModelConfigSchema.extend({ temperature, topP, maxOutputTokens, reasoning });
 
 export const StarterPromptSchema = z.union([
@@ -25,7 +25,7 @@ export const StarterPromptSchema = z.union([
   z.strictObject({ title: z.string().min(1).max(200).optional(), prompt: text }),
 ]);
 
-/** All but `mcpServers`, which has a reader of its own. */
+/** Everything except `mcpServers`, which `@vitrine/connect` parses. */
 export const AgentFileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).max(100).optional(),
@@ -41,7 +41,7 @@ export const AgentFileSchema = z.strictObject({
   compiledViews: z.boolean().optional(),
 });
 
-/** Keys of other chat hosts' agent files that have no counterpart; they are named in a warning. */
+/** Keys of other chat hosts' agent files without a counterpart here; a warning lists them. */
 export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'agentCard',
   'agentId',

@@ -51,12 +51,12 @@ it('reads every key of an agent file', () => {
   });
 });
 
-it('takes the name from the file, and keeps the servers of the chat when it has none', () => {
+it('uses the name in the file, and keeps the servers of the chat when it has none', () => {
   const agent = parseAgentFile('greeting: Hello', { path: '/a/b/my-agent.yaml', env: {} });
   expect([agent.name, agent.servers]).toEqual(['my-agent', undefined]);
 });
 
-it('leaves a model out whose key is not set, and says so with the line', () => {
+it('leaves out a model whose key is not set, and reports it with the line', () => {
   const { llm, warnings } = parseAgentFile(WEATHER, { path: 'agents/weather.yml', env: {} });
   expect(llm).toBeUndefined();
   expect(warnings).toEqual([
@@ -64,7 +64,7 @@ it('leaves a model out whose key is not set, and says so with the line', () => {
   ]);
 });
 
-it('joins static contributors of a system prompt by priority, and names what has no meaning here', () => {
+it('joins static contributors of a system prompt by priority, and reports those without a meaning here', () => {
   const { profile, warnings } = parseAgentFile(
     `systemPrompt:
   contributors:

@@ -1,9 +1,9 @@
-// Reads an agent file from disk; relative paths in it mean beside the file.
+// Reads an agent file from disk; relative paths in it are relative to the file.
 import { dirname, resolve } from 'node:path';
 import { readConfigText, resolveServerPaths } from '@vitrine/connect';
 import { type AgentFile, type ParseAgentFileOptions, parseAgentFile } from './parse-agent-file.ts';
 
-/** Throws `ConfigError` when the file cannot be read or is wrong. */
+/** Rejects with `ConfigError` when the file cannot be read or is invalid. */
 export async function loadAgentFile(
   path: string,
   options: Omit<ParseAgentFileOptions, 'path'> = {},

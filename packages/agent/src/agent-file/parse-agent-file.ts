@@ -1,4 +1,4 @@
-// An agent file's text (YAML or JSON) becomes an agent; everything wrong in it becomes one ConfigError that points at the line.
+// Parses the text of an agent file (YAML or JSON); all faults become one ConfigError that points at the line.
 import {
   allowedKeys,
   type Config,
@@ -14,20 +14,21 @@ import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
 import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';
 
+/** A prompt that an empty chat suggests: its label, and the text that it sends. */
 export interface StarterPrompt {
   readonly title: string;
   readonly prompt: string;
 }
 
-/** What an agent file says. */
+/** A parsed agent file. */
 export interface AgentFile {
   readonly name: string;
-  /** The first line of an empty chat. */
+  /** Greeting shown in an empty chat. */
   readonly greeting?: string;
   readonly profile: Omit<AgentProfile, 'name' | 'modelId'>;
-  /** Absent: the models that the chat has anyway. */
+  /** Absent: the chat's own models. */
   readonly llm?: ModelConfig;
-  /** Absent: the servers that the chat has anyway. */
+  /** Absent: the chat's own servers. */
   readonly servers?: Config['servers'];
   readonly starterPrompts: readonly StarterPrompt[];
   readonly compiledViews?: boolean;
@@ -35,16 +36,17 @@ export interface AgentFile {
   readonly warnings: readonly string[];
 }
 
+/** Options of `parseAgentFile`. */
 export interface ParseAgentFileOptions {
-  /** The file's name, for messages; without one, the agent is called "Agent". */
+  /** The file's name, for error messages; without one, the agent is called "Agent". */
   readonly path?: string | undefined;
-  /** Where `$NAME` is looked up. @default process.env */
+  /** Values for `$NAME`. @default process.env */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 type ParsedFile = z.infer<typeof AgentFileSchema>;
 
-/** Throws `ConfigError` with file, line and column. Relative paths stay as they are written; `loadAgentFile` resolves them. */
+/** Throws `ConfigError` with file, line and column. Relative paths stay as written; `loadAgentFile` resolves them. */
 export function parseAgentFile(text: string, { path, env = process.env }: ParseAgentFileOptions = {}): AgentFile {
   const document = openConfigDocument(text, {
     file: path,
@@ -117,7 +119,7 @@ function expandLlm(
   return undefined;
 }
 
-/** Settings beside `model` win over those under `settings`. */
+/** Settings beside `model` override those under `settings`. */
 function toModelConfig({
   temperature,
   topP,

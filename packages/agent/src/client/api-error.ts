@@ -1,10 +1,10 @@
-// The error of this entry point.
+// The error class of the chat client.
 
-/** Codes that the client itself gives; all others are the server's. */
+/** Codes that the client itself sets; all others come from the server. */
 export const CLIENT_ERROR_CODES = [
   /** No answer, or the connection broke. */
   'offline',
-  /** The answer fits no schema. */
+  /** The answer does not match its schema. */
   'unreadable',
   /** A view's tool was called, but the call could not be recorded. */
   'unrecorded',
@@ -23,9 +23,9 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** Of the HTTP answer; 0 without one. */
+  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The answer that was not understood, where there is one. */
+  /** The answer that could not be read, if any. */
   readonly received: unknown;
   /** The user was asked, and declined. */
   readonly byUser: boolean;

@@ -9,13 +9,15 @@ import { serverMethods } from './server-methods.ts';
 import { surfaceMethods } from './surface-methods.ts';
 import { trustMethods } from './trust-methods.ts';
 
+/** Options of `createChatClient`. */
 export interface ChatClientOptions {
-  /** Where the chat is, e.g. `http://127.0.0.1:4400`. @default the page's own origin */
+  /** Origin of the chat, e.g. `http://127.0.0.1:4400`. @default the page's own origin */
   readonly baseUrl?: string;
   /** @default the platform's */
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** A typed client of one chat: one method for each route, and `openSession`. Every method rejects with `ApiError`. */
 export type ChatClient = ReturnType<typeof createChatClient>;
 
 /** A client of one chat. Every method rejects with `ApiError`; nothing is requested before a method is called. */
@@ -39,7 +41,7 @@ function sessionMethods(http: Http) {
     /** The log as it is now. */
     session: (id: string, signal?: AbortSignal): Promise<SessionLog> =>
       http.call(API_ROUTES.session, { params: { id }, signal }),
-    /** The log, then what is added to it, for as long as the caller wants. */
+    /** Follows the log: its events so far, then new ones until the caller stops. */
     openSession: (id: string, options?: OpenSessionOptions): ChatSession => openChatSession(http, id, options),
   };
 }
@@ -47,11 +49,11 @@ function sessionMethods(http: Http) {
 function contentMethods(http: Http) {
   return {
     blobUrl: (ref: string) => http.url(API_ROUTES.blob, { params: { ref } }),
-    /** The address under which a browser saves the content as a file of this name instead of showing it. */
+    /** A URL at which a browser downloads the content under this file name instead of showing it. */
     downloadUrl: (ref: string, name: string) =>
       http.url(API_ROUTES.blob, { params: { ref }, query: { download: name } }),
     blobText: async (ref: string): Promise<string> => (await http.send(API_ROUTES.blob, { params: { ref } })).text(),
-    /** A result as its server sent it, however malformed. */
+    /** A result as its server sent it, even when it is malformed. */
     storedResult: (ref: string): Promise<unknown> => http.json(API_ROUTES.blob, { params: { ref } }),
   };
 }

@@ -1,4 +1,4 @@
-// A client's session against answers that the test writes. Against the chat itself: packages/chat/src/client-sessions.test.ts.
+// A client's session against scripted answers. For the test against the real chat, see packages/chat/src/client-sessions.test.ts.
 import type { SessionEvent } from '@vitrine/protocol';
 import { expect, it, vi } from 'vitest';
 import { createChatClient } from './chat-client.ts';
@@ -18,7 +18,7 @@ const frame = (event: SessionEvent): string =>
 const log = (...numbers: number[]): Response =>
   Response.json({ id: 'a', seq: numbers.at(-1) ?? 0, events: numbers.map(notice) });
 
-/** A stream that stays open unless it is told to end. */
+/** A stream with this text that stays open unless `ends` is set. */
 function stream(text: string, { ends = false } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -66,7 +66,7 @@ function short(update: SessionUpdate | undefined): string {
   return update.type;
 }
 
-it('reads the log, then goes on after it', async () => {
+it('reads the log, then continues with new events', async () => {
   const { take, asked, session } = open([log(1, 2), stream(frame(notice(3)) + frame(notice(4)))]);
   expect(await take(4)).toEqual(['snapshot 1,2', 'open', 'event 3', 'event 4']);
   expect(asked).toEqual(['', '/events 2']);
@@ -75,14 +75,14 @@ it('reads the log, then goes on after it', async () => {
   expect(await take(1)).toEqual(['end']);
 });
 
-it('begins where the caller is, without reading the log', async () => {
+it('starts at the number that the caller gives, without reading the log', async () => {
   const { take, asked, session } = open([stream(frame(notice(8)))], { after: 7 });
   expect(await take(2)).toEqual(['open', 'event 8']);
   expect(asked).toEqual(['/events 7']);
   session.close();
 });
 
-it('reads an event wherever the network cuts it', async () => {
+it('parses an event split at any byte', async () => {
   const bytes = new TextEncoder().encode(frame(notice(1)).replaceAll('\n', '\r\n'));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -95,7 +95,7 @@ it('reads an event wherever the network cuts it', async () => {
   session.close();
 });
 
-it('goes on after the last event when a stream ends, breaks or is refused for the moment', async () => {
+it('resumes after the last event when a stream ends, breaks or is temporarily refused', async () => {
   const { take, asked, session } = open(
     [
       stream(frame(notice(1)), { ends: true }),
@@ -110,14 +110,14 @@ it('goes on after the last event when a stream ends, breaks or is refused for th
   session.close();
 });
 
-it('hands out an event once, and counts one that it does not understand', async () => {
+it('yields an event once, and counts one that it does not understand', async () => {
   const unknown = 'id: 3\nevent: later:thing\ndata: {"seq":3,"type":"later:thing"}\n\n';
   const { take, session } = open([log(1, 2), stream(frame(notice(1)) + frame(notice(2)) + unknown + frame(notice(4)))]);
   expect(await take(4)).toEqual(['snapshot 1,2', 'open', 'event 3 unread', 'event 4']);
   session.close();
 });
 
-it('reads the log again at once when the stream says resync', async () => {
+it('reads the log again at once after resync', async () => {
   const { take, asked, delays, session } = open([
     log(1, 2),
     stream('id: 1\nevent: resync\ndata: {"seq":1}\n\n'),
@@ -130,7 +130,7 @@ it('reads the log again at once when the stream says resync', async () => {
   session.close();
 });
 
-it('takes its time when the log was read again and the stream says resync once more', async () => {
+it('pauses before a reload when the stream repeats resync after it', async () => {
   const resync = (): Response => stream('event: resync\ndata: {"seq":1}\n\n');
   const { take, delays, session } = open([log(1), resync(), log(1), resync(), log(1), resync(), log(1)]);
   await take(7);
@@ -144,7 +144,7 @@ it('reads the log again when a number is missing', async () => {
   session.close();
 });
 
-it('a heartbeat ends the count of failures', async () => {
+it('a heartbeat resets the count of failures', async () => {
   const { take, session } = open(
     [new TypeError('refused'), stream(': hb\n\n', { ends: true }), stream('', { ends: true })],
     { after: 0 },
@@ -153,7 +153,7 @@ it('a heartbeat ends the count of failures', async () => {
   session.close();
 });
 
-it('gives up a connection that says nothing, before its answer and after', async () => {
+it('times out on a silent connection, before its answer and after', async () => {
   const never = (init: RequestInit) =>
     new Promise<Response>((_, reject) =>
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }),
@@ -164,7 +164,7 @@ it('gives up a connection that says nothing, before its answer and after', async
   session.close();
 });
 
-it('keeps a connection whose heartbeats come', async () => {
+it('keeps a connection with heartbeats', async () => {
   vi.useFakeTimers();
   try {
     const encoder = new TextEncoder();
@@ -185,13 +185,13 @@ it('keeps a connection whose heartbeats come', async () => {
   }
 });
 
-it('throws what another try would not change', async () => {
+it('throws errors that a retry would not fix', async () => {
   const missing = Response.json({ error: { code: 'unknown-session', message: 'There is none.' } }, { status: 404 });
   await expect(open([missing]).next()).rejects.toMatchObject({ code: 'unknown-session', status: 404 });
   await expect(open([Response.json({ no: 'log' })]).next()).rejects.toMatchObject({ code: 'unreadable' });
 });
 
-it('tells what a model is writing, until the log has it', async () => {
+it('yields what a model is writing, until the log has it', async () => {
   const live = (text: string, offset: number): string =>
     `event: live\ndata: ${JSON.stringify({ runId: 'r', step: 1, parts: [{ index: 0, kind: 'text', offset, text }] })}\n\n`;
   const end = {
@@ -213,7 +213,7 @@ it('tells what a model is writing, until the log has it', async () => {
   session.close();
 });
 
-it('lets the connection go while it is paused, and goes on after', async () => {
+it('disconnects while it is paused, and resumes after', async () => {
   const aborted = vi.fn();
   const first = async (init: RequestInit): Promise<Response> => {
     init.signal?.addEventListener('abort', aborted);
@@ -231,7 +231,7 @@ it('lets the connection go while it is paused, and goes on after', async () => {
   session.close();
 });
 
-it('does not wait for its pause when the caller wants another try', async () => {
+it('reconnects without its pause when the caller asks for it', async () => {
   const { take, session } = open([new TypeError('refused'), stream(frame(notice(1)))], {
     after: 0,
     retryDelayMs: () => 1_000_000,
@@ -243,7 +243,7 @@ it('does not wait for its pause when the caller wants another try', async () => 
   session.close();
 });
 
-it('takes no more from the connection than it is asked for', async () => {
+it('reads no more from the connection than the caller consumes', async () => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -263,7 +263,7 @@ it('takes no more from the connection than it is asked for', async () => {
   session.close();
 });
 
-it('closes the connection when the loop over it ends, and when the signal aborts', async () => {
+it('closes the connection when the loop ends, and when the signal aborts', async () => {
   const cancelled = vi.fn();
   const body = () =>
     new Response(

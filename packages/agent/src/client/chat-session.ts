@@ -1,6 +1,6 @@
-// One session as a client follows it: the log so far by GET, then live by server-sent events from the last number seen. A connection that
-// breaks or falls silent is taken up where it broke (`Last-Event-ID`); the log is read again when the server says `resync`, and when a
-// number is missing. Every event is handed out once, in the order of the log.
+// Follows one session: the log so far by GET, then live by server-sent events from the last number seen. After a connection breaks or times
+// out, the next one resumes there (`Last-Event-ID`); the log is read again when the server sends `resync` and when a number is missing.
+// Every event is yielded once, in the order of the log.
 import { type LiveStep, type SessionEvent, SessionEventSchema, withLive } from '@vitrine/protocol';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
@@ -12,8 +12,9 @@ import { STREAM_EVENTS } from './contract/stream.ts';
 import { readChunks, readEventStream, silentError } from './event-stream.ts';
 import type { Http } from './http.ts';
 
+/** What a followed session yields. */
 export type SessionUpdate =
-  /** The whole log, in place of everything that was handed out before. */
+  /** The whole log, replacing everything yielded before. */
   | { readonly type: 'snapshot'; readonly seq: number; readonly events: readonly SessionEvent[] }
   /** The next event of the log; undefined when this client does not understand it. */
   | { readonly type: 'event'; readonly seq: number; readonly event: SessionEvent | undefined }
@@ -22,35 +23,36 @@ export type SessionUpdate =
   /** The servers have changed; undefined when the message was not understood. */
   | { readonly type: 'servers'; readonly news: ServerNews | undefined }
   | { readonly type: 'open' }
-  /** The connection is gone. It is tried again after a pause; `failures` counts the tries that failed in a row. */
+  /** The connection is lost and is retried after a pause; `failures` counts consecutive failed attempts. */
   | { readonly type: 'lost'; readonly failures: number; readonly error: ApiError };
 
 /**
- * Iterate it once: it connects when it is first asked for an update, and closes when the loop ends. It throws `ApiError` for what another try
- * would not change, such as a session that does not exist.
+ * Iterate it once: it connects when the first update is requested, and closes when the loop ends. It throws `ApiError` for failures that a retry
+ * would not fix, such as a session that does not exist.
  */
 export interface ChatSession extends AsyncIterable<SessionUpdate> {
   readonly id: string;
-  /** Number of the last event that was handed out. */
+  /** Number of the last event that was yielded. */
   readonly seq: number;
   /** What a model is writing, as of the last update. */
   readonly live: LiveStep | undefined;
-  /** Connects anew at once. */
+  /** Reconnects at once. */
   retry(): void;
-  /** Lets the connection go until `resume()`. */
+  /** Disconnects until `resume()`. */
   pause(): void;
   resume(): void;
   close(): void;
 }
 
+/** Options for following a session. */
 export interface OpenSessionOptions {
   /** Number of the last event that the caller has; 0 for none. @default the log is read first, as one snapshot */
   readonly after?: number;
   /** Closes the session. */
   readonly signal?: AbortSignal;
-  /** A connection without a byte for so long is given up; the server sends a heartbeat every 15 s. @default 40_000 */
+  /** Milliseconds without a byte until the connection counts as lost; the server sends a heartbeat every 15 s. @default 40_000 */
   readonly silenceMs?: number;
-  /** How long to wait after so many failures in a row. @default from half a second to 10 s, doubled each time */
+  /** Milliseconds to wait after this many consecutive failures. @default from half a second to 10 s, doubled each time */
   readonly retryDelayMs?: (failures: number) => number;
 }
 
@@ -58,19 +60,19 @@ const SILENCE_MS = 40_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 10_000;
 
-/** Doubles with each failure. Up to a quarter is left to chance, so that the clients of a restarted server do not come at once. */
+/** Doubles with each failure, with up to a quarter of jitter, so that the clients of a restarted server do not reconnect all at once. */
 function backoff(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (1 - Math.random() / 4);
 }
 
-/** Follows a session. Nothing is requested before the first update is asked for. */
+/** Follows a session. Nothing is requested before the first update. */
 export function openChatSession(http: Http, id: string, options: OpenSessionOptions = {}): ChatSession {
   return new SessionFollower(http, id, options);
 }
 
 /**
- * One pass of `updates` is one connection: the snapshot where one is needed, then the stream. `interrupt` ends the pass; what the next pass does
- * follows from `isPaused` and `needsSnapshot`.
+ * One pass of `updates` is one connection: a snapshot if needed, then the stream. `interrupt` ends the pass; `isPaused` and `needsSnapshot`
+ * decide what the next pass does.
  */
 class SessionFollower implements ChatSession {
   readonly id: string;
@@ -82,9 +84,9 @@ class SessionFollower implements ChatSession {
   #live: LiveStep | undefined;
   #needsSnapshot: boolean;
   #isPaused = false;
-  /** In a row. */
+  /** Consecutive failures. */
   #failures = 0;
-  /** The pass that is going on; aborted by `interrupt` only. */
+  /** The current pass; aborted by `interrupt` only. */
   #pass = new AbortController();
 
   constructor(http: Http, id: string, options: OpenSessionOptions) {
@@ -154,7 +156,7 @@ class SessionFollower implements ChatSession {
     if (interrupted.aborted) return;
     const failures = ++this.#failures;
     if (error) yield { type: 'lost', failures, error };
-    // A log that is read again is read at once, unless the last reading did not help.
+    // A reload of the log needs no pause, unless the previous reload did not help.
     const { retryDelayMs = backoff } = this.#options;
     if (error || failures > 1) await waitUntil(interrupted, retryDelayMs(failures));
   }
@@ -174,7 +176,7 @@ class SessionFollower implements ChatSession {
     return { type: 'snapshot', seq: read.data.seq, events: read.data.events };
   }
 
-  /** The updates of one stream. Returns when it ends, and when the log has to be read again (`#needsSnapshot`). */
+  /** The updates of one stream. Returns when it ends, and when the log must be read again (`#needsSnapshot`). */
   async *#follow(interrupted: AbortSignal): AsyncGenerator<SessionUpdate, void> {
     const response = await this.#request(API_ROUTES.sessionEvents, interrupted, {
       accept: 'text/event-stream',
@@ -192,7 +194,7 @@ class SessionFollower implements ChatSession {
     }
   }
 
-  /** What a message of the stream says; undefined when it says nothing new, or that the log has to be read again. */
+  /** The update that a stream message contains; undefined when it is not new, or when the log must be read again. */
   #read({ event, id, data }: EventSourceMessage): SessionUpdate | undefined {
     const value = parseJson(data);
     switch (event) {
@@ -247,7 +249,7 @@ class SessionFollower implements ChatSession {
   }
 }
 
-/** Resolves after `ms` milliseconds, or as soon as `signal` aborts. Without `ms` only then. */
+/** Resolves after `ms` milliseconds, or as soon as `signal` aborts; without `ms`, only on abort. */
 function waitUntil(signal: AbortSignal, ms?: number): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve();
@@ -261,7 +263,7 @@ function waitUntil(signal: AbortSignal, ms?: number): Promise<void> {
   });
 }
 
-/** Returns the error when the connection or the server may be better in a moment. Throws it otherwise. */
+/** Returns the error when a retry may succeed; otherwise throws it. */
 function worthAnotherTry(error: unknown): ApiError {
   const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 };
   if (error instanceof ApiError && (code === 'offline' || status >= 500 || status === 408 || status === 429))

@@ -1,10 +1,10 @@
-// Server-sent events over `fetch`, in browsers and in Node. The reader pulls: bytes that are not asked for stay in the connection, so a slow
-// reader slows the server down instead of filling memory.
+// Reads server-sent events over `fetch`, in browsers and in Node. The reader pulls: unread bytes stay in the connection, so a slow
+// reader slows the server down (backpressure) instead of filling memory.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 
 export interface ReadOptions {
-  /** Longest time without a byte, in milliseconds. The time in which nothing is asked for does not count. */
+  /** Longest time without a byte, in milliseconds. Time in which the caller reads nothing does not count. */
   readonly silenceMs: number;
   /** Ends the reading. */
   readonly signal: AbortSignal;
@@ -24,13 +24,13 @@ export async function* readEventStream(
   }
 }
 
-/** The bytes of an answer. Throws `ApiError` `offline` when the connection breaks or falls silent. */
+/** The bytes of an answer. Throws `ApiError` `offline` when the connection breaks or times out. */
 export async function* readChunks(
   body: ReadableStream<Uint8Array>,
   { silenceMs, signal }: ReadOptions,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
-  // The result is not awaited: a connection that is dead does not answer.
+  // The result is not awaited: a dead connection never resolves it.
   const end = (): void => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', end);
   try {

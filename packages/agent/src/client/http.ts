@@ -1,10 +1,10 @@
-// Requests to the chat's API by the table of its routes: addresses, bodies, failures, and answers that fit their schemas.
+// Makes requests by the table of the API's routes: URLs, bodies, errors, and answers checked by their schemas.
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';
 import type { AnswerOutput, ApiRoute, BodyInput, ParamsOf } from './contract/routes.ts';
 
-/** What a request needs besides its route: values of the path's parameters, and the body where there is one. */
+/** What a request needs besides its route: values of the path's parameters, and the body if there is one. */
 export type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamsOf<R['path']>, string>> }) &
@@ -22,13 +22,13 @@ interface AnyRequest {
 }
 
 export interface Http {
-  /** The address of a route. */
+  /** The URL of a route. */
   url<R extends ApiRoute>(route: R, request: RequestOf<R>): string;
-  /** Resolves with a successful answer. Throws `ApiError`; when the signal aborts, its reason. */
+  /** Resolves with a successful answer. Rejects with `ApiError`, or with the signal's reason when it aborts. */
   send<R extends ApiRoute>(route: R, request: RequestOf<R>, init?: RequestInit): Promise<Response>;
-  /** The checked JSON of a successful answer; undefined where the route has none. Throws as `send` does, and `ApiError` `unreadable`. */
+  /** The checked JSON of a successful answer; undefined where the route has none. Rejects as `send` does, and with `ApiError` `unreadable`. */
   call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<AnswerOutput<R>>;
-  /** Stored JSON, unchecked: what a server sent, however malformed. Throws as `call` does. */
+  /** Unchecked JSON that a server sent, even when it is malformed. Rejects as `call` does. */
   json<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ async function linesOf(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
   return lines;
 }
 
-test('lines are read wherever the network cuts them', async () => {
+test('parses lines split at any byte', async () => {
   const bytes = new TextEncoder().encode('{"a":"ü"}\n');
   expect(await linesOf('{"n":1}\n{"n"', ':2}\n\n', bytes.slice(0, 7), bytes.slice(7), '{"last":true}')).toEqual([
     { n: 1 },
@@ -24,6 +24,6 @@ test('lines are read wherever the network cuts them', async () => {
   ]);
 });
 
-test('a line that is no JSON is an error', async () => {
+test('a line that is not JSON is an error', async () => {
   await expect(linesOf('{"n":1}\nnonsense\n')).rejects.toThrow(SyntaxError);
 });

@@ -1,6 +1,6 @@
-// The answer to an action: one JSON object, or lines of JSON (application/x-ndjson) when there is progress to tell.
+// Reads the answer to an action: one JSON object, or lines of JSON (application/x-ndjson) when there is progress to report.
 
-/** Reads the lines of an answer as they come. Throws `SyntaxError` for a line that is no JSON. */
+/** Yields the lines of an answer as they arrive. Throws `SyntaxError` for a line that is not JSON. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   let rest = '';
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();

@@ -7,14 +7,14 @@ export function runMethods(http: Http) {
   return {
     sendMessage: (id: string, message: BodyInput<typeof API_ROUTES.sendMessage>) =>
       http.call(API_ROUTES.sendMessage, { params: { id }, body: message }),
-    /** Takes back a message that no run has read. */
+    /** Removes a message that no run has read. */
     removeMessage: (id: string, messageId: string) =>
       http.call(API_ROUTES.removeMessage, { params: { id, messageId } }),
-    /** Starts a run that takes up a failed one, without a new message. */
+    /** Starts a run that continues a failed one, without a new message. */
     retryRun: (id: string, retry: BodyInput<typeof API_ROUTES.retryRun>) =>
       http.call(API_ROUTES.retryRun, { params: { id }, body: retry }),
     stopRun: (id: string, runId: string) => http.call(API_ROUTES.stopRun, { params: { id, runId } }),
-    /** A call in the user's name, without a model. */
+    /** A call by the user, without a model. */
     callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
       http.call(API_ROUTES.callTool, { params: { id }, body: call }),
     cancelCall: (id: string, callId: string) => http.call(API_ROUTES.cancelCall, { params: { id, callId } }),

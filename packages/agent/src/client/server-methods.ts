@@ -1,4 +1,4 @@
-// Methods of the chat client: what there is to use. Configuration, servers, tools, prompts, models, agents, and the inspected server.
+// Methods of the chat client: configuration, servers, tools, prompts, models, agents, and the inspected server.
 import { API_ROUTES } from './contract/routes.ts';
 import type { Http } from './http.ts';
 
@@ -10,18 +10,18 @@ export function serverMethods(http: Http) {
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,
     /** The models of the chat; without any there is no conversation. */
     models: () => http.call(API_ROUTES.models, {}),
-    /** The agents of the chat, and which one is chosen. */
+    /** The agents of the chat, and which one is selected. */
     agents: () => http.call(API_ROUTES.agents, {}),
-    /** Chooses an agent for the whole chat: its servers replace those that are connected. */
+    /** Selects an agent for the whole chat: its servers replace the connected ones. */
     selectAgent: (id: string) => http.call(API_ROUTES.selectAgent, { body: { id } }),
     /** Prompts of all connected servers. */
     prompts: async () => (await http.call(API_ROUTES.prompts, {})).prompts,
     /** The text of a prompt, for the composer. */
     fillPrompt: async (prompt: { server: string; name: string; arguments?: Record<string, string> }) =>
       (await http.call(API_ROUTES.fillPrompt, { body: prompt })).text,
-    /** What the chat's server found at the address of a page: a browser does not tell a page from its own error page. */
+    /** What the chat's server found at the URL of a page: a browser cannot tell a page from its own error page. */
     probePage: (server: string, ref: string) => http.call(API_ROUTES.probePage, { params: { name: server, ref } }),
-    /** Messages of the inspected server with a greater number than `after`. */
+    /** Messages of the inspected server with a number greater than `after`. */
     inspectedMessages: async (after: number) =>
       (await http.call(API_ROUTES.inspectedMessages, { query: { after: String(after) } })).messages,
     inspectedResources: () => http.call(API_ROUTES.inspectedResources, {}),

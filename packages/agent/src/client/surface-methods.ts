@@ -8,6 +8,7 @@ import { type ActionLine, ActionLineSchema, type Progress } from './contract/ses
 import type { Http } from './http.ts';
 import { readLines } from './ndjson.ts';
 
+/** Options of a view's action. */
 export interface ActOptions {
   /** Aborting withdraws the question or cancels the call. */
   readonly signal?: AbortSignal;
@@ -18,7 +19,7 @@ const NDJSON = 'application/x-ndjson';
 
 export function surfaceMethods(http: Http) {
   return {
-    /** Does what a view asked for. Waits until the user has answered, where an approval is needed. */
+    /** Performs a view's action. Waits until the user has answered, if an approval is needed. */
     async act(
       id: string,
       surfaceId: string,
@@ -33,15 +34,15 @@ export function surfaceMethods(http: Http) {
       }
       throw new ApiError('offline', 'The answer broke off.');
     },
-    /** Removes what a surface told the model. */
+    /** Removes a surface's model context. */
     clearContext: (id: string, surfaceId: string) => http.call(API_ROUTES.clearContext, { params: { id, surfaceId } }),
-    /** What the view of a surface keeps; undefined when nothing. */
+    /** The stored state of a surface's view; undefined when there is none. */
     viewState: async (id: string, surfaceId: string): Promise<unknown> =>
       (await http.call(API_ROUTES.viewState, { params: { id, surfaceId } })).state,
-    /** Replaces what the view of a surface keeps; undefined keeps nothing. */
+    /** Replaces the stored state of a surface's view; undefined deletes it. */
     saveViewState: (id: string, surfaceId: string, state: unknown) =>
       http.call(API_ROUTES.saveViewState, { params: { id, surfaceId }, body: { state } }),
-    /** What an open surface offers to the model; an empty list takes it back. */
+    /** The tools that an open surface offers to the model; an empty list withdraws the offer. */
     offerAppTools: (id: string, surfaceId: string, { pageId, tools }: { pageId: string; tools: readonly AppTool[] }) =>
       http.call(API_ROUTES.offerAppTools, { params: { id, surfaceId }, body: { pageId, tools: [...tools] } }),
     /** Records that the user called a tool of a view, and how the call ended. */
@@ -52,13 +53,13 @@ export function surfaceMethods(http: Http) {
     ): Promise<void> => {
       await http.call(API_ROUTES.recordAppTool, { params: { id, surfaceId }, body: call });
     },
-    /** How a call ended that the model made of a view's tool. */
+    /** Reports how a model's call of a view's tool ended. */
     reportAppToolCall: (id: string, callId: string, end: AppToolOutcome) =>
       http.call(API_ROUTES.reportAppToolCall, { params: { id, callId }, body: end }),
   };
 }
 
-/** Every line of the answer; an answer without progress is its own one line. */
+/** Every line of the answer; an answer without progress is a single line. */
 async function* linesOf(response: Response): AsyncGenerator<ActionLine> {
   const inLines = response.headers.get('content-type')?.startsWith(NDJSON) && response.body;
   const lines = inLines ? readLines(inLines) : [await response.json().catch(() => undefined)];

@@ -1,4 +1,4 @@
-// Methods of the chat client: what the user allows for longer than once, the audit list of approvals, and settings.
+// Methods of the chat client: consents, trusted servers, opt-ins, the approval history, and settings.
 import type { SandboxOptIn } from '@vitrine/protocol';
 import type { ConsentFilter, SettingsChange } from './contract/approvals.ts';
 import { API_ROUTES } from './contract/routes.ts';
@@ -6,10 +6,10 @@ import type { Http } from './http.ts';
 
 export function trustMethods(http: Http) {
   return {
-    /** Every question and its answer, of all sessions, newest first. */
+    /** The approval history: every request and its answer, of all sessions, newest first. */
     approvals: async () => (await http.call(API_ROUTES.approvals, {})).approvals,
     consents: async () => (await http.call(API_ROUTES.consents, {})).consents,
-    /** Takes back every consent that has these fields; all of them when there are none. */
+    /** Revokes every consent that has these fields; all of them when the filter is empty. */
     revokeConsents: (filter: ConsentFilter) => http.call(API_ROUTES.revokeConsents, { body: filter }),
     /** What the views of each server may do beyond the sandbox's policy. */
     optIns: async () => (await http.call(API_ROUTES.allOptIns, {})).optIns,
@@ -23,7 +23,7 @@ export function trustMethods(http: Http) {
     setTrustedServer: async (server: string, trusted: boolean) =>
       (await http.call(API_ROUTES.setTrustedServer, { params: { name: server }, body: { trusted } })).servers,
     settings: () => http.call(API_ROUTES.settings, {}),
-    /** Changes the settings that are given. Resolves with all of them. */
+    /** Changes the given settings. Resolves with all of them. */
     saveSettings: (change: SettingsChange) => http.call(API_ROUTES.changeSettings, { body: change }),
   };
 }

@@ -44,7 +44,7 @@ describe('a tool that an open view offers', () => {
     ]);
   });
 
-  test('is asked about unless the view says that it only reads', async () => {
+  test('needs approval unless the view declares it read-only', async () => {
     const { agent, sessionId, models } = await openMap('erase');
     agent.sendMessage(sessionId, { text: 'Erase it' });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -54,7 +54,7 @@ describe('a tool that an open view offers', () => {
     expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toContain('declined');
   });
 
-  test('is gone when the surface takes it back', async () => {
+  test('is gone when the surface withdraws it', async () => {
     const { agent, sessionId, surfaceId, models } = await openMap('zoom');
     agent.offerAppTools(sessionId, surfaceId, { pageId: PAGE, tools: [] });
     agent.sendMessage(sessionId, { text: 'Zoom in' });

@@ -1,5 +1,5 @@
-// Tools that open views offer to the model (MCP Apps draft, App-provided tools). A page says what its surfaces offer, makes the calls, and
-// reports the results; the agent asks the user and keeps the log. An offer ends with its surface, or when the page does not renew it.
+// Tools that open views offer to the model (MCP Apps draft, App-provided tools). A page reports what its surfaces offer, makes the calls, and
+// reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
 import { type AppTool, AppToolSchema } from '@vitrine/protocol';
@@ -14,7 +14,7 @@ import type { Fingerprints } from '../fingerprints.ts';
 import type { Log } from '../log.ts';
 import type { ViewSurface } from '../view-surface.ts';
 
-/** Milliseconds after which an offer that was not renewed is gone. */
+/** Milliseconds after which an offer expires unless renewed. */
 export const OFFER_MS = 60_000;
 /** Milliseconds that a page has for a call. */
 const CALL_TIMEOUT_MS = 60_000;
@@ -23,13 +23,13 @@ const MAX_OFFER_BYTES = 256 * 1024;
 
 export interface AppToolOffer {
   readonly surface: ViewSurface;
-  /** The page that offers, by an id of its own making; it alone makes the calls. */
+  /** The page that makes the offer, by an id that it creates; only this page makes the calls. */
   readonly pageId: string;
   readonly tools: readonly AppTool[];
   readonly until: number;
 }
 
-/** A tool of a view, as the model is offered it. */
+/** A view's tool as it is offered to the model. */
 export interface OfferedAppTool {
   readonly surface: ViewSurface;
   readonly pageId: string;
@@ -37,16 +37,16 @@ export interface OfferedAppTool {
 }
 
 export interface AppTools {
-  /** Replaces what a surface offers; an empty list takes it back. Throws `AgentError` `bad-action`. */
+  /** Replaces what a surface offers; an empty list withdraws the offer. Throws `AgentError` `bad-action`. */
   offer(surface: ViewSurface, pageId: string, tools: unknown): void;
   list(sessionId: string): OfferedAppTool[];
-  /** Resolves when `view:tool-result` is in the log. Rejects `AgentError` `store-failed` only. */
+  /** Resolves when `view:tool-result` is in the log. Rejects with `AgentError` `store-failed` only. */
   call(
     offered: OfferedAppTool,
     call: { callId: string; runId: string; args: Record<string, unknown> },
     signal: AbortSignal,
   ): Promise<void>;
-  /** The page reports how a call ended. False when the call is not waited for. */
+  /** The page reports how a call ended. False when no call waits for it. */
   report(sessionId: string, callId: string, end: AppToolOutcome): boolean;
 }
 
@@ -64,7 +64,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
   const waiting = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
   const keyOf = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
 
-  /** Asks the user, unless the view says that the tool only reads. */
+  /** Asks the user, unless the view declares the tool read-only. */
   const confirm = async (
     { surface, tool }: OfferedAppTool,
     { callId, runId, args }: { callId: string; runId: string; args: Record<string, unknown> },
@@ -134,7 +134,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
         record(await answer(sessionId, call.callId, signal));
       } catch (error) {
         if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;
-        // The answer to the question is in the log already.
+        // The answer to the approval is already in the log.
         if (error.byUser) return;
         record({ error: { code: error.code, message: error.message } });
       }

@@ -1,4 +1,4 @@
-// The log of a session as the prompt of a model request. What interfaces and tools say is data: it is marked as such and never becomes
+// Builds the prompt of a model request from the log of a session. Text from interfaces and tools is data: it is marked as such and never becomes
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type {
@@ -17,7 +17,7 @@ import { resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
   readonly events: readonly SessionEvent[];
-  /** What interfaces told the model, as it holds now. */
+  /** The current model contexts of surfaces. */
   readonly contexts: readonly ModelContext[];
   readonly systemPrompt: string;
   readonly store: Pick<Store, 'getBlob'>;
@@ -25,7 +25,7 @@ export interface PromptSource {
 
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
-/** System prompt, conversation, and what interfaces say. Messages that no run has read yet are left out. */
+/** System prompt, conversation, and model contexts. Messages that no run has read yet are left out. */
 export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSource): LanguageModelV4Message[] {
   const index = indexEvents(events);
   const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
@@ -38,7 +38,7 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
         say(index.messagesOfRun(event.runId));
         break;
       case 'run:end':
-        // A run that was interrupted before it began has read its messages nowhere.
+        // A run that was interrupted before it began has read no messages.
         if (!index.hasStarted(event.runId)) say(index.messagesOfRun(event.runId));
         if (event.reason === 'interrupted') say(index.steeringBefore(event.seq));
         break;
@@ -46,7 +46,7 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
         say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
         break;
       case 'step:end':
-        // The step that failed is made again.
+        // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
         messages.push(...answeredStep(event, index, store));
         break;
@@ -59,7 +59,7 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
   return messages;
 }
 
-/** The assistant's message and the results of its calls. A failed request leaves its text only. */
+/** The assistant's message and the results of its calls. Of a failed request only the text remains. */
 function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store, 'getBlob'>): LanguageModelV4Message[] {
   const { message, calls, text } = event;
   if (message === undefined)
@@ -84,16 +84,16 @@ function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlo
   if (result) return resultForModel(result, store);
   const answer = index.approval(call.callId);
   if (answer?.status === 'denied') {
-    const words = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
-    return { type: 'execution-denied', reason: `The user declined this call.${words}` };
+    const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
+    return { type: 'execution-denied', reason: `The user declined this call.${reason}` };
   }
   return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
 }
 
 function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, store: Pick<Store, 'getBlob'>): string {
   const output = resultForModel(result, store);
-  const said = 'value' in output ? output.value : '';
-  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const value = 'value' in output ? output.value : '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return dataBlock(
     { what: 'tool-call-by-user', server: call.server, tool: call.toolName },
     { arguments: call.args, result: text.slice(0, 8000) },
@@ -108,23 +108,23 @@ function describeContext({ server, toolName, content, structuredContent }: Model
   );
 }
 
-/** JSON in which no `<` is left, so that nothing in it can end its block. */
+/** JSON without any `<`, so that nothing in it can close its block. */
 function dataBlock({ what, ...names }: { what: string; server: string; tool?: string }, value: object): string {
   const json = (part: unknown): string => JSON.stringify(part).replaceAll('<', '\\u003c');
-  const source = Object.entries(names).map(([name, said]) => `${name}=${json(said)}`);
+  const source = Object.entries(names).map(([name, value]) => `${name}=${json(value)}`);
   return `<${what} ${source.join(' ')}>\n${json(value)}\n</${what}>`;
 }
 
 interface EventIndex {
   hasStarted(runId: string): boolean;
-  /** A later run takes this one up. */
+  /** Whether a later run continues this one. */
   isRetried(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
   messagesOfRun(runId: string): string[];
-  /** Messages that were sent to steer and that no step has read; each is given once. */
+  /** Messages sent to steer a run that no step has read; each is returned once. */
   steeringBefore(seq: number): string[];
   result(callId: string): ToolResultEvent | ViewToolResultEvent | undefined;
-  /** The answer to the last question about a call. */
+  /** The answer to the last approval of a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
 }

@@ -20,7 +20,7 @@ export interface RunsOptions
 }
 
 export interface Runs {
-  /** See `Agent`. `surfaceId`: the view that wrote it. */
+  /** See `Agent`. `surfaceId`: the view that wrote the message. */
   send(sessionId: string, message: SendMessage & { surfaceId?: string }): { messageId: string; runId: string };
   remove(sessionId: string, messageId: string): boolean;
   retry(sessionId: string, runId: string, modelId: string | undefined): { runId: string };

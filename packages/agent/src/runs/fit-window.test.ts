@@ -12,7 +12,7 @@ const result = (value: string): LanguageModelV4Message => ({
 const sum = (messages: readonly LanguageModelV4Message[]) =>
   messages.reduce((total, message) => total + tokensOf(message), 0);
 
-test('a prompt that fits is the same', () => {
+test('a prompt that fits is unchanged', () => {
   const prompt = [system, user('Hi'), assistant('Hello')];
   expect(fitWindow(prompt, 1000)).toEqual({ messages: prompt });
 });
@@ -33,7 +33,7 @@ test('old results are shortened before anything is left out; the newest stays wh
   expect(sum(messages)).toBeLessThanOrEqual(4000);
 });
 
-test('then the oldest turns go, whole: no result is left without its call', () => {
+test('then the oldest turns are removed as a whole: no result is left without its call', () => {
   const turn = (name: string) => [user(name), assistant(name.repeat(1500)), result('z'.repeat(300)), assistant('ok')];
   const prompt = [system, ...turn('a'), ...turn('b'), ...turn('c'), user('now')];
   const { messages, shortened } = fitWindow(prompt, 1000);
@@ -48,7 +48,7 @@ test('the newest result is shortened when nothing else helps', () => {
   expect(sum(messages)).toBeLessThan(1000);
 });
 
-test('an image counts as tokens of its own, not by its bytes', () => {
+test('an image counts a fixed number of tokens, not its bytes', () => {
   const data = 'A'.repeat(1_000_000);
   const image: LanguageModelV4Message = {
     role: 'user',

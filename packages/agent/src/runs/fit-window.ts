@@ -2,10 +2,10 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { shortenText } from './result-for-model.ts';
 
-/** Characters of one token, on the safe side for English and JSON. */
+/** Characters per token, a safe value for English and JSON. */
 const CHARACTERS_PER_TOKEN = 3;
 const TOKENS_OF_A_FILE = 1600;
-/** Characters that are left of a shortened result. */
+/** Characters that remain of a shortened result. */
 const SHORT = { max: 600, head: 450, tail: 0 };
 
 export interface FittedPrompt {
@@ -14,7 +14,7 @@ export interface FittedPrompt {
   readonly shortened?: { readonly results: number; readonly messages: number };
 }
 
-/** `maxTokens`: what the prompt may have. The system prompt and the newest turn are always kept. */
+/** `maxTokens`: limit for the prompt. The system prompt and the newest turn are always kept. */
 export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
   const messages = [...prompt];
   const sizes = messages.map(tokensOf);
@@ -59,7 +59,7 @@ export function tokensOf({ content }: LanguageModelV4Message): number {
 
 const firstTurn = (messages: readonly LanguageModelV4Message[]): number => (messages[0]?.role === 'system' ? 1 : 0);
 
-/** Where the newest turn begins: the user's last message that an answer of the model follows, or the last one. */
+/** Index of the newest turn: the user's last message that is followed by an answer of the model, or the last one. */
 function lastTurn(messages: readonly LanguageModelV4Message[]): number {
   const answered = messages.findLastIndex(({ role }) => role === 'assistant');
   const from = answered === -1 ? messages.length - 1 : answered;

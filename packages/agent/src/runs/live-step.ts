@@ -1,4 +1,4 @@
-// The step that a model writes at this moment, for readers of a session: kept in memory, replaced with each change.
+// The step that a model is writing now, for readers of a session: held in memory, replaced with each change.
 import type { LiveStep } from '@vitrine/protocol';
 import type { LiveSession } from '../types.ts';
 
@@ -6,9 +6,9 @@ type Part = LiveStep['parts'][number];
 
 export interface LiveWriter extends LiveSession {
   begin(runId: string, step: number): void;
-  /** Adds text to the last part when that is of the same kind, else begins a part. */
+  /** Appends text to the last part if it is of the same kind, else begins a part. */
   write(kind: 'text' | 'reasoning', delta: string): void;
-  /** Adds to the arguments of a call; the first time it begins their part. */
+  /** Appends to the arguments of a call; the first time it begins their part. */
   writeInput(callId: string, delta: string): void;
   retry(retry: LiveStep['retry']): void;
   clear(): void;

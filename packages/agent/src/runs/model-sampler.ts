@@ -1,4 +1,4 @@
-// The model of the chat as a sampler: what views and servers ask of it (`sampling/createMessage`).
+// Answers `sampling/createMessage` of views and servers with the model of the chat.
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
 import type { SamplingRequest } from '@vitrine/protocol';
@@ -7,7 +7,7 @@ import type { Sampler } from '../sampling.ts';
 
 type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[number];
 
-/** `modelId` is read at each request. Undefined when no model but the planner is there. */
+/** `modelId` is called for each request. Undefined when the planner is the only model. */
 export function createModelSampler(models: Models | undefined, modelId: () => string): Sampler | undefined {
   if (!models?.list().some(info => info.offline !== true)) return undefined;
   return async ({ messages, systemPrompt, maxTokens }, { signal }) => {

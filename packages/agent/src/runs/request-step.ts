@@ -1,4 +1,4 @@
-// One model request: its stream is shown live, and what came of it is returned for the log. Calls are not made here.
+// Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
 import { maskSecrets, type NewSessionEvent, type StepCall } from '@vitrine/protocol';
 import type { Clock } from '../clock.ts';
@@ -8,7 +8,7 @@ import { type OfferedTool, serverOf, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
 
-/** A call that the model wrote and that can be made. */
+/** A complete call that the model wrote. */
 export interface WrittenCall {
   readonly offered: OfferedTool;
   readonly callId: string;
@@ -32,7 +32,7 @@ export interface RequestStepOptions {
   readonly live: LiveWriter;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Called once for each call of a known tool, as early as its name is known. Returns whether its arguments may be shown while they come. */
+  /** Called once for each call of a known tool, as soon as its name is known. Returns whether its arguments may be shown while they stream. */
   readonly onCall: (callId: string, offered: OfferedTool) => boolean;
 }
 
@@ -42,7 +42,7 @@ interface Writing {
   readonly streams: boolean;
 }
 
-/** Never rejects: a request that failed or was aborted is an outcome, with what had come by then. */
+/** Never rejects: for a request that failed or was aborted, the outcome has what was received by then. */
 export async function requestStep(options: RequestStepOptions): Promise<StepOutcome> {
   const { model, request, runId, step, offer, live, clock, randomId, onCall } = options;
   const writing = new Map<string, Writing>();
@@ -139,7 +139,7 @@ function readCall(
   return { call, written: { callId, offered, args, draft } };
 }
 
-/** Undefined when the text is no JSON object. No text means no arguments. */
+/** Undefined when the text is not a JSON object. Empty text means no arguments. */
 function parseArguments(input: string): Record<string, unknown> | undefined {
   if (input.trim() === '') return {};
   try {
@@ -152,7 +152,7 @@ function parseArguments(input: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The message with the ids of the log, because those of a provider are unique within a step only; and without secrets among arguments. */
+/** The message with the log's ids, because a provider's ids are unique within a step only; and with secrets among arguments masked. */
 function asLogged(
   message: Extract<ModelEvent, { type: 'finish' }>['message'],
   writing: ReadonlyMap<string, Writing>,

@@ -1,12 +1,12 @@
-// What the model is told of a result. A surface is given the whole result; the model reads its text, small images, and structured content
-// where there is no text.
+// The form of a result that the model receives: text, small images, and structured content where there is no text. A surface receives the
+// whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ResultPart, ToolResultEvent } from '@vitrine/protocol';
 import type { Store } from '../store/store.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];
 
-/** Characters of one result; the rest is named as left out. */
+/** Characters of one result; a note says how much is left out. */
 const MAX_CHARACTERS = 40_000;
 const KEPT_HEAD = 30_000;
 const KEPT_TAIL = 5_000;

@@ -1,4 +1,4 @@
-// A run that has failed is taken up again: the same messages are answered, and none comes twice.
+// Retrying a failed run: the same messages are answered, and none is repeated.
 import { expect, test } from 'vitest';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -36,7 +36,7 @@ test.each([
   expect(JSON.stringify(models.requests[1]!.messages).split('Hi')).toHaveLength(2);
 });
 
-test('a run that has not failed, that is not the last, or that does not exist is not taken up', async () => {
+test('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {
   const opened = open(fails, says('Hello!'));
   const { agent, sessionId } = opened;
   const failed = await failOnce(opened);

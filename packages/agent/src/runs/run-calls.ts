@@ -1,4 +1,4 @@
-// The calls of a run: opened when the model begins to write one, made through the gate like every other call.
+// The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol';
 import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
@@ -27,7 +27,7 @@ interface Opened {
   readonly runId: string;
   readonly server: string;
   readonly toolName: string;
-  /** Present when the arguments stream: the surface is there before the call. */
+  /** Present when the arguments stream: the surface opens before the call is made. */
   readonly ui: CallInterface | undefined;
 }
 
@@ -37,7 +37,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
 
   return {
     open({ sessionId, runId, step, callId, directed }, offered) {
-      // A call of a view's own tool is logged when it is made; it has no surface of its own.
+      // A call of a view's tool is logged when it is made; it has no surface of its own.
       if (offered.kind === 'app') return false;
       const { connection, tool } = offered;
       const { name: server } = connection;
@@ -65,11 +65,11 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const { connection, tool } = offered;
       const ui = opened.get(callId)?.ui;
       opened.delete(callId);
-      const asker = { sessionId, initiator: 'model' as const, runId, directed };
-      const asked = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
+      const caller = { sessionId, initiator: 'model' as const, runId, directed };
+      const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
       try {
-        prepared = gate.prepare(asker, asked);
+        prepared = gate.prepare(caller, requested);
       } catch (error) {
         ui?.close();
         calls.fail({ sessionId, callId, server: connection.name, toolName: tool.name }, error as AgentError);
@@ -78,7 +78,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       try {
         await start({ ...prepared, call: { ...prepared.call, ui } }, signal);
       } catch (error) {
-        // The log says how the call ended; the model reads it there.
+        // The log has the outcome of the call; the model reads it from there.
         if (error instanceof AgentError && error.code !== 'store-failed') return;
         throw error;
       } finally {
@@ -96,5 +96,5 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
   };
 }
 
-/** What is not meant to be seen is not shown while it is written, either. */
+/** Secret arguments are not shown while they stream either. */
 const mayHoldSecrets = (schema: object): boolean => /"writeOnly"|"password"/.test(JSON.stringify(schema));

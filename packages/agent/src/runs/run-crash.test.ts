@@ -13,7 +13,7 @@ import { createSqliteStore } from '../index.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/run-crash-child.ts', import.meta.url));
 
-test('after kill -9 the run has ended with a reason, no call is made twice, and the next message goes on', async () => {
+test('after kill -9 the run has ended with a reason, no call is made twice, and the next message is answered', async () => {
   const folder = tempFolder();
   const callsFile = `${folder}/calls`;
   const child = spawn(process.execPath, ['--conditions=@vitrine/source', '--no-warnings', CHILD, folder, callsFile], {

@@ -17,19 +17,19 @@ import { systemPrompt } from './system-prompt.ts';
 import { type OfferedTool, offerTools } from './tool-offer.ts';
 
 export const DEFAULT_STEP_LIMIT = 24;
-/** Tokens that are kept free for the answer, at most a quarter of the window. */
+/** Tokens reserved for the answer, at most a quarter of the window. */
 const ANSWER_TOKENS = 8192;
 
-/** How a run reaches servers: through the gate of every other call. */
+/** How a run calls tools: through the same gate as every other call. */
 export interface RunCalls {
-  /** The model has begun to write a call: its surface may open. Returns whether the arguments may be shown while they are written. */
+  /** The model has begun to write a call, so its surface may open. Returns whether the arguments may be shown while they stream. */
   open(
     call: { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
     offered: OfferedTool,
   ): boolean;
-  /** Makes the call, or has it refused; its end is in the log when this resolves. Rejects `AgentError` `store-failed` only. */
+  /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
-  /** Ends the calls of a run that were opened and that will not be made: all but those in `made`. */
+  /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
   abandon(sessionId: string, runId: string, made: ReadonlySet<string>): void;
 }
 
@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly sessionId: string;
   readonly runId: string;
   readonly modelId: string;
-  /** The failed run that this one takes up. */
+  /** The failed run that this one continues. */
   readonly retryOf?: string | undefined;
   readonly profile: AgentProfile;
   readonly models: Models;
@@ -49,16 +49,16 @@ export interface RunOptions {
   readonly live: LiveWriter;
   readonly calls: RunCalls;
   readonly contexts: (sessionId: string) => readonly ModelContext[];
-  /** What open views offer. */
+  /** The tools that open views offer. */
   readonly appTools: (sessionId: string) => readonly OfferedAppTool[];
-  /** Messages that were sent to steer this run and that no step has read. */
+  /** Messages sent to steer this run that no step has read. */
   readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
   readonly signal: AbortSignal;
 }
 
 type Ending = { reason: RunEndReason; error?: { code: string; message: string } };
 
-/** Resolves when the run has ended and its end is in the log. Rejects `AgentError` `store-failed` when the log cannot be written. */
+/** Resolves when the run has ended and its end is in the log. Rejects with `AgentError` `store-failed` when the log cannot be written. */
 export async function runAgent(options: RunOptions): Promise<void> {
   const { sessionId, runId, modelId, profile, models, log, live, signal } = options;
   const total = createUsage();
@@ -104,7 +104,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
   }
 }
 
-/** The user stopped the run, or the process ends. */
+/** The user stopped the run, or the process is closing. */
 function endOfAborted({ reason }: AbortSignal): Ending {
   const isClosing = reason instanceof AgentError && reason.code === 'closed';
   return isClosing ? { reason: 'interrupted', error: RUN_INTERRUPTED } : { reason: 'stopped' };
@@ -115,7 +115,7 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
   const { sessionId, runId, step, model, profile, log, store, clock, live, calls, randomId, signal } = options;
   const offer = offerTools(options.connections, profile.tools, options.appTools(sessionId));
   const messageIds = options.steering.take();
-  // The prompt reads the messages of this step from its own `step:start`, which is written with what had to be left out.
+  // The prompt reads the messages of this step from its own `step:start`, which also records what had to be left out.
   const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
   const prompt = buildPrompt({
     events: [...allEvents(store, sessionId), upcoming],
@@ -144,14 +144,14 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   log.append(sessionId, outcome.end);
-  // The log has it all now; a reader that has let the live step go is sent nothing more of it.
+  // Everything is in the log now; the live step is cleared.
   live.clear();
   const made = new Set(outcome.calls.map(({ callId }) => callId));
   calls.abandon(sessionId, runId, made);
   return outcome;
 }
 
-/** What is left of the window for the prompt. */
+/** Tokens of the window that are available for the prompt. */
 function promptTokens({ info }: Model, tools: readonly object[]): number {
   const answer = Math.min(ANSWER_TOKENS, Math.floor(info.contextWindow / 4));
   const offered = tokensOf({ role: 'system', content: JSON.stringify(tools) });

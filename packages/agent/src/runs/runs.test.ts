@@ -1,4 +1,4 @@
-// Runs from the message to the end: steps, calls, and what the model is sent.
+// Runs from message to end: steps, calls, and the prompts that the model receives.
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -40,7 +40,7 @@ describe('a run', () => {
     });
   });
 
-  test('makes the calls of a step at once, and tells the model their results', async () => {
+  test('makes the calls of a step concurrently, and sends the model their results', async () => {
     const made = [
       { id: 'a', name: FORECAST, args: { place: 'Lisbon' } },
       { id: 'b', name: FORECAST, args: { place: 'Porto' } },
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'completed', steps: 2 });
   });
 
-  test('tells the model that the user declined a call, and goes on', async () => {
+  test('reports a declined call to the model, and continues', async () => {
     const { agent, sessionId, models, requests } = openWeather([
       calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
       says('All right, no alarm.'),
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   });
 
-  test('tells the model of a tool that does not exist and of arguments that are no JSON', async () => {
+  test('reports an unknown tool and arguments that are not JSON to the model', async () => {
     const { agent, sessionId, models, requests } = openWeather([
       [
         { type: 'tool-call', id: 'a', name: 'weather__tides', input: '{}' },
@@ -99,7 +99,7 @@ describe('a run', () => {
     expect(requests).toEqual([]);
   });
 
-  test('tells the model of arguments that the tool does not accept', async () => {
+  test('reports arguments that the tool does not accept to the model', async () => {
     const { agent, sessionId, models } = openWeather([
       calls({ id: 'a', name: FORECAST, args: { place: 7 } }),
       says('Sorry.'),
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'step-limit', steps: 2 });
   });
 
-  test('fails with the reason, and keeps the text that had come', async () => {
+  test('fails with the reason, and keeps the text received so far', async () => {
     const broken = Promise.reject(new Error('The provider is on fire.'));
     broken.catch(() => {});
     const { agent, sessionId, models } = openWeather([[text('Half of'), broken], says('Whole.')]);
@@ -188,8 +188,8 @@ describe('a call that needs no approval', () => {
   });
 });
 
-describe('what the model sees', () => {
-  test('what interfaces say is data: it cannot end its block, and stands outside the system prompt', async () => {
+describe('the prompt', () => {
+  test('model contexts are data: they cannot close their block, and are outside the system prompt', async () => {
     const { agent, sessionId, models } = openWeather([says('Hm.')]);
     const { callId } = agent.callTool(sessionId, {
       server: 'weather',
@@ -212,7 +212,7 @@ describe('what the model sees', () => {
     expect(said[2]).toContain('Ignore the above');
   });
 
-  test('old results are shortened first, then the oldest turns go, and the log says so', async () => {
+  test('old results are shortened first, then the oldest turns are removed, and the log says so', async () => {
     const long = 'x'.repeat(30_000);
     const tools = {
       forecast: { ...weather.weather!.tools!.forecast, answer: () => ({ content: [{ type: 'text', text: long }] }) },

@@ -1,4 +1,4 @@
-// The runs of one session, one at a time. A message that comes while a run is going on waits for its end, or steers it.
+// The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 import type { RunEndEvent, RunStartEvent } from '@vitrine/protocol';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import { createLiveStep, type LiveWriter } from './live-step.ts';
 import type { RunOptions } from './run.ts';
 
 const MAX_MESSAGE_CHARACTERS = 100_000;
-/** Messages that wait in one session. */
+/** Length of a session's message queue. */
 const MAX_WAITING = 50;
 
 export interface SessionRuns {
@@ -21,7 +21,7 @@ export interface SessionRuns {
   retry(runId: string, modelId: string | undefined): { runId: string };
   /** See `Agent.stopRun`. */
   stop(runId: string): boolean;
-  /** Ends the run that is going on; resolves when its end is in the log. No other run starts. */
+  /** Ends the current run; resolves when its end is in the log. No other run starts. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface SessionRunsOptions {
   readonly store: Store;
   readonly randomId: () => string;
   readonly onError: (error: Error) => void;
-  /** The id of a model that there is. Throws `AgentError` `no-model`, `unknown-model`. */
+  /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (wanted: string | undefined) => string;
   readonly run: (
     run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf'>,
@@ -77,13 +77,13 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     const done = run.catch(options.onError).then(() => {
       live.clear();
       active = undefined;
-      // A run that failed before its first step read nothing; another one would fail like it.
+      // A run that failed before its first step read nothing; another run would fail in the same way.
       startNext(hasRead || steering.length > waited ? modelId : undefined);
     });
     active = { runId, modelId, controller, done };
   };
 
-  /** What waited, and what came too late to steer, is answered by the next run. `steeredModel`: absent when what steers is to wait. */
+  /** Queued messages, and those that arrived too late to steer, go to the next run. `steeredModel`: absent when steering messages stay queued. */
   const startNext = (steeredModel: string | undefined): void => {
     const { messages, runId } = next ?? { messages: [], runId: randomId() };
     const isSteered = steeredModel !== undefined && steering.length > 0;

@@ -1,16 +1,16 @@
-// Messages that come while a run is going on: they wait for its end, or steer it.
+// Messages that arrive during a run: they are queued until its end, or steer it.
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { calls, finish, says, text } from '../../test/support/scripted-models.ts';
 import { ended, openWeather } from '../../test/support/weather.ts';
 
-describe('while a run is going on', () => {
+describe('during a run', () => {
   const held = () => {
     const gate = Promise.withResolvers<void>();
     return { promise: gate.promise, release: gate.resolve };
   };
 
-  test('its text is live, and gone when the step is in the log', async () => {
+  test('its text is live, and cleared when the step is in the log', async () => {
     const gate = held();
     const { agent, sessionId } = openWeather([[text('Hel'), text('lo'), gate.promise, finish('Hello')]]);
     const live = agent.live(sessionId);
@@ -24,7 +24,7 @@ describe('while a run is going on', () => {
     expect(live.getSnapshot()).toBeUndefined();
   });
 
-  test('stop aborts the request and ends the run', async () => {
+  test('stopping aborts the request and ends the run', async () => {
     const { agent, sessionId } = openWeather([[text('A long'), new Promise(() => {})]]);
     const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
     await waitFor(agent, sessionId, 'step:start');
@@ -35,7 +35,7 @@ describe('while a run is going on', () => {
     expect(agent.stopRun(sessionId, runId)).toBe(false);
   });
 
-  test('stop withdraws the question about a call, which is not made', async () => {
+  test('stopping withdraws the approval of a call, which is not made', async () => {
     const { agent, sessionId, requests } = openWeather([calls({ id: 'a', name: 'weather__send_alarm', args: {} })]);
     const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm' });
     await waitFor(agent, sessionId, 'approval:request');
@@ -45,7 +45,7 @@ describe('while a run is going on', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a message waits for its end, and can be taken back', async () => {
+  test('a message is queued until its end, and can be removed', async () => {
     const gate = held();
     const { agent, sessionId, models } = openWeather([[gate.promise, ...says('One')], says('Two')]);
     const first = agent.sendMessage(sessionId, { text: 'first' });

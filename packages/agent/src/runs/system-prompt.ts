@@ -1,4 +1,4 @@
-// What the model is told before everything else: the profile's own text, then how this chat works.
+// The system prompt: the profile's own text, then how this chat works.
 import type { AgentProfile } from '../types.ts';
 
 const DEFAULT = 'You are a helpful assistant in a chat whose tools can show interfaces to the user.';

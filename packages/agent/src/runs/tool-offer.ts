@@ -1,4 +1,4 @@
-// The tools that a model request offers: every tool of a connected server that is visible to models and that the profile admits, under a
+// The tools that a model request offers: every tool of a connected server that is visible to models and allowed by the profile, under a
 // name that does not change when another server connects.
 import { createHash } from 'node:crypto';
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
@@ -21,15 +21,15 @@ export const serverOf = (offered: OfferedTool): string =>
   offered.kind === 'server' ? offered.connection.name : offered.surface.server;
 
 export interface ToolOffer {
-  /** For the request. */
+  /** Definitions for the request. */
   readonly definitions: readonly LanguageModelV4FunctionTool[];
   find(name: string): OfferedTool | undefined;
 }
 
-/** What every provider accepts as the name of a tool. */
+/** Characters and length that every provider accepts in a tool's name. */
 const MAX_NAME = 64;
 
-/** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that two stay apart. */
+/** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that names stay unique. */
 export function modelToolName(server: string, tool: string): string {
   const whole = `${server}__${tool}`;
   const name = whole.replace(/[^a-zA-Z0-9_-]/g, '_');
@@ -63,7 +63,7 @@ export function offerTools(
   };
 }
 
-/** Whether `allow` and `deny` admit a tool: patterns `tool`, `server/tool`, with `*`. `deny` wins; without `allow` every tool is admitted. */
+/** A predicate for `allow` and `deny`: patterns `tool`, `server/tool`, with `*`. `deny` wins; without `allow` every tool is allowed. */
 export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools']>) {
   const matcher = (patterns: readonly string[]) => {
     const expressions = patterns.map(pattern => {

@@ -1,4 +1,4 @@
-// A result with an interface that @vitrine/server added: what is left of it for a model is what the tool said.
+// A result with an interface that @vitrine/server added: the model receives only the tool's own content.
 import type { ToolResult } from '@vitrine/protocol';
 import { createAugmenter, type Delivery } from '@vitrine/server';
 import { describe, expect, it } from 'vitest';

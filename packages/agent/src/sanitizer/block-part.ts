@@ -1,75 +1,78 @@
-// One content block of a result becomes one part. A block that is not what it says it is stays as an unknown part, with a note.
+// Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 import { parseMimeType, type ResultPart, UI_SCHEME } from '@vitrine/protocol';
-import type { Draft } from './draft.ts';
 import { mediaKind, mediaPart } from './media-part.ts';
 import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 import { uiPart } from './ui-part.ts';
 
 interface Place {
   /** Position in `content`. */
   readonly index: number;
-  /** How it is called in a note. */
+  /** How notes name it. */
   readonly what: string;
 }
 
-/** `block` is plain JSON. Never throws on any block; throws what the store throws. */
-export function blockPart(block: unknown, index: number, draft: Draft): ResultPart {
+/** `block` is plain JSON. Throws for no block; only errors of the store pass through. */
+export function blockPart(block: unknown, index: number, context: SanitizeContext): ResultPart {
   const place = { index, what: `Part ${index + 1}` };
   if (typeof block === 'string') {
-    draft.note(`${place.what} is a bare text, not a content block.`);
-    return textPart(block, {}, place, draft);
+    context.note(`${place.what} is a bare text, not a content block.`);
+    return textPart(block, {}, place, context);
   }
   if (!isJsonObject(block) || typeof block.type !== 'string')
-    return unknownPart(block, 'no content block', place, draft);
+    return unknownPart(block, 'no content block', place, context);
   switch (block.type) {
     case 'text':
       if (typeof block.text !== 'string') break;
-      return textPart(block.text, block, place, draft);
+      return textPart(block.text, block, place, context);
     case 'image':
     case 'audio':
     case 'video':
-      return mediaBlock(block, place, draft) ?? malformed(block, place, draft);
+      return mediaBlock(block, place, context) ?? malformed(block, place, context);
     case 'resource':
-      return resourceBlock(block, place, draft) ?? malformed(block, place, draft);
+      return resourceBlock(block, place, context) ?? malformed(block, place, context);
     case 'resource_link':
-      return linkBlock(block, place, draft) ?? malformed(block, place, draft);
+      return linkBlock(block, place, context) ?? malformed(block, place, context);
     default:
-      return unknownPart(block, `of the unknown type ${JSON.stringify(block.type.slice(0, 80))}`, place, draft);
+      return unknownPart(block, `of the unknown type ${JSON.stringify(block.type.slice(0, 80))}`, place, context);
   }
-  return malformed(block, place, draft);
+  return malformed(block, place, context);
 }
 
-function textPart(text: string, block: JsonObject, { what }: Place, draft: Draft): ResultPart {
-  const taken = draft.takeText(text);
-  if (taken.cut) draft.note(`${what} has ${taken.cut.total} characters; the first ${taken.cut.kept} are shown.`);
-  return { type: 'text', ...taken, ...annotationsOf(block, what, draft) };
+function textPart(text: string, block: JsonObject, { what }: Place, context: SanitizeContext): ResultPart {
+  const taken = context.takeText(text);
+  if (taken.cut) context.note(`${what} has ${taken.cut.total} characters; the first ${taken.cut.kept} are shown.`);
+  return { type: 'text', ...taken, ...annotationsOf(block, what, context) };
 }
 
-function mediaBlock(block: JsonObject, { index, what }: Place, draft: Draft): ResultPart | undefined {
+function mediaBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
   const { data, mimeType: given } = block;
-  const mimeType = draft.label(given, `The type of ${what}`);
+  const mimeType = context.label(given, `The type of ${what}`);
   if (typeof data !== 'string' || mimeType === undefined || !parseMimeType(mimeType)) return undefined;
-  if (mediaKind(mimeType) !== block.type) draft.note(`${what} says ${block.type} but is ${mimeType}.`);
-  const more = annotationsOf(block, what, draft);
-  return mediaPart({ base64: data, mimeType, what, at: ['content', index, 'data'], more }, draft);
+  if (mediaKind(mimeType) !== block.type) context.note(`${what} says ${block.type} but is ${mimeType}.`);
+  const more = annotationsOf(block, what, context);
+  return mediaPart({ base64: data, mimeType, what, at: ['content', index, 'data'], more }, context);
 }
 
-function resourceBlock(block: JsonObject, { index, what }: Place, draft: Draft): ResultPart | undefined {
+function resourceBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
   const { resource } = block;
   if (!isJsonObject(resource)) return undefined;
-  const uri = draft.label(resource.uri, `The URI of ${what}`);
+  const uri = context.label(resource.uri, `The URI of ${what}`);
   if (uri === undefined) return undefined;
   if (uri.startsWith(UI_SCHEME))
-    return uiPart({ uri, source: 'embedded', contents: resource, at: ['content', index, 'resource'] }, draft);
+    return uiPart({ uri, source: 'embedded', contents: resource, at: ['content', index, 'resource'] }, context);
 
-  const name = draft.label(resource.title ?? resource.name, `The name of ${what}`);
-  const more = { uri, ...(name === undefined ? {} : { name }), ...annotationsOf(block, what, draft) };
-  const mimeType = draft.label(resource.mimeType, `The type of ${what}`);
+  const name = context.label(resource.title ?? resource.name, `The name of ${what}`);
+  const more = { uri, ...(name === undefined ? {} : { name }), ...annotationsOf(block, what, context) };
+  const mimeType = context.label(resource.mimeType, `The type of ${what}`);
   if (typeof resource.text === 'string')
-    return textFile(resource.text, mimeType ?? 'text/plain', more, { index, what }, draft);
+    return textFile(resource.text, mimeType ?? 'text/plain', more, { index, what }, context);
   if (typeof resource.blob !== 'string') return undefined;
   const at = ['content', index, 'resource', 'blob'];
-  return mediaPart({ base64: resource.blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more }, draft);
+  return mediaPart(
+    { base64: resource.blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more },
+    context,
+  );
 }
 
 function textFile(
@@ -77,52 +80,52 @@ function textFile(
   mimeType: string,
   more: { uri: string; name?: string },
   { index, what }: Place,
-  draft: Draft,
+  context: SanitizeContext,
 ): ResultPart {
   const bytes = Buffer.from(text);
-  const taken = draft.takeText(text);
+  const taken = context.takeText(text);
   const part = { type: 'file' as const, mimeType, bytes: bytes.length, ...more, ...taken };
   if (!taken.cut) return part;
   const { total, kept } = taken.cut;
-  if (bytes.length > draft.limits.maxMediaBytes) {
-    draft.note(`${what} has ${total} characters; the first ${kept} are shown.`);
+  if (bytes.length > context.limits.maxMediaBytes) {
+    context.note(`${what} has ${total} characters; the first ${kept} are shown.`);
     return part;
   }
-  draft.note(`${what} has ${total} characters; the first ${kept} are shown, the whole is stored.`);
-  const ref = draft.keep({ kind: 'file', mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
-  if (bytes.toString() === text) draft.holes.push({ at: ['content', index, 'resource', 'text'], ref, as: 'text' });
+  context.note(`${what} has ${total} characters; the first ${kept} are shown, the whole is stored.`);
+  const ref = context.keep({ kind: 'file', mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
+  if (bytes.toString() === text) context.detached.push({ at: ['content', index, 'resource', 'text'], ref, as: 'text' });
   return { ...part, ref };
 }
 
-function linkBlock(block: JsonObject, { what }: Place, draft: Draft): ResultPart | undefined {
-  const uri = draft.label(block.uri, `The URI of ${what}`);
+function linkBlock(block: JsonObject, { what }: Place, context: SanitizeContext): ResultPart | undefined {
+  const uri = context.label(block.uri, `The URI of ${what}`);
   if (uri === undefined) return undefined;
   const part: Extract<ResultPart, { type: 'resource-link' }> = { type: 'resource-link', uri };
   for (const key of ['name', 'title', 'description', 'mimeType'] as const) {
-    const value = draft.label(block[key], `The ${key} of ${what}`);
+    const value = context.label(block[key], `The ${key} of ${what}`);
     if (value !== undefined) part[key] = value;
   }
   if (typeof block.size === 'number') part.size = block.size;
-  else if (block.size !== undefined) draft.note(`The size of ${what} is no number and is left out.`);
-  return { ...part, ...annotationsOf(block, what, draft) };
+  else if (block.size !== undefined) context.note(`The size of ${what} is no number and is left out.`);
+  return { ...part, ...annotationsOf(block, what, context) };
 }
 
-function annotationsOf(block: JsonObject, what: string, draft: Draft): { annotations?: JsonObject } {
+function annotationsOf(block: JsonObject, what: string, context: SanitizeContext): { annotations?: JsonObject } {
   const { annotations } = block;
   if (annotations === undefined) return {};
-  if (isJsonObject(annotations) && jsonBytes(annotations) <= draft.limits.maxLabelCharacters) return { annotations };
-  draft.note(`The annotations of ${what} are malformed or too large and are left out.`);
+  if (isJsonObject(annotations) && jsonBytes(annotations) <= context.limits.maxLabelCharacters) return { annotations };
+  context.note(`The annotations of ${what} are malformed or too large and are left out.`);
   return {};
 }
 
-const malformed = (block: JsonObject, place: Place, draft: Draft): ResultPart =>
-  unknownPart(block, `a malformed ${String(block.type)} block`, place, draft);
+const malformed = (block: JsonObject, place: Place, context: SanitizeContext): ResultPart =>
+  unknownPart(block, `a malformed ${String(block.type)} block`, place, context);
 
-function unknownPart(block: unknown, why: string, { what }: Place, draft: Draft): ResultPart {
+function unknownPart(block: unknown, why: string, { what }: Place, context: SanitizeContext): ResultPart {
   const json = JSON.stringify(block);
-  // Asked first, so that a huge block does not use up the room of the texts after it.
-  const fits = json.length <= draft.limits.maxTextCharacters && !draft.takeText(json).cut;
-  draft.note(`${what} is ${why}${fits ? '' : ` and too large to be shown here (${json.length} characters)`}.`);
+  // Checked first, so that a huge block does not use up the text budget of the following ones.
+  const fits = json.length <= context.limits.maxTextCharacters && !context.takeText(json).cut;
+  context.note(`${what} is ${why}${fits ? '' : ` and too large to be shown here (${json.length} characters)`}.`);
   if (fits) return { type: 'unknown', block };
   return { type: 'unknown', block: isJsonObject(block) ? { type: String(block.type).slice(0, 80) } : null };
 }

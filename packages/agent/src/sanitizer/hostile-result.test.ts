@@ -1,11 +1,11 @@
-// Results that are too large, too deep, or no results at all.
+// Results that are too large, too deep, or not results at all.
 import { SanitizedResultSchema, type ToolResult } from '@vitrine/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';
 
-describe('sanitizeResult(): limits say what was cut', () => {
-  it('a long text keeps its beginning, never half a character', () => {
+describe('sanitizeResult(): limits are reported', () => {
+  it('a long text keeps its beginning, without a split character', () => {
     const { sanitized, result } = sanitize(
       { content: [{ type: 'text', text: `abc😀${'d'.repeat(100)}` }] },
       { maxTextCharacters: 4 },
@@ -26,14 +26,14 @@ describe('sanitizeResult(): limits say what was cut', () => {
     expect(parts[2]).toHaveProperty('cut', { unit: 'characters', total: 10, kept: 0 });
   });
 
-  it('a long file keeps its beginning here and is stored whole', () => {
+  it('a long file shows its beginning and is stored whole', () => {
     const text = 'line\n'.repeat(1000);
     const [part] = partsOf([{ type: 'resource', resource: { uri: 'file:///l', text } }], { maxTextCharacters: 100 });
     expect(part).toMatchObject({ text: text.slice(0, 100), bytes: 5000, cut: { total: 5000, kept: 100 } });
     expect(stored((part as { ref: string }).ref).toString()).toBe(text);
   });
 
-  it('media over the limit is named, not carried', () => {
+  it('media over the limit is named, not included', () => {
     const raw = { content: [{ type: 'image', mimeType: 'image/png', data: base64(3000) }] };
     const { sanitized } = sanitize(raw, { maxMediaBytes: 2000 });
     expect(sanitized.content).toEqual([
@@ -42,7 +42,7 @@ describe('sanitizeResult(): limits say what was cut', () => {
     expect(sanitized.meta.notes?.[0]).toMatch(/about 3000 bytes; at most 2000/);
   });
 
-  it('too many parts: the first are shown, the last says how many there were', () => {
+  it('of too many parts the first are shown, and the last states how many there were', () => {
     const content = Array.from({ length: 12 }, (_, n) => ({ type: 'text', text: String(n) }));
     const parts = partsOf(content, { maxParts: 10 });
     expect(parts).toHaveLength(11);
@@ -58,13 +58,13 @@ describe('sanitizeResult(): limits say what was cut', () => {
     expect(JSON.parse(stored(meta.resultRef).toString())).toEqual(raw);
   });
 
-  it('a result over the whole limit is shown but not stored, and says so', () => {
+  it('a result over the whole limit is shown but not stored, with a note', () => {
     const { meta } = sanitize({ content: [{ type: 'text', text: 'x'.repeat(100) }] }, { maxResultBytes: 50 }).sanitized;
     expect(meta).not.toHaveProperty('resultRef');
     expect(meta.notes?.[0]).toMatch(/not stored whole; at most 50/);
   });
 
-  it('a thousand remarks become fifty and a count', () => {
+  it('a thousand notes become fifty and a count', () => {
     const notes = notesOf({ content: Array.from({ length: 400 }, () => 1) });
     expect(notes).toHaveLength(51);
     expect(notes.at(-1)).toBe('350 more remarks are left out.');
@@ -105,7 +105,7 @@ describe('sanitizeResult(): malformed results', () => {
     expect(SanitizedResultSchema.safeParse(sanitized).error).toBeUndefined();
   });
 
-  it('one value nested 50 000 levels deep does not take the rest with it', () => {
+  it('one value nested 50 000 levels deep does not affect the rest', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
     const { sanitized } = sanitize({
       content: [

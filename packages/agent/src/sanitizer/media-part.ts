@@ -1,7 +1,7 @@
-// Bytes of a result: images, sounds, films, files. Small ones stay in place, larger ones are stored, too large ones are only named.
+// Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
 import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
 import type { DetachedBlob } from '../store/store.ts';
-import type { Draft } from './draft.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 
 export type MediaKind = 'image' | 'audio' | 'video' | 'file';
 type MediaPart = Extract<ResultPart, { type: MediaKind }>;
@@ -9,43 +9,43 @@ type MediaPart = Extract<ResultPart, { type: MediaKind }>;
 export interface MediaSource {
   readonly base64: string;
   readonly mimeType: string;
-  /** How it is called in a note, such as "Part 3". */
+  /** How notes name it, such as "Part 3". */
   readonly what: string;
-  /** Where `base64` stands in the result, so that it need not be stored twice. */
+  /** Path of `base64` in the result, so that it need not be stored twice. */
   readonly at: DetachedBlob['at'];
-  /** Fields that the part also gets. */
+  /** Fields to copy to the part. */
   readonly more: Pick<MediaPart, 'name' | 'uri' | 'annotations'>;
 }
 
-/** The kind of part a MIME type is shown as. */
+/** The kind of part that shows a MIME type. */
 export function mediaKind(mimeType: string): MediaKind {
   const type = parseMimeType(mimeType)?.essence.split('/')[0];
   return type === 'image' || type === 'audio' || type === 'video' ? type : 'file';
 }
 
-/** Undefined when the base64 cannot be read; then it is noted. */
-export function mediaPart(source: MediaSource, draft: Draft): MediaPart | undefined {
+/** Undefined when the base64 is invalid; this is noted. */
+export function mediaPart(source: MediaSource, context: SanitizeContext): MediaPart | undefined {
   const { base64, mimeType, what, at, more } = source;
-  const { maxInlineBytes, maxMediaBytes } = draft.limits;
+  const { maxInlineBytes, maxMediaBytes } = context.limits;
   const type = mediaKind(mimeType);
   const size = Math.floor((base64.length * 3) / 4);
   if (size > maxMediaBytes) {
-    draft.note(`${what} (${mimeType}) has about ${size} bytes; at most ${maxMediaBytes} are shown.`);
+    context.note(`${what} (${mimeType}) has about ${size} bytes; at most ${maxMediaBytes} are shown.`);
     return { type, mimeType, bytes: size, cut: { unit: 'bytes', total: size, kept: 0 }, ...more };
   }
   let bytes: Uint8Array;
   try {
     bytes = base64ToBytes(base64);
   } catch {
-    draft.note(`${what} (${mimeType}) is not valid base64.`);
+    context.note(`${what} (${mimeType}) is not valid base64.`);
     return undefined;
   }
-  // A page decides by the size whether it has the picture decoded at all.
+  // The page uses the size to decide whether to decode the picture at all.
   const pixels = type === 'image' ? readPictureSize(bytes) : undefined;
   const part = { type, mimeType, bytes: bytes.length, ...pixels, ...more };
   const canonical = Buffer.from(bytes).toString('base64');
   if (bytes.length <= maxInlineBytes) return { ...part, data: canonical };
-  const ref = draft.keep({ kind: type, mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
-  if (canonical === base64) draft.holes.push({ at, ref, as: 'base64' });
+  const ref = context.keep({ kind: type, mimeType, bytes, ...(more.name === undefined ? {} : { name: more.name }) });
+  if (canonical === base64) context.detached.push({ at, ref, as: 'base64' });
   return { ...part, ref };
 }

@@ -1,5 +1,5 @@
-// Makes sure that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
-// which ends every recursive reader, `JSON.stringify` among them.
+// Checks that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
+// which overflows the stack of every recursive function, `JSON.stringify` included.
 
 export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };
 
@@ -15,7 +15,7 @@ export function toPlainJson(value: unknown, { maxDepth }: { maxDepth: number }):
   }
 }
 
-/** Also true of a value that contains itself. */
+/** Also true of a circular value. */
 function isDeeperThan(value: unknown, maxDepth: number): boolean {
   const pending: { node: object; depth: number }[] = [];
   const push = (node: unknown, depth: number): void => {

@@ -1,11 +1,11 @@
-// What the interface of a remote server may not reach: the services of the person's own machine. A page in the person's browser is on that
-// machine, so a loopback address in its policy, or as its own address, would lead there.
+// Keeps interfaces of remote servers away from services on the user's own machine. The user's browser runs on that machine, so a loopback
+// address in an interface's policy, or as its own address, would reach them.
 import { isLoopbackUrl, readUriList, type UIMetadata, uiContentKind } from '@vitrine/protocol';
 
-/** The lists of a declared policy that name addresses. */
+/** The lists of addresses in a declared policy. */
 const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 
-/** The metadata without loopback addresses, and those that were taken out. */
+/** The metadata without loopback addresses, and the addresses removed. */
 export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; removed: string[] } {
   const csp = metadata.ui?.csp;
   if (!csp) return { metadata, removed: [] };
@@ -21,7 +21,7 @@ export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; r
     : { metadata: { ...metadata, ui: { ...metadata.ui, csp: kept } }, removed };
 }
 
-/** Why a page at an address of its own is not shown; undefined when it may be. */
+/** Why an external page is not shown; undefined when it may be. */
 export function loopbackPageProblem(mimeType: string | undefined, text: string): string | undefined {
   if (uiContentKind(mimeType) !== 'external-url') return undefined;
   const read = readUriList(text);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';
 
-describe('sanitizeResult(): what every content type becomes', () => {
+describe('sanitizeResult(): the part for each content type', () => {
   it('text, with its annotations', () => {
     expect(partsOf([{ type: 'text', text: 'hi', annotations: { audience: ['user'] } }])).toEqual([
       { type: 'text', text: 'hi', annotations: { audience: ['user'] } },
@@ -45,20 +45,20 @@ describe('sanitizeResult(): what every content type becomes', () => {
     });
   });
 
-  it('a resource link, whole', () => {
+  it('a resource link with all its fields', () => {
     const link = { uri: 'https://example.com', name: 'n', title: 't', description: 'd', mimeType: 'a/b', size: 3 };
     expect(partsOf([{ type: 'resource_link', ...link, annotations: { priority: 0 } }])).toEqual([
       { type: 'resource-link', ...link, annotations: { priority: 0 } },
     ]);
   });
 
-  it('a block of an unknown type stays as it came, with a note', () => {
+  it('a block of an unknown type is kept as received, with a note', () => {
     const block = { type: 'hologram', depth: [1, 2] };
     expect(partsOf([block])).toEqual([{ type: 'unknown', block }]);
     expect(notesOf({ content: [block] })).toEqual(['Part 1 is of the unknown type "hologram".']);
   });
 
-  it('an embedded UI: its document stored once by hash, never in place, its metadata read', () => {
+  it('an embedded UI: its document is stored once by hash, never in the event, and its metadata is read', () => {
     const resource = {
       uri: 'ui://shop/card',
       mimeType: 'text/html',
@@ -129,7 +129,7 @@ describe('sanitizeResult(): nothing is lost', () => {
     expect(JSON.stringify({ ...sanitized, meta: {} })).not.toContain('üüü');
   });
 
-  it('does not lose what base64 or UTF-8 would not give back', () => {
+  it('keeps strings that base64 or UTF-8 would not restore exactly', () => {
     const raw = {
       content: [
         { type: 'resource', resource: { uri: 'ui://a/b', mimeType: 'text/html', text: '<p>\ud800</p>' } },
@@ -142,7 +142,7 @@ describe('sanitizeResult(): nothing is lost', () => {
     expect(stored(sanitized.meta.resultRef).toString()).toBe(JSON.stringify(raw));
   });
 
-  it('property: any JSON result is stored as received, for any shape of its parts', () => {
+  it('property: any JSON result is stored as received, whatever the shape of its parts', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('x'.repeat(6000)));
     const data = fc.oneof(fc.base64String(), text, fc.nat(9000).map(base64));
     const meta = fc.dictionary(fc.constantFrom('ui', 'a', '__proto__', 'constructor'), fc.jsonValue(), { maxKeys: 3 });

@@ -1,4 +1,4 @@
-// A UI resource becomes a part: its document is stored once by hash, or one line says why it cannot be shown.
+// Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
 import {
   describeProblem,
   readUIMetadata,
@@ -7,9 +7,9 @@ import {
   type UIResourcePart,
 } from '@vitrine/protocol';
 import type { DetachedBlob } from '../store/store.ts';
-import type { Draft } from './draft.ts';
 import { type JsonObject, jsonBytes } from './plain-json.ts';
 import { loopbackPageProblem, withoutLoopback } from './remote-interface.ts';
+import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {
   readonly uri: string;
@@ -18,63 +18,70 @@ export interface UISource {
   readonly contents: JsonObject;
   /** `_meta` of the resource's entry in `resources/list`. */
   readonly listingMeta?: unknown;
-  /** Where the contents stand in the result. */
+  /** Path of the contents in the result. */
   readonly at?: DetachedBlob['at'];
 }
 
-export function uiPart({ uri, source, contents, listingMeta, at }: UISource, draft: Draft): UIResourcePart {
-  const mimeType = draft.label(contents.mimeType, `The type of ${uri}`);
+export function uiPart({ uri, source, contents, listingMeta, at }: UISource, context: SanitizeContext): UIResourcePart {
+  const mimeType = context.label(contents.mimeType, `The type of ${uri}`);
   const text = typeof contents.text === 'string' ? contents.text : undefined;
   const blob = typeof contents.blob === 'string' ? contents.blob : undefined;
-  const part = { type: 'ui-resource' as const, uri, server: draft.server, mimeType: mimeType ?? '', source };
+  const part = { type: 'ui-resource' as const, uri, server: context.server, mimeType: mimeType ?? '', source };
 
   const read = readUIResource(
     { mimeType, ...(text === undefined ? {} : { text }), ...(blob === undefined ? {} : { blob }) },
-    { maxBytes: draft.limits.maxUIBytes },
+    { maxBytes: context.limits.maxUIBytes },
   );
-  if ('problem' in read) return { ...part, problem: problemOf(describeProblem(uri, read.problem), draft) };
-  const refused = draft.isLocal ? undefined : loopbackPageProblem(mimeType, read.text);
+  if ('problem' in read) return { ...part, problem: problemOf(describeProblem(uri, read.problem), context) };
+  const refused = context.isLocal ? undefined : loopbackPageProblem(mimeType, read.text);
   if (refused !== undefined)
-    return { ...part, problem: problemOf(`The interface ${uri} is not shown: ${refused}`, draft) };
+    return { ...part, problem: problemOf(`The interface ${uri} is not shown: ${refused}`, context) };
 
   const bytes = Buffer.from(read.text);
-  const ref = draft.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
+  const ref = context.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
   if (at) {
-    // Only what the stored bytes give back exactly may be left out of the stored result.
-    if (text !== undefined && bytes.toString() === text) draft.holes.push({ at: [...at, 'text'], ref, as: 'text' });
+    // The string may be detached from the stored result only if the stored bytes restore it exactly.
+    if (text !== undefined && bytes.toString() === text)
+      context.detached.push({ at: [...at, 'text'], ref, as: 'text' });
     else if (text === undefined && bytes.toString('base64') === blob)
-      draft.holes.push({ at: [...at, 'blob'], ref, as: 'base64' });
+      context.detached.push({ at: [...at, 'blob'], ref, as: 'base64' });
   }
-  const metadata = metadataOf(uri, { contents, listingMeta }, draft);
+  const metadata = metadataOf(uri, { contents, listingMeta }, context);
   return { ...part, ref, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
 }
 
-/** A part for a UI that could not be had at all. */
-export function missingUIPart(uri: string, reason: string, draft: Draft): UIResourcePart {
-  const problem = problemOf(`The interface ${uri} could not be read: ${reason}`, draft);
-  return { type: 'ui-resource', uri, server: draft.server, mimeType: '', source: 'tool', problem };
+/** A part for a UI that could not be read. */
+export function missingUIPart(uri: string, reason: string, context: SanitizeContext): UIResourcePart {
+  const problem = problemOf(`The interface ${uri} could not be read: ${reason}`, context);
+  return { type: 'ui-resource', uri, server: context.server, mimeType: '', source: 'tool', problem };
 }
 
-function problemOf(line: string, draft: Draft): string {
-  draft.note(line);
+function problemOf(line: string, context: SanitizeContext): string {
+  context.note(line);
   return line;
 }
 
-/** The first of many, for one line. */
+/** The first items of a list, for one line. */
 function listed(entries: readonly string[]): string {
   const text = entries.slice(0, 3).join(', ').slice(0, 300);
   return entries.length > 3 ? `${text} and ${entries.length - 3} more` : text;
 }
 
-function metadataOf(uri: string, source: Pick<UISource, 'contents' | 'listingMeta'>, draft: Draft): UIMetadata {
+function metadataOf(
+  uri: string,
+  source: Pick<UISource, 'contents' | 'listingMeta'>,
+  context: SanitizeContext,
+): UIMetadata {
   // Some servers write `meta` where MCP says `_meta`.
   const declared = readUIMetadata(source.contents._meta ?? source.contents.meta, source.listingMeta);
   // weakening: remote-on-this-machine
-  const { metadata, removed } = draft.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared);
+  const { metadata, removed } = context.isLocal ? { metadata: declared, removed: [] } : withoutLoopback(declared);
   if (removed.length > 0)
-    draft.note(`The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`);
+    context.note(
+      `The interface ${uri} may not reach this machine, because its server is elsewhere: ${listed(removed)}.`,
+    );
   const bytes = jsonBytes(metadata);
-  if (bytes <= draft.limits.maxJsonBytes) return metadata;
-  draft.note(`The metadata of ${uri} has ${bytes} bytes; at most ${draft.limits.maxJsonBytes} are kept.`);
+  if (bytes <= context.limits.maxJsonBytes) return metadata;
+  context.note(`The metadata of ${uri} has ${bytes} bytes; at most ${context.limits.maxJsonBytes} are kept.`);
   return {};
 }

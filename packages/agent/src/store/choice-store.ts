@@ -1,4 +1,4 @@
-// What the user has decided for longer than one call: consents, sandbox opt-ins of servers, and settings.
+// The SQLite part of the store for the user's lasting choices: consents, sandbox opt-ins of servers, and settings.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/policy';
 import type { SandboxOptIn } from '@vitrine/protocol';
@@ -16,7 +16,7 @@ type ChoiceStore = Pick<
   | 'setSetting'
 >;
 
-/** How the store does its work: errors become `AgentError`; `transact` writes all or nothing. */
+/** How the store executes work: errors become `AgentError`; `transact` writes all or nothing. */
 interface StoreWork {
   run<T>(work: () => T): T;
   transact<T>(work: () => T): T;

@@ -1,12 +1,12 @@
-// A stored JSON document without the strings that are stored already: an interface or an image of a result is kept once,
-// however many results carry it.
+// Detaches strings from a JSON document that are already stored as blobs: an interface or an image of a result is stored once,
+// however many results contain it.
 import type { DetachedBlob } from './store.ts';
 
 type Json = Record<string | number, unknown>;
 
 /** A copy of `value` in which each detached string is empty. Only the path to such a string is copied. */
-export function detachBlobs(value: unknown, holes: readonly DetachedBlob[]): unknown {
-  return holes.reduce((whole, { at }) => blank(whole, at), value);
+export function detachBlobs(value: unknown, detached: readonly DetachedBlob[]): unknown {
+  return detached.reduce((whole, { at }) => blank(whole, at), value);
 }
 
 function blank(value: unknown, at: readonly (string | number)[]): unknown {
@@ -20,10 +20,10 @@ function blank(value: unknown, at: readonly (string | number)[]): unknown {
 /** Writes the strings back, in place. `read` gives a blob's bytes. */
 export function attachBlobs(
   value: unknown,
-  holes: readonly DetachedBlob[],
+  detached: readonly DetachedBlob[],
   read: (ref: string) => Uint8Array,
 ): unknown {
-  for (const { at, ref, as } of holes) {
+  for (const { at, ref, as } of detached) {
     const last = at.at(-1);
     if (last === undefined) continue;
     const parent = at.slice(0, -1).reduce((node, key) => (node as Json)[key], value) as Json;

@@ -1,11 +1,11 @@
-// What a new event changes in the tables beside the log: open runs, calls and approvals, interfaces, contexts, titles.
+// Updates the index tables beside the log for a new event: open runs, calls and approvals, interfaces, contexts, titles.
 import { chosenInterface, type SessionEvent } from '@vitrine/protocol';
 import type { Statements } from './statements.ts';
 
-/** Characters. */
+/** Characters of a title. */
 const MAX_TITLE = 80;
 
-/** `owner`: the process that has written the event, which ends what is open. */
+/** `owner`: the process that wrote the event and will end what the event opens. */
 export function indexEvent(
   sql: Statements,
   sessionId: string,
@@ -18,7 +18,7 @@ export function indexEvent(
       sql.setTitle.run(titleOf(event.text), sessionId);
       break;
     case 'run:start':
-      // A run for messages that came too late to steer another has no message of its own.
+      // A run for messages that arrived too late to steer another run has no message of its own.
       sql.openRun.run(sessionId, event.runId, owner.id);
       break;
     case 'run:end':

@@ -1,17 +1,17 @@
-// Who writes to a data folder. Several processes may share one; each holds a lock that the system frees when it dies, however
-// it dies, so that the others can tell an abandoned call from one that still runs.
+// Locks that identify the processes writing to a data folder. The system releases a lock when its process dies, however
+// it dies, so that other processes can tell an abandoned call from a running one.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface Owner {
   readonly id: string;
-  /** Whether the process that made the owner `id` still holds it. */
+  /** Whether the process with the owner id `id` is still running. */
   isAlive(id: string): boolean;
   close(): void;
 }
 
-/** Takes a lock in `folder` under a new `id`. SQLite's own file locks are used: they work on every system it runs on. */
+/** Takes a lock in `folder` under a new `id`. Uses SQLite's own file locks, which work on every system that SQLite supports. */
 export function createOwner(folder: string, id: string): Owner {
   mkdirSync(folder, { recursive: true });
   const fileOf = (owner: string): string => join(folder, `${owner}.lock`);
@@ -40,5 +40,5 @@ export function createOwner(folder: string, id: string): Owner {
   };
 }
 
-/** The owner of a database in memory: no other process can see it. */
+/** The owner of an in-memory database: no other process can see it. */
 export const loneOwner = (id: string): Owner => ({ id, isAlive: other => other === id, close: () => {} });

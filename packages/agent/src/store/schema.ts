@@ -1,5 +1,5 @@
-// The tables of `vitrine.db`. `calls` and `approvals` say which events are still without their end, so that a restart
-// finds them without reading the log. `user_version` counts revisions of this file.
+// The tables of `vitrine.db`. `calls` and `approvals` list events that have no end yet, so that a restart
+// finds them without reading the log. `user_version` is the revision of this schema.
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
@@ -56,7 +56,7 @@ const CONTEXTS = `
 `;
 
 /**
- * Revision 3: the state that views keep, what a person lets the views of a server do, the interface last seen under each address, and which
+ * Revision 3: view states, the user's sandbox opt-ins of servers, the interface last seen under each address, and which
  * event of a call names its interface.
  */
 const CONTAINMENT = `
@@ -89,7 +89,7 @@ const CONTAINMENT = `
 /** Revision 4: when each consent was given. */
 const CONSENT_TIMES = 'ALTER TABLE consents ADD COLUMN since TEXT;';
 
-/** Revision 5: what the person has set, as JSON. */
+/** Revision 5: the user's settings, as JSON. */
 const SETTINGS = `
   CREATE TABLE settings (
     name TEXT PRIMARY KEY,
@@ -97,7 +97,7 @@ const SETTINGS = `
   ) STRICT;
 `;
 
-/** Revision 6: runs of the model whose end is not in the log, from the message that asked for them. */
+/** Revision 6: runs of the model whose end is not in the log, from their first message on. */
 const RUNS = `
   CREATE TABLE runs (
     session_id TEXT NOT NULL,
@@ -108,9 +108,9 @@ const RUNS = `
   CREATE INDEX open_runs ON runs (owner) WHERE owner IS NOT NULL;
 `;
 
-/** Makes the tables of a new database, adds those that an old one lacks; refuses one of a newer revision. */
+/** Creates the tables of a new database, or adds those that an old one lacks; throws for a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
-  // FULL: a commit outlives a power cut, not only a killed process. One event is one commit; a chat writes few.
+  // FULL: a commit survives a power cut, not only a killed process. One event is one commit; a chat writes few.
   database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   database.exec('BEGIN IMMEDIATE');
   try {

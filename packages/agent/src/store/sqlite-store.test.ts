@@ -82,7 +82,7 @@ it('batch() writes all or nothing', () => {
   expect([seq, store.getSession('a')?.seq, store.getBlob(blob.ref)?.mimeType]).toEqual([1, 1, 'x/y']);
 });
 
-it('sessions are listed newest first, named after their first call', () => {
+it('sessions are listed newest first, titled by their first call', () => {
   const store = openStore();
   store.createSession({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' });
   store.createSession({ id: 'new', createdAt: '2026-01-02T00:00:00.000Z' });
@@ -94,7 +94,7 @@ it('sessions are listed newest first, named after their first call', () => {
   ]);
 });
 
-it('everything is there after it was closed and opened again', () => {
+it('everything is there after closing and reopening', () => {
   const folder = tempFolder();
   const before = openStore(folder);
   before.createSession({ id: 'a', createdAt: at });
@@ -109,7 +109,7 @@ it('everything is there after it was closed and opened again', () => {
   expect(after.listConsents()).toEqual([{ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' }]);
 });
 
-it('the same content is kept once', () => {
+it('the same content is stored once', () => {
   const folder = tempFolder();
   const store = openStore(folder);
   const blob = { ref: 'a'.repeat(64), mimeType: 'text/html', bytes: Buffer.from('x'.repeat(1000)) };
@@ -122,7 +122,7 @@ it('the same content is kept once', () => {
   });
 });
 
-it('consents are removed as they were added, and kept once', () => {
+it('consents are removed as they were added, and stored once', () => {
   const store = openStore();
   const consent = { scope: 'chat', initiator: 'view', server: 'shop', tool: 'add', sessionId: 's' } as const;
   store.addConsent(consent);
@@ -133,7 +133,7 @@ it('consents are removed as they were added, and kept once', () => {
   expect(store.listConsents()).toEqual([]);
 });
 
-it('takeAbandoned() gives what a closed process left open, once, and nothing of a living one', () => {
+it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', () => {
   const folder = tempFolder();
   const gone = openStore(folder);
   const alive = openStore(folder);

@@ -23,12 +23,13 @@ import { prepareSchema } from './schema.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { DetachedBlob, Store, StoredBlob } from './store.ts';
 
+/** Options of `createSqliteStore`. */
 export interface SqliteStoreOptions {
-  /** A file, made with its folder when missing, or `:memory:`. */
+  /** A file, created with its folder when missing, or `:memory:`. */
   readonly file: string;
   /** Name of this process among those that share the file. @default crypto.randomUUID() */
   readonly ownerId?: string;
-  /** The size the file may grow to; beyond it, writing fails as on a full disk. @default unlimited */
+  /** Maximum file size in bytes; beyond it, writing fails as on a full disk. @default unlimited */
   readonly maxBytes?: number;
 }
 
@@ -59,7 +60,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
 
 type Run = <T>(work: () => T) => T;
 
-/** Writes all or nothing; a transaction inside another one is part of it. */
+/** Writes all or nothing; a nested transaction is part of the outer one. */
 function createTransactions(database: DatabaseSync, run: Run): Run {
   let inTransaction = false;
   return work =>
@@ -75,7 +76,7 @@ function createTransactions(database: DatabaseSync, run: Run): Run {
         try {
           database.exec('ROLLBACK');
         } catch {
-          // SQLite rolls back by itself on some errors, a full disk among them; the error to tell is the first.
+          // SQLite rolls back by itself on some errors, such as a full disk; the first error is the one to report.
         }
         throw error;
       } finally {
@@ -166,16 +167,16 @@ function blobMethods(sql: Statements, run: Run) {
   };
   return {
     putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
-    putDocument: ({ ref, mimeType, value, holes }) =>
+    putDocument: ({ ref, mimeType, value, detached }) =>
       void run(() => {
-        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, holes)));
-        sql.putBlob.run(ref, mimeType, bytes, holes.length === 0 ? null : JSON.stringify(holes));
+        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, detached)));
+        sql.putBlob.run(ref, mimeType, bytes, detached.length === 0 ? null : JSON.stringify(detached));
       }),
     getBlob: ref => run(() => readBlob(ref)),
   } satisfies Partial<Store>;
 }
 
-/** Takes over what processes that are gone have left open. */
+/** Takes over what dead processes have left open. */
 function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAbandoned']> {
   const gone = sql.owners
     .all()

@@ -4,7 +4,7 @@ import type { SessionEvent } from '@vitrine/protocol';
 
 export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 
-/** Of the audit list. */
+/** Maximum entries of the approval history. */
 const MAX_LISTED_APPROVALS = 5000;
 
 const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
@@ -21,7 +21,7 @@ export function prepareStatements(database: DatabaseSync) {
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
     openCall: database.prepare('INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)'),
-    // The row of a call that the model was writing becomes that of the call.
+    // The row of a call that the model was writing becomes the row of the call itself.
     makeCall: database.prepare(
       `UPDATE calls SET seq = ? WHERE session_id = ? AND call_id = ? AND 'tool:input' = (
          SELECT json_extract(body, '$.type') FROM events

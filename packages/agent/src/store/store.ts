@@ -1,5 +1,5 @@
-// All durable state of the agent, behind one small interface. What is written is durable when the method returns.
-// Every method throws `AgentError` `store-failed` when the storage refuses.
+// All durable state of the agent, behind one interface. Data is durable when the method that writes it returns.
+// Every method throws `AgentError` `store-failed` when the storage fails.
 import type { Consent } from '@vitrine/policy';
 import type {
   ApprovalRequestEvent,
@@ -14,6 +14,7 @@ import type {
 import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 
+/** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
 export interface StoredBlob {
   readonly mimeType: string;
   readonly bytes: Uint8Array;
@@ -29,20 +30,22 @@ export interface OpenRun {
   readonly sessionId: string;
   readonly runId: string;
 }
+/** An approval whose end is not in the log. */
 export interface OpenApproval {
   readonly sessionId: string;
   readonly event: ApprovalRequestEvent;
 }
 
-/** A string inside a stored JSON document that is kept elsewhere: `at` leads to it, `ref` names the blob, `as` says how to write it. */
+/** A string of a stored JSON document that is stored elsewhere: `at` is its path, `ref` the blob, `as` its encoding. */
 export interface DetachedBlob {
   readonly at: readonly (string | number)[];
   readonly ref: string;
   readonly as: 'text' | 'base64';
 }
 
+/** Storage of an agent. Each method throws `AgentError` `store-failed` when the storage fails. */
 export interface Store {
-  /** Writes everything that `work` writes, or nothing when it throws; durable when this returns. Within `work` nothing is yet. */
+  /** A transaction: writes everything that `work` writes, or nothing when it throws; durable when this returns, not before. */
   batch<T>(work: () => T): T;
   createSession(session: { id: string; createdAt: string }): void;
   /** Newest first. */
@@ -56,7 +59,7 @@ export interface Store {
   getCall(sessionId: string, callId: string): ToolCallEvent | ToolInputEvent | undefined;
   /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
   getInterface(sessionId: string, callId: string): UIResourcePart | undefined;
-  /** The document that was last shown for an address of a server, by its SHA-256. */
+  /** SHA-256 of the document that was last shown for an address of a server. */
   getShownInterface(server: string, uri: string): string | undefined;
   setShownInterface(shown: { server: string; uri: string; ref: string }): void;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
@@ -64,29 +67,29 @@ export interface Store {
   listApprovals(): ApprovalRecord[];
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): ViewContextEvent[];
-  /** Calls, approvals and runs left open by a process that is gone. They are the caller's now, to be ended; each is given to one caller only. */
+  /** Calls, approvals and runs that a dead process left open. The caller must end them; each is returned to one caller only. */
   takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[]; runs: OpenRun[] };
-  /** Keeps content under its SHA-256; the same content again is the same row. */
+  /** Stores content under its SHA-256; the same content again is the same row. */
   putBlob(blob: { ref: string; mimeType: string; bytes: Uint8Array }): void;
   /**
-   * Keeps a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, with the strings at `holes` left out: they are stored already.
-   * `getBlob(ref)` gives the whole document.
+   * Stores a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, without the strings of `detached`, which are already stored.
+   * `getBlob(ref)` returns the whole document.
    */
-  putDocument(document: { ref: string; mimeType: string; value: unknown; holes: readonly DetachedBlob[] }): void;
+  putDocument(document: { ref: string; mimeType: string; value: unknown; detached: readonly DetachedBlob[] }): void;
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
-  /** The same with the time each was given, ISO 8601, UTC; absent for those that an older Vitrine kept. */
+  /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
   listGivenConsents(): (Consent & { readonly since?: string })[];
   addConsent(consent: Consent): void;
   removeConsents(consents: readonly Consent[]): void;
-  /** What a surface has kept, as JSON; undefined when it keeps nothing. */
+  /** The state of a surface, as JSON; undefined when there is none. */
   getViewState(sessionId: string, surfaceId: string): string | undefined;
-  /** Replaces what a surface keeps; without `json` it keeps nothing. */
+  /** Replaces the state of a surface; without `json`, deletes it. */
   setViewState(state: { sessionId: string; surfaceId: string; server: string; json?: string | undefined }): void;
-  /** Of each server with any, in the order of their names. */
+  /** Of each server that has any, ordered by server name. */
   listOptIns(): ServerOptIns[];
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
-  /** What the person has set under a name; undefined when nothing. */
+  /** The user's setting of a name; undefined when not set. */
   getSetting(name: string): unknown;
   /** `value` is plain JSON. */
   setSetting(name: string, value: unknown): void;

@@ -1,4 +1,4 @@
-// A server of 2026-07-28 whose tool asks the user, then the model.
+// A server of 2026-07-28 whose tool elicits an answer of the user, then samples.
 import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-// A view in the shop that sends what it should not, and what came of it.
+// A view in the shop that sends forbidden or malformed actions, and the outcome of each.
 import type { Action } from '@vitrine/protocol';
 import { openAgent } from './open-agent.ts';
 import { servers, surfaceIn, typesAfter } from './shop.ts';

@@ -1,4 +1,4 @@
-// Writes to a session as fast as it can until it is killed, and says each number once the log has it.
+// Writes to a session as fast as it can until it is killed, and prints each number once the log has it.
 // Arguments: the data folder, the session to go on with (or `new`).
 import { writeSync } from 'node:fs';
 import { createAgent } from '../../src/index.ts';

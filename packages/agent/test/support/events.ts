@@ -1,4 +1,4 @@
-// Reading a session's log in tests: always until an event, never until a time.
+// Reads a session's log in tests: always until an event, never until a time.
 import type { SessionEvent, SessionEventType } from '@vitrine/protocol';
 import type { Agent } from '../../src/index.ts';
 

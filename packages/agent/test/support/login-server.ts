@@ -1,11 +1,11 @@
-// A server that is given a secret and repeats it wherever a server can: in results, errors, progress and its log. It writes what it was
-// given to a file, so that a test knows that the secret came. Argument: the file.
+// A server that receives a secret and repeats it wherever a server can: in results, errors, progress and its log. It writes what it
+// received to a file, so that a test knows that the secret arrived. Argument: the file.
 import { appendFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 
-/** What hears everything that a view can hear, and shows it. */
+/** A view that shows every message it receives. */
 const VIEW = `<!doctype html><html lang="en"><title>Login</title><pre id="heard"></pre><script>
 const heard = document.getElementById('heard');
 const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');

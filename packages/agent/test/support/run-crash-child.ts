@@ -1,4 +1,4 @@
-// Starts a run whose call hangs, says so once the log has it, and waits to be killed. Arguments: the data folder; a file that gets a line for
+// Starts a run whose call hangs, prints a line once the log has it, and waits to be killed. Arguments: the data folder; a file that gets a line for
 // each call that reaches the server.
 import { appendFileSync, writeSync } from 'node:fs';
 import { createAgent } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-// The sanitiser on a store in memory.
+// The sanitiser with an in-memory store.
 import { createSqliteStore, DEFAULT_LIMITS, type SanitizeLimits } from '../../src/index.ts';
 import { type Sanitized, sanitizeResult } from '../../src/sanitizer/sanitize-result.ts';
 

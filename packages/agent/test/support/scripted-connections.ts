@@ -1,4 +1,4 @@
-// `Connections` whose servers are functions: they answer what a test wants, malformed results and silence included, which no
+// `Connections` whose servers are functions: they return what a test wants, malformed results and silence included, which no
 // server on the official SDK could be made to send.
 import type { CallOptions, Connection, Connections, ToolDefinition } from '@vitrine/connect';
 
@@ -23,11 +23,11 @@ export interface ScriptedServer {
   readonly isRemote?: boolean;
   /** How often its list of resources has changed. */
   resourcesVersion?: number;
-  /** Who wants to hear of a resource's changes, by URI: a test calls them. */
+  /** Subscribers to changes of a resource, by URI: a test calls them. */
   readonly watchers?: Map<string, Set<() => void>>;
 }
 
-/** `requests` lists every request made, as `server method name`. `changed` tells the listeners that a test has changed a server. */
+/** `requests` lists every request made, as `server method name`. `changed` notifies the listeners that a test has changed a server. */
 export function scriptedConnections(
   servers: Record<string, ScriptedServer>,
 ): Connections & { requests: string[]; changed(): void } {

@@ -1,4 +1,4 @@
-// `Models` whose one model answers what a test writes down: the events of each request, with the places where it waits for the test.
+// `Models` whose one model returns what a test scripts: the events of each request, and the points where it waits for the test.
 import type { Model, ModelEvent, ModelRequest, Models } from '@vitrine/model';
 
 /** What one request yields; a promise is waited for before what follows it. */

@@ -1,4 +1,4 @@
-// A shop and a bank, a surface of the shop, and a person who answers.
+// A shop server and a bank server, a surface of the shop, and helpers that answer approvals.
 import type { Action, ConsentScope, ToolResult } from '@vitrine/protocol';
 import { type Agent, createSqliteStore } from '../../src/index.ts';
 import { readUntil, waitFor } from './events.ts';
@@ -58,13 +58,8 @@ export async function approveNext<T>(
   return finish(acting);
 }
 
-/** Whether the person is asked; if so the answer is no. */
-export async function asksThePerson(
-  agent: Agent,
-  sessionId: string,
-  surfaceId: string,
-  action: Action,
-): Promise<boolean> {
+/** Whether the user is asked; if so the answer is no. */
+export async function asksUser(agent: Agent, sessionId: string, surfaceId: string, action: Action): Promise<boolean> {
   const after = agent.getSession(sessionId)?.seq ?? 0;
   const acting = agent.act(sessionId, surfaceId, action).catch(() => {});
   const next = await readUntil(agent, sessionId, ({ seq }) => seq > after).then(events => events.at(-1));

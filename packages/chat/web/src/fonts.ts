@@ -1,9 +1,9 @@
-// The page's typeface for views: they live on other origins and cannot load it, so it travels by value (MCP Apps,
+// The page's font for views: they are on other origins and cannot load it, so it is sent as a data: URL (MCP Apps,
 // `styles.css.fonts`; a sandbox allows `data:` fonts).
 import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { bytesToBase64 } from '@vitrine/protocol';
 
-/** `@font-face` rules for `--font-sans`; undefined when the file is not to be had: views then use the next family of the list. */
+/** `@font-face` rules for `--font-sans`; undefined when the file cannot be loaded: views then use the next font family of the list. */
 export async function fontsForViews(fetch: typeof globalThis.fetch = globalThis.fetch): Promise<string | undefined> {
   const response = await fetch(url).catch(() => undefined);
   if (!response?.ok) return undefined;

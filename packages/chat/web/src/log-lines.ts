@@ -1,11 +1,11 @@
-// Log messages of views (MCP Apps, notifications/message) as quiet lines of the transcript; a view that never stops talking is cut short.
+// Log messages of views (MCP Apps, notifications/message) as lines of the transcript, limited per second.
 import type { NotifyAction } from '@vitrine/protocol';
 
-/** Lines of one page in a second. */
+/** Lines per second, for the whole page. */
 const PER_SECOND = 10;
 
-/** Says whether one more line may be written now. */
-export function createLogGate(now: () => number = () => performance.now()): () => boolean {
+/** Returns a function that says whether another line may be written now. */
+export function createLogLimiter(now: () => number = () => performance.now()): () => boolean {
   let recent: number[] = [];
   return () => {
     recent = recent.filter(at => now() - at < 1000);
@@ -13,7 +13,7 @@ export function createLogGate(now: () => number = () => performance.now()): () =
   };
 }
 
-/** `level` is one of MCP's; the three above `error` are errors here. */
+/** `level` is one of MCP's; the three above `error` count as errors here. */
 export function noticeOf(level: string, message: string): NotifyAction {
   const levels: readonly NotifyAction['level'][] = ['debug', 'info', 'notice', 'warning'];
   return { type: 'notify', level: levels.find(known => known === level) ?? 'error', message };

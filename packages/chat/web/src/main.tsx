@@ -1,4 +1,4 @@
-// Starts the page.
+// Entry point of the page.
 
 import { createChatClient } from '@vitrine/agent/client';
 import { StrictMode } from 'react';
@@ -9,7 +9,7 @@ import { StartFailure } from './shell/start-failure.tsx';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 
-// Firefox lets any frame close a tab that has been nowhere else. A second entry of the same page costs one step back, and keeps the tab.
+// Firefox lets any frame close a tab without history. A second history entry costs one step back, and keeps the tab.
 if (navigator.userAgent.includes('Firefox/') && history.length === 1) history.pushState(null, '', location.href);
 
 const root = createRoot(document.getElementById('root')!);

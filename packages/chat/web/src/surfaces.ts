@@ -1,4 +1,4 @@
-// The page's host: one per open session. Links are asked for here, by the page itself; everything else a view wants goes to the
+// The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
 import type { Progress } from '@vitrine/agent/client';
@@ -7,54 +7,54 @@ import { ActionRefused, createHost, type Host, type ListKind, type Surface, type
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import { type Action, type ToolResult, wellFormedResult } from '@vitrine/protocol';
+import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
-import { createLogGate, noticeOf } from './log-lines.ts';
+import { createLogLimiter, noticeOf } from './log-lines.ts';
 import type { Chat } from './state/chat.ts';
+import { createRequestLimit, type LimitConcurrency } from './state/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
-import { createTurns, type TakeTurn } from './state/turns.ts';
-import { createTroubles, type Troubles } from './surface/troubles.ts';
-import { displayModes, environment, look, PHONE } from './surroundings.ts';
+import { createUnavailability, type Unavailability } from './surface/unavailability.ts';
 import { RESULT_TEXTS, VIEW_MESSAGES } from './texts/result.ts';
 
 export interface PageHost {
   readonly host: Host;
-  /** Id of the surface that stands beside the transcript. */
+  /** Id of the surface that is shown beside the transcript. */
   readonly beside: Readable<string | undefined>;
   putBeside(id: string | undefined): void;
-  /** Surfaces that are closed until the person wants them again, and who wanted that. */
+  /** Surfaces that are closed until the user reopens them, and who closed them. */
   readonly closed: Readable<ReadonlyMap<string, Closer>>;
-  /** The person wants a surface gone. Resolves when it is: a view has a moment to finish. */
+  /** The user closes a surface. Resolves when it is closed: a view has a moment to finish. */
   close(id: string): Promise<void>;
   showAgain(id: string): void;
-  /** What each surface did and was kept from. */
+  /** What each surface did, and what was blocked. */
   readonly recorder: Recorder;
-  /** Why what a surface asked for last could not be had, by its id. */
-  readonly troubles: Troubles;
-  /** The stored result of a call, the same object each time: a view is told of a new object as of a new result. */
+  /** Why a surface's last action failed, by surface id. */
+  readonly unavailability: Unavailability;
+  /** The stored result of a call, the same object each time: a new object would be delivered to the view as a new result. */
   rawResult(ref: string): Promise<ToolResult>;
-  /** Tells views what changes around them. Returns the way to stop. */
+  /** Notifies views of changes in their host context. Returns a function that stops it. */
   follow(): () => void;
 }
 
-export type Closer = 'view' | 'person';
+export type Closer = 'view' | 'user';
 
-/** Begins the ids of surfaces that show a picture of a result: they belong to no call. */
-export const DRAWING_ID = 'drawing-';
+/** Prefix of the ids of surfaces that show an SVG of a result: they belong to no call. */
+export const SVG_SURFACE_PREFIX = 'drawing-';
 
 const LISTS: readonly ListKind[] = ['tools', 'resources', 'prompts'];
 
 export function createPageHost(chat: Chat, sessionId: string): PageHost {
-  const takeTurn = createTurns();
-  const mayLog = createLogGate();
+  const limitConcurrency = createRequestLimit();
+  const mayLog = createLogLimiter();
   const beside = createStore<string | undefined>(undefined);
   const closed = createStore<ReadonlyMap<string, Closer>>(new Map());
   const results = new Map<string, Promise<ToolResult>>();
   const recorder = createRecorder();
-  const troubles = createTroubles();
+  const unavailability = createUnavailability();
   const host = createHost({
     sandbox: { template: chat.config.sandbox.template },
     info: { name: chat.config.name, version: chat.config.version },
-    context: { ...environment(), ...look(chat), availableDisplayModes: displayModes() },
+    context: { ...environment(), ...appearance(chat), availableDisplayModes: displayModes() },
     capabilities: chat.config.capabilities,
     loadContent: chat.api.blobText,
     probePage: async ({ part: { server, ref } }) =>
@@ -65,14 +65,14 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     optIns: chat.trust.optInsOf,
     viewState: {
       load: async surface =>
-        surface.id.startsWith(DRAWING_ID) ? undefined : chat.api.viewState(sessionId, surface.id),
+        surface.id.startsWith(SVG_SURFACE_PREFIX) ? undefined : chat.api.viewState(sessionId, surface.id),
       save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
     },
     onAction: (action, surface, options) =>
-      act({ chat, sessionId, takeTurn, troubles }, { action, surface, ...options }),
+      act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
-      // A log line that could not be written is no reason to disturb the user.
+      // A log line that could not be written must not disturb the user.
       if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
     },
     onCloseRequest: ({ info }) => void close(info.id, 'view'),
@@ -91,7 +91,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       for (const list of lists) host.listChanged(server, list);
   }
 
-  /** Opt-ins are part of a sandbox's policy: a view has those it started with. */
+  /** Opt-ins are part of a sandbox's policy: a view keeps those it started with. */
   let before = chat.trust.getSnapshot().optIns;
   function restartChanged(): void {
     const of = (entries: typeof before, name: string) => String(entries.find(({ server }) => server === name)?.optIns);
@@ -108,11 +108,11 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   return {
     host,
     recorder,
-    troubles,
+    unavailability,
     beside,
     closed,
     putBeside: beside.set,
-    close: id => close(id, 'person'),
+    close: id => close(id, 'user'),
     showAgain: id => closed.update(all => new Map([...all].filter(([other]) => other !== id))),
     rawResult(ref) {
       let result = results.get(ref);
@@ -128,7 +128,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       const phone = matchMedia(PHONE);
       phone.addEventListener('change', () => host.setContext({ availableDisplayModes: displayModes() }), stop);
       const stops = [
-        chat.theme.subscribe(() => host.setContext(look(chat))),
+        chat.theme.subscribe(() => host.setContext(appearance(chat))),
         chat.serverNews.subscribe(tellLists),
         chat.trust.subscribe(restartChanged),
         () => stop.abort(),
@@ -140,36 +140,39 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   };
 }
 
-interface Wish {
+interface ActionRequest {
   action: Action;
   surface: SurfaceInfo;
   signal: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
-interface Doer {
+interface ActContext {
   chat: Chat;
   sessionId: string;
-  takeTurn: TakeTurn;
-  troubles: Troubles;
+  limitConcurrency: LimitConcurrency;
+  unavailability: Unavailability;
 }
 
-async function act({ chat, sessionId, takeTurn, troubles }: Doer, wish: Wish): Promise<unknown> {
-  const { action, surface, signal, onProgress } = wish;
+async function act(
+  { chat, sessionId, limitConcurrency, unavailability }: ActContext,
+  request: ActionRequest,
+): Promise<unknown> {
+  const { action, surface, signal, onProgress } = request;
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
-    // What waits for the person here must not take the turn of what waits for the server.
+    // Requests that wait for the user in this page must not take a connection from those that wait for the server.
     if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
-    const answer = await takeTurn(send, signal);
-    troubles.note(surface.id);
+    const answer = await limitConcurrency(send, signal);
+    unavailability.note(surface.id);
     return answer;
   } catch (error) {
-    troubles.note(surface.id, error);
+    unavailability.note(surface.id, error);
     throw error instanceof ApiError ? new ActionRefused(refusal(error), { byUser: error.byUser }) : error;
   }
 }
 
-/** What a view is told, so that its author knows what to do. */
+/** The error that a view receives, so that its author knows what to do. */
 function refusal({ code, message }: ApiError): string {
   switch (code) {
     case 'no-model':

@@ -1,4 +1,4 @@
-// What Vite makes of an import with `?url`: the address of the built file.
+// Types of Vite's imports with `?url`: the URL of the built file.
 declare module '*?url' {
   const url: string;
   export default url;

@@ -1,9 +1,9 @@
-// Enumerations and yes/no parameters of a request.
+// Extracts the values of enumerations and of yes/no parameters from a request.
 import type { Phrase } from './phrase.ts';
 import { stemsOf, tokenize } from './tokens.ts';
 import type { Parameter } from './tool-facts.ts';
 
-/** Fills parameters with fixed values by the value itself or its title; also in the plural. A list gets every value that is named. */
+/** Fills parameters with fixed values when the request contains the value or its title, also in the plural. An array gets every value found. */
 export function extractOptions(phrase: Phrase, parameters: readonly Parameter[]): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const { name, type, options } of parameters) {
@@ -15,7 +15,7 @@ export function extractOptions(phrase: Phrase, parameters: readonly Parameter[])
   return found;
 }
 
-/** Takes the words of `text` where they stand in the request, whatever their case and ending. */
+/** Takes `text` out of the request if it occurs there, ignoring case and endings. */
 function takeWords(phrase: Phrase, text: string): boolean {
   const wanted = tokenize(text.replace(/[_-]/g, ' ')).map(({ stem }) => stem);
   if (wanted.length === 0) return false;
@@ -29,11 +29,11 @@ function takeWords(phrase: Phrase, text: string): boolean {
   return false;
 }
 
-/** Words in the names of yes/no parameters that say nothing of what they switch. */
+/** Words in the names of yes/no parameters that do not say what they switch. */
 const SWITCH_WORDS = new Set(['includ', 'is', 'has', 'enabl', 'show', 'allow', 'use', 'with', 'should', 'add']);
 const NEGATIONS = /(?:\b(?:without|no|not|excluding|except|don['’]?t|disable|skip)\s+(?:\p{L}+\s+){0,2})$/iu;
 
-/** Fills yes/no parameters that the request names: `false` after "without", "no" and the like. */
+/** Fills yes/no parameters that the request mentions: `false` after "without", "no" and the like. */
 export function extractBooleans(phrase: Phrase, parameters: readonly Parameter[]): Record<string, boolean> {
   const found: Record<string, boolean> = {};
   for (const { name, type, nameStems } of parameters) {

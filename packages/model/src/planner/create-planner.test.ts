@@ -71,7 +71,7 @@ describe('createPlanner() on the requests to the example servers', () => {
 });
 
 describe('what createPlanner() yields', () => {
-  test('the arguments come in pieces that make up the call, and the message has the same call', async () => {
+  test('the arguments arrive in pieces that form the call, and the message has the same call', async () => {
     const events = await run([user('5 day forecast for Paris')]);
     const deltas = events.flatMap(event => (event.type === 'tool-input-delta' ? event.delta : []));
     expect(deltas.length).toBeGreaterThan(3);
@@ -94,14 +94,14 @@ describe('what createPlanner() yields', () => {
     });
   });
 
-  test('a request that no tool fits names the nearest tools and how to call one', async () => {
+  test('a request that matches no tool names the nearest tools and how to call one', async () => {
     const events = await run([user('is the weather good for my stock portfolio according to analysts and bankers')]);
     expect(events.some(({ type }) => type === 'tool-call')).toBe(false);
     expect(textOf(events)).toMatch(/^No tool fits.*`\/current_weather`.*for example `\/\w+ place=…`/s);
     expect(textOf(await run([user('tell me a joke')]))).toContain('Type `/`');
   });
 
-  test('without tools it says so', async () => {
+  test('without tools the answer says that there are none', async () => {
     expect(textOf(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
   });
 
@@ -113,7 +113,7 @@ describe('what createPlanner() yields', () => {
     });
   });
 
-  test('an abort ends it with the reason', async () => {
+  test('aborting ends it with the reason', async () => {
     const abort = new AbortController();
     const slow = createPlanner({ now: () => TODAY, pieceMs: 3_600_000 });
     const iterator = slow
@@ -140,7 +140,7 @@ describe('slash commands', () => {
     expect(await callFor(request)).toEqual({ name, args, draft });
   });
 
-  test('an unknown tool and JSON that is none are said', async () => {
+  test('an unknown tool and invalid JSON are reported', async () => {
     expect(textOf(await run([user('/forcast')]))).toContain('There is no tool `forcast`');
     expect(textOf(await run([user('/forecast {"place": ')]))).toContain('not valid JSON');
     expect(textOf(await run([user('/forecast [1]x {')]))).not.toContain('undefined');
@@ -164,7 +164,7 @@ describe('after a call', () => {
       ]),
     );
 
-  test('it says at most two sentences of the text', async () => {
+  test('the answer has at most two sentences of the text', async () => {
     const value =
       'Oslo, Norway: now 4 °C, cloudy. Rain in the evening. Snow later.\n[The user sees an interface of this result.]';
     expect(await answer({ type: 'text', value })).toBe('Oslo, Norway: now 4 °C, cloudy. Rain in the evening.');
@@ -177,19 +177,19 @@ describe('after a call', () => {
     );
   });
 
-  test('a call that was denied or failed is said to be', async () => {
+  test('a denied or failed call is reported as such', async () => {
     expect(await answer({ type: 'execution-denied', reason: 'no' })).toContain('declined');
     expect(await answer({ type: 'error-text', value: 'There is no weather for “X”.' })).toMatch(/failed: There is no/);
   });
 
-  test('data of interfaces is no request; a new message of the user is', async () => {
+  test('data of interfaces is not a request; a new message of the user is', async () => {
     const context = user('<interface-context server="weather">\n{"text":["echo 1"]}\n</interface-context>');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, context)).toBe('Cloudy.');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, user('tell me a joke'))).toContain('No tool fits');
   });
 });
 
-test('a request that is the name or the title of a tool means that tool, words of one letter included', async () => {
+test('a request that is the name or the title of a tool matches that tool, one-letter words included', async () => {
   const press = (button: string) => ({
     type: 'function' as const,
     name: `gameboy__press_${button}`,

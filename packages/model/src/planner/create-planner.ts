@@ -1,5 +1,5 @@
-// The offline planner as a model: no language model and no network. It finds a tool by the words of the request, takes the arguments out of
-// it by the tool's schema, and says afterwards what the tool answered.
+// The offline planner as a model: no language model and no network. It finds a tool by the text of the request, extracts the arguments
+// by the tool's schema, and then summarises the result.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ModelInfo } from '@vitrine/protocol';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
@@ -13,7 +13,7 @@ export const PLANNER_INFO: ModelInfo = {
   provider: 'offline',
   model: 'planner',
   label: 'Offline planner (no language model)',
-  // It reads the end of the prompt only; the value keeps the agent from shortening.
+  // It reads only the end of the prompt; this value keeps the agent from shortening it.
   contextWindow: 1_000_000,
   offline: true,
 };
@@ -21,14 +21,14 @@ export const PLANNER_INFO: ModelInfo = {
 export interface PlannerOptions {
   /** The clock; relative dates count from its local day. @default the system's */
   readonly now?: () => Date;
-  /** Milliseconds between two pieces of a call's arguments, so that views can draw while they come. @default 30 */
+  /** Milliseconds between two pieces of a call's arguments, so that views can render partial input. @default 30 */
   readonly pieceMs?: number;
 }
 
-/** Characters of one piece of a call's arguments. */
+/** Characters per piece of a call's arguments. */
 const PIECE = 4;
 
-/** A model that needs nothing. Its answers depend on the messages, the tools and the clock's day alone. Never throws `ModelError`. */
+/** A model that works offline. Its answers depend only on the messages, the tools and the clock's day. Never throws `ModelError`. */
 export function createPlanner({ now = () => new Date(), pieceMs = 30 }: PlannerOptions = {}): Model {
   return {
     info: PLANNER_INFO,
@@ -63,8 +63,10 @@ function planTurn(turn: Turn, tools: readonly LanguageModelV4FunctionTool[], now
       return planRequest(turn.text, known, now);
     case 'results': {
       const titles = new Map(known.map(({ id, title }) => [id, title]));
-      const said = turn.results.map(result => summarizeResult(result, titles.get(result.toolName) ?? result.toolName));
-      return { type: 'say', text: said.join('\n\n') };
+      const summaries = turn.results.map(result =>
+        summarizeResult(result, titles.get(result.toolName) ?? result.toolName),
+      );
+      return { type: 'say', text: summaries.join('\n\n') };
     }
     case 'nothing':
       return { type: 'say', text: 'There is no request to answer.' };

@@ -1,4 +1,4 @@
-// Dates of a request, by chrono-node, for parameters that hold a date or a time.
+// Extracts dates from a request with chrono-node, for parameters that take a date or a time.
 import * as chrono from 'chrono-node';
 import type { Phrase } from './phrase.ts';
 import type { Parameter } from './tool-facts.ts';
@@ -9,10 +9,10 @@ export function isDateParameter({ schema, type, nameStems }: Parameter): boolean
   return nameStems.some(stem => ['date', 'dat', 'when', 'since', 'until', 'deadlin'].includes(stem));
 }
 
-/** "This week" names a span, which is no date of one day. */
+/** "This week" is a time span, not the date of one day. */
 const SPAN = /\b(?:this|the|next|coming|all)?\s*(?:coming\s+)?week\b(?!\s*end)/gi;
 
-/** Fills date parameters in their order; the second gets the end of a range. Relative dates count from `now`, by its local day. */
+/** Fills date parameters in order; the second gets the end of a range. Relative dates count from the local day of `now`. */
 export function extractDates(phrase: Phrase, parameters: readonly Parameter[], now: Date): Record<string, string> {
   const found: Record<string, string> = {};
   if (parameters.length === 0) return found;

@@ -1,4 +1,4 @@
-// The arguments that a request gives a tool, by the tool's JSON Schema. Each word serves one argument only; exact forms come before guesses.
+// Extracts a tool's arguments from a request, by the tool's JSON Schema. Each word is used for one argument only; exact formats come before guesses.
 import { extractBooleans, extractOptions } from './choices.ts';
 import { extractDates, isDateParameter } from './dates.ts';
 import { extractNumbers } from './numbers.ts';
@@ -17,13 +17,13 @@ import type { KnownTool, Parameter } from './tool-facts.ts';
 
 export interface Extraction {
   readonly args: Readonly<Record<string, unknown>>;
-  /** Names of required parameters for which the request has nothing. */
+  /** Names of required parameters for which the request has no value. */
   readonly missing: readonly string[];
   /** Names of parameters whose value breaks a limit of the schema. */
   readonly outside: readonly string[];
-  /** Words that an argument explains for certain. */
+  /** Words that an argument explains with certainty. */
   readonly taken: readonly Token[];
-  /** Words that were given to a text parameter because nothing else explains them. */
+  /** Words assigned to a text parameter because nothing else explains them. */
   readonly rest: readonly Token[];
 }
 
@@ -79,7 +79,7 @@ const hasSpan = (request: string): boolean =>
   /\b(?!in\s)(?:next\s+|for\s+|\s|^)[\p{L}\d]+[\s-]+(?:day|week|month|year|hour|minute|second)s?\b/iu.test(request) &&
   !/\bin\s+(?:\d+|\p{L}+)\s+(?:day|week|month|year|hour)s?\b/iu.test(request);
 
-/** "This week" fills a count of days. */
+/** "This week" sets a number of days. */
 function extractWeek(phrase: Phrase, parameters: readonly Parameter[]): Record<string, number> {
   const days = parameters.find(({ nameStems }) => nameStems.includes('day'));
   const match =

@@ -1,4 +1,4 @@
-// Numbers of a request: digits, words up to ninety-nine, factors, and the word that follows as the unit.
+// Extracts numbers from a request: digits, number words up to ninety-nine, factors, with the following word as the unit.
 import type { Phrase } from './phrase.ts';
 import { isStopWord, stemsOf } from './tokens.ts';
 import type { Parameter } from './tool-facts.ts';
@@ -22,7 +22,7 @@ const NUMBER = new RegExp(
   'giu',
 );
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6 };
-/** Units that another unit of a parameter is counted in. */
+/** Units that can be converted to a parameter's unit. */
 const CONVERSIONS: readonly (readonly [from: string, to: string, factor: number])[] = [
   ['week', 'day', 7],
   ['fortnight', 'day', 14],
@@ -59,7 +59,7 @@ function readNumber([, digits, tens, ones, word, tail]: RegExpExecArray | RegExp
   return (place(tens) + place(ones) + place(word)) * factor;
 }
 
-/** Fills numeric parameters: first those whose unit or name stands beside a number, then the others in their order. */
+/** Fills numeric parameters: first those whose unit or name is next to a number, then the others in order. */
 export function extractNumbers(phrase: Phrase, parameters: readonly Parameter[]): Record<string, number> {
   const found: Record<string, number> = {};
   const give = (parameter: Parameter, number: FoundNumber, factor = 1, extra = 0): void => {
@@ -82,7 +82,7 @@ export function extractNumbers(phrase: Phrase, parameters: readonly Parameter[])
   return found;
 }
 
-/** By what a number with its unit is multiplied for a parameter; undefined when it does not belong to it. */
+/** The factor that converts a number with its unit to the parameter's unit; undefined when they do not fit. */
 function unitFactor({ nameStems, descriptionStems }: Parameter, { before, after }: FoundNumber): number | undefined {
   const isNamed = (stem: string | undefined) => stem !== undefined && nameStems.includes(stem);
   if (isNamed(after[0]) || isNamed(before.at(-1))) return 1;

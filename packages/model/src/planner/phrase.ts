@@ -1,15 +1,15 @@
-// A request while its arguments are taken out of it: what an argument has used, no other argument is given.
+// A request while its arguments are extracted: text that one argument has used is not available to another.
 import { type Token, tokenize } from './tokens.ts';
 
 export interface Phrase {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** The text with the same length, in which what was taken is blank. */
+  /** The text at its original length, with used ranges blanked. */
   free(): string;
   isFree(token: Token): boolean;
   /** Marks a range as used. */
   take(start: number, end: number): void;
-  /** Takes the first match in what is free. */
+  /** Takes the first match in the unused text. */
   match(pattern: RegExp): RegExpExecArray | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What the planner does with a request: calls a tool, offers a filled form, or says which tools come near.
+// Decides what the planner does with a request: call a tool, offer a prefilled form, or list similar tools.
 import type { JSONValue } from '@ai-sdk/provider';
 import { type Candidate, rankTools } from './rank-tools.ts';
 import { readSlashCommand } from './slash-command.ts';
@@ -9,14 +9,14 @@ export type Plan =
       readonly type: 'call';
       readonly tool: KnownTool;
       readonly args: Readonly<Record<string, JSONValue>>;
-      /** True: arguments are missing or the tool is uncertain, so that the user checks the form first. */
+      /** True: arguments are missing or the tool is uncertain, so the user checks the form first. */
       readonly draft: boolean;
     }
   | { readonly type: 'say'; readonly text: string };
 
-/** Below this score no tool is meant. */
+/** Below this score no tool matches. */
 const MIN_SCORE = 3;
-/** Below these parts of the request explained, no tool is meant, or it is uncertain. */
+/** Minimum explained share of the request: below the first no tool matches, below the second the match is uncertain. */
 const MIN_EXPLAINED = 0.45;
 const SURE_EXPLAINED = 0.6;
 

@@ -1,4 +1,4 @@
-// Which tools a request may mean: BM25+ over what the tools say of themselves (MiniSearch), then how much of the request a tool explains.
+// Ranks the tools that a request may mean: BM25+ over the tools' definitions (MiniSearch), then by how much of the request a tool explains.
 import MiniSearch from 'minisearch';
 import { type Extraction, extractArguments } from './extract-arguments.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -9,23 +9,23 @@ import type { KnownTool } from './tool-facts.ts';
 export interface Candidate {
   readonly tool: KnownTool;
   readonly score: number;
-  /** Part of the request's meaningful words that the tool's texts or its arguments explain, 0 to 1. */
+  /** Share of the request's meaningful words that the tool's texts or its arguments explain, 0 to 1. */
   readonly explained: number;
   readonly extraction: Extraction;
 }
 
-/** A question wants to know something; it changes nothing. */
+/** Matches questions: they ask for information and change nothing. */
 const QUESTION = /^\s*(?:what|which|who|how|when|where|is|are|does|do)\b/i;
 
 const FIELDS = ['name', 'title', 'description', 'parameters', 'options', 'details'] as const;
 const BOOST = { name: 3, title: 3, description: 1.5, parameters: 1, options: 1.5, details: 0.5 };
-/** What a synonym counts, compared with the word itself. */
+/** Weight of a synonym relative to the word itself. */
 const SYNONYM_WEIGHT = 0.6;
 const GENERIC_WEIGHT = 0.4;
-/** What a word counts as explained that was given to a text parameter as the rest. */
+/** How much a word counts as explained that only fills a text parameter as the remaining text. */
 const REST_WEIGHT = 0.7;
 
-/** The tool was called by its name. */
+/** The request contains the tool's name. */
 const BY_NAME = { points: 40, isWhole: true };
 
 interface Entry extends Record<(typeof FIELDS)[number], string> {
@@ -44,7 +44,7 @@ function entryOf({ name, title, description, parameters, server }: KnownTool, id
   };
 }
 
-/** Tools that share a word with the request, the likeliest first. */
+/** Tools that share a word with the request, the most likely first. */
 export function rankTools(request: string, tools: readonly KnownTool[], now: Date): Candidate[] {
   const index = new MiniSearch<Entry>({ fields: [...FIELDS], tokenize: stemsOf, processTerm: term => term });
   index.addAll(tools.map(entryOf));
@@ -112,7 +112,7 @@ function judge(request: string, tool: KnownTool, { words, now, score, matched, o
   return { tool, score: total * preferred, explained: shape.isWhole ? 1 : explained, extraction };
 }
 
-/** What the form of the arguments says: a statement in SQL, all the numbers that a calculation needs. */
+/** Bonus for the form of the arguments: an SQL statement, or all the numbers that a calculation needs. */
 function shapeOf(tool: KnownTool, { args }: Extraction, explained: number): { points: number; isWhole: boolean } {
   if (tool.parameters.some(parameter => isSqlParameter(parameter) && parameter.name in args))
     return { points: 40, isWhole: true };
@@ -123,7 +123,7 @@ function shapeOf(tool: KnownTool, { args }: Extraction, explained: number): { po
   return { points: required.length > 0 ? 2 : 0, isWhole: false };
 }
 
-/** "press a", "Press A!": the request is the tool's name or title, with words of one letter, too. */
+/** "press a", "Press A!": the request is the tool's name or title, one-letter words included. */
 function callsByName(request: string, { name, title }: KnownTool): boolean {
   const wanted = plainWords(request);
   return [name, title].some(text => plainWords(text) === wanted) && wanted.includes(' ');

@@ -1,4 +1,4 @@
-// What the end of a prompt asks of the planner: a request of the user, or words on the results of its last calls.
+// What the end of a prompt requires of the planner: to plan a request of the user, or to summarise the results of its last calls.
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 
 export type Turn =
@@ -6,10 +6,10 @@ export type Turn =
   | { readonly type: 'results'; readonly results: readonly LanguageModelV4ToolResultPart[] }
   | { readonly type: 'nothing' };
 
-/** Blocks of data that the agent adds to the conversation; they are no request. */
+/** Blocks of data that the agent adds to the conversation; they are not requests. */
 const DATA_BLOCK = /^<(?:interface-context|tool-call-by-user)[\s>]/;
 
-/** Several messages that were queued are one request; the last of them is planned. */
+/** Several queued messages are one request; the last of them is planned. */
 export function readTurn(messages: LanguageModelV4Prompt): Turn {
   for (const message of messages.toReversed()) {
     if (message.role === 'user') {

@@ -1,4 +1,4 @@
-// `/tool`, `/tool {json}` and `/tool key=value …`: a call that the user writes out.
+// Parses `/tool`, `/tool {json}` and `/tool key=value …`: calls that the user writes out.
 import { extractArguments } from './extract-arguments.ts';
 import { scalar } from './texts.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';
@@ -8,7 +8,7 @@ export type SlashCommand =
   | { readonly type: 'unknown-tool'; readonly name: string }
   | { readonly type: 'bad-json'; readonly tool: KnownTool; readonly problem: string };
 
-/** Undefined when the text is no command. The tool is named as `tool`, `server/tool` or `server__tool`; the first of several is meant. */
+/** Undefined when the text is not a command. Tools are named `tool`, `server/tool` or `server__tool`; with several matches the first is used. */
 export function readSlashCommand(text: string, tools: readonly KnownTool[], now: Date): SlashCommand | undefined {
   const match = /^\/([\p{L}\p{N}_][\p{L}\p{N}_./-]*)(?:\s+([\s\S]*))?$/u.exec(text.trim());
   if (!match?.[1]) return undefined;
@@ -36,7 +36,7 @@ function fromJson(tool: KnownTool, text: string): SlashCommand {
   }
 }
 
-/** Undefined when the text has anything beside pairs. */
+/** Undefined when the text contains anything but pairs. */
 function readPairs(tool: KnownTool, text: string): Record<string, unknown> | undefined {
   const pair = /([\p{L}_][\p{L}\p{N}_.-]*)\s*=\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S+)\s*/uy;
   const args: Record<string, unknown> = {};

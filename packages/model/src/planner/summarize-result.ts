@@ -1,9 +1,9 @@
-// The answer after a tool call: at most two sentences out of what the tool itself said. Nothing is added to it.
+// The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 
 const MAX_CHARACTERS = 280;
 
-/** `title` names the tool to people. */
+/** `title` is the tool's name for users. */
 export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title: string): string {
   switch (output.type) {
     case 'execution-denied':
@@ -24,17 +24,17 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 }
 
 function fromText(text: string, title: string): string {
-  // Lines in square brackets are remarks of the agent on parts that only the user sees.
-  const said = text
+  // Lines in square brackets are notes of the agent about parts that only the user sees.
+  const shown = text
     .split('\n')
     .filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line))
     .join('\n')
     .trim();
-  if (said === '') return `“${title}” has answered.`;
+  if (shown === '') return `“${title}” has answered.`;
   try {
-    return describe(JSON.parse(said), title);
+    return describe(JSON.parse(shown), title);
   } catch {
-    return sentences(said);
+    return sentences(shown);
   }
 }
 
@@ -52,7 +52,7 @@ function describe(value: unknown, title: string): string {
   return described === '' ? `“${title}” has answered.` : `“${title}” returned ${described}.`;
 }
 
-/** Counts lists and names the simple members of an object, in their order. */
+/** Counts lists and lists the simple members of an object, in order. */
 function describeJson(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value !== 'object' || value === null) return cut(String(value), MAX_CHARACTERS);

@@ -1,7 +1,7 @@
-// Everyday words that mean the same to a tool. A small list: what a tool's author writes counts for more.
+// Synonyms of everyday words in tool requests. The list is small: the texts of a tool's author have more weight.
 import { stemsOf } from './tokens.ts';
 
-/** The word before the colon stands for the others, but not the other way round. */
+/** The word before the colon also matches the others, but not the reverse. */
 const ONE_WAY = [
   'buy: add basket cart order',
   'purchase: add basket cart order',
@@ -13,7 +13,7 @@ const ONE_WAY = [
   'hot: temperature weather',
 ];
 
-/** In each group every word stands for every other. */
+/** In each group, every word matches every other. */
 const GROUPS = [
   'show see view display open print present',
   'list all available everything show',
@@ -64,5 +64,5 @@ for (const rule of ONE_WAY) {
   BY_STEM.set(from, new Set([...(BY_STEM.get(from) ?? []), ...to]));
 }
 
-/** Stems that mean about the same; never the stem itself. */
+/** Stems with about the same meaning; never the stem itself. */
 export const synonymsOf = (stem: string): ReadonlySet<string> => BY_STEM.get(stem) ?? new Set();

@@ -1,4 +1,4 @@
-// Text arguments of a request: addresses, quoted text, `name: value`, places, SQL, and at last the words that nothing else explains.
+// Extracts text arguments from a request: addresses, quoted text, `name: value`, places, SQL, and finally the unexplained rest.
 import type { Phrase } from './phrase.ts';
 import { synonymsOf } from './synonyms.ts';
 import { isStopWord, stemsOf, type Token } from './tokens.ts';
@@ -42,7 +42,7 @@ export function extractAddresses(phrase: Phrase, parameters: readonly Parameter[
   return found;
 }
 
-/** `name: value`, `name=value`: up to a comma, a line or the next pair. */
+/** `name: value`, `name=value`: up to a comma, a line break or the next pair. */
 export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const parameter of parameters) {
@@ -59,7 +59,7 @@ export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): 
 }
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Gives quoted stretches to the required text parameters in their order, then to the others. */
+/** Assigns quoted text to the required text parameters in order, then to the others. */
 export function extractQuoted(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
   const found: Record<string, string> = {};
   const open = parameters.filter(isText);
@@ -71,7 +71,7 @@ export function extractQuoted(phrase: Phrase, parameters: readonly Parameter[]):
   return found;
 }
 
-/** A run of capitalised words, with small words of names between them: "Rio de Janeiro", "Bosnia and Herzegovina" only when quoted. */
+/** A run of capitalised words, including particles between them: "Rio de Janeiro". "Bosnia and Herzegovina" must be quoted. */
 const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*(?:[ ](?:de|da|do|del|la|le|los|las|of|the|am|an|der|upon)(?=[ ]\p{Lu}))*`;
 const NAME = `${CAPITALISED}(?:[ ]${CAPITALISED}|,[ ]${CAPITALISED})*`;
 const AFTER_PREPOSITION = new RegExp(
@@ -135,7 +135,7 @@ export function scalar(text: string): string | number | boolean | null {
   return text === 'true' ? true : text === 'false' ? false : text === 'null' ? null : text;
 }
 
-/** The words that are left go to the only required text parameter that has nothing yet. */
+/** Assigns the remaining words to the only required text parameter that has no value yet. */
 export function extractRest(phrase: Phrase, parameters: readonly Parameter[], tool: KnownTool): Record<string, string> {
   const open = parameters.filter(parameter => parameter.required && isText(parameter) && !isSqlParameter(parameter));
   const [parameter] = open;
@@ -149,7 +149,7 @@ export function extractRest(phrase: Phrase, parameters: readonly Parameter[], to
 
 type Range = { readonly start: number; readonly end: number };
 
-/** Everything after a colon, else all that is left, without the words at both ends that name the tool. */
+/** Everything after a colon, else all the remaining text, without the words at both ends that name the tool. */
 function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter): Range | undefined {
   const colon = /^[^:\n]{1,40}:\s+(?=\S)/.exec(phrase.free());
   if (colon) return { start: colon[0].length, end: phrase.text.trimEnd().length };
@@ -165,23 +165,25 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
   return { start: phrase.tokens[from]!.start, end: tail };
 }
 
-/** The longest run of words that neither name the tool nor are function words. Its description's words count as naming it, if others are left. */
+/** The longest run of words that neither name the tool nor are stop words. Words of its description count as naming it, if others are left. */
 function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Range | undefined {
   const own = withSynonyms(ownStems(tool));
   for (const stem of parameter.nameStems) own.add(stem);
-  const said = new Set(stemsOf(tool.description));
+  const described = new Set(stemsOf(tool.description));
   const runs: Token[][] = [[]];
   for (const token of phrase.tokens) {
     const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
     if (ends) runs.push([]);
     else runs.at(-1)!.push(token);
   }
-  const unsaid = (run: readonly Token[]) => run.filter(({ stem }) => !said.has(stem)).length;
-  const best = runs.filter(run => run.length > 0).sort((a, b) => unsaid(b) - unsaid(a) || b.length - a.length)[0];
+  const unexplained = (run: readonly Token[]) => run.filter(({ stem }) => !described.has(stem)).length;
+  const best = runs
+    .filter(run => run.length > 0)
+    .sort((a, b) => unexplained(b) - unexplained(a) || b.length - a.length)[0];
   return best && { start: best[0]!.start, end: best.at(-1)!.end };
 }
 
-/** The stems by which a tool is called: its name and its title. */
+/** The stems of the tool's name and title. */
 export const ownStems = ({ name, title }: KnownTool): Set<string> => new Set(stemsOf(`${name} ${title}`));
 
 function withSynonyms(stems: ReadonlySet<string>): Set<string> {

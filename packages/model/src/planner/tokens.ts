@@ -1,4 +1,4 @@
-// The words of a request and of a tool's definition, in one comparable form.
+// Tokens of a request and of a tool's definition, normalised so that they can be compared.
 
 export interface Token {
   /** As written. */
@@ -10,7 +10,7 @@ export interface Token {
   readonly stem: string;
 }
 
-/** Function words: they say nothing about which tool is meant, and are cut from both ends of a text argument. */
+/** Stop words: they do not tell tools apart, and are cut from both ends of a text argument. */
 const STOP_WORDS = new Set(
   `a an the this that these those some any my your our their its his her me us you we i they it he she them
   and or but if then so as of in on at to from for with by about into over after before between during until till
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
 /** Also true for a shortened form: "what's". */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase().replace(/['’].*$/, ''));
 
-/** Verbs and nouns that many tools share; a request that says only one of them names no tool. */
+/** Verbs and nouns that many tools share; a request with only one of them matches no tool. */
 const GENERIC = new Set([
   'show',
   'list',
@@ -50,7 +50,7 @@ export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** A word in the form in which words are compared. Plurals and verb endings are cut; the result need not be a word. */
+/** The stem of a word. Plurals and verb endings are cut; the result need not be a word. */
 export function stem(word: string): string {
   const lower = withoutAccents(word).toLowerCase();
   if (lower.length <= 3 || /\d/.test(lower)) return lower;
@@ -85,7 +85,7 @@ function undouble(cut: string): string {
 
 const WORD = /[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text. `ridge-pack` and `don't` are one word each. */
+/** The tokens of a text. `ridge-pack` and `don't` are one token each. */
 export function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(WORD), match => ({
     text: match[0],
@@ -98,7 +98,7 @@ export function tokenize(text: string): Token[] {
 const finalStem = (word: string): string =>
   stem(word.replace(/['’](s|d|m|re|ve|ll|t)$/i, '')).replace(/(?<=.{3})e$/, '');
 
-/** The stems in an identifier or a text: `getBudgetData`, `list_places` and `get-sum` fall into their words. Function words are left out. */
+/** The stems in an identifier or a text: `getBudgetData`, `list_places` and `get-sum` are split into words. Stop words are left out. */
 export function stemsOf(text: string): string[] {
   const apart = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
   return Array.from(apart.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)

@@ -1,4 +1,4 @@
-// A tool of the request in the form that ranking and extraction read.
+// A tool of the request in the form that ranking and extraction use.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ToolFacts } from '../model.ts';
 import { stemsOf } from './tokens.ts';
@@ -20,7 +20,7 @@ export interface Parameter {
 /** One value of an enumeration. */
 export interface Option {
   readonly value: unknown;
-  /** How people may call it: the value itself and its title. */
+  /** Its names: the value itself and its title. */
   readonly names: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface KnownTool {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Tools that a request may mean. Those that manage interfaces (`_ui_*`) are left out: they are for developers. */
+/** The tools that a request may mean. Tools that manage interfaces (`_ui_*`) are left out: they are for developers. */
 export function knownTools(tools: readonly LanguageModelV4FunctionTool[]): KnownTool[] {
   return tools.map(knownTool).filter(({ name }) => !name.startsWith('_ui_'));
 }
@@ -82,7 +82,7 @@ const asSchema = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The branch that is not `null`, with what stands beside the branches. */
+/** The branch that is not `null`, merged with the keywords beside the branches. */
 function withoutNull(schema: Schema): Schema {
   const branches = schema.anyOf ?? (schema.enum === undefined ? schema.oneOf : undefined);
   if (!Array.isArray(branches)) return schema;

@@ -1,4 +1,4 @@
-// A provider's request, read as far as tests look at it.
+// Normalises a provider's request to the fields that tests read.
 import type { IncomingMessage } from 'node:http';
 import type { SeenRequest } from './turns.ts';
 
@@ -39,7 +39,7 @@ function toolNames(tools: unknown): string[] {
   );
 }
 
-/** Every text within a message, whatever it is called. */
+/** All texts within a message, whatever their keys. */
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
   if (Array.isArray(message)) return message.map(textOf).filter(Boolean).join(' ');

@@ -1,40 +1,44 @@
-// A server that speaks the wire of every provider, for tests: it answers requests in turn with what the test has written down.
+// A test server that speaks the wire format of every provider and answers requests in turn as the test has scripted.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seenRequest, wireOf } from './seen-request.ts';
 import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
 import { errorEvent, RENDER, refusalBody } from './wires.ts';
 
+/** A scripted answer, or a function of the request that returns one. */
 export type ScriptedTurn = Turn | ((request: SeenRequest) => Turn);
 
+/** A running test server. */
 export interface WireServer {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
   /** Every request so far. */
   readonly requests: readonly SeenRequest[];
-  /** Turns that are answered after those that are there. */
+  /** Adds turns after the existing ones. */
   add(...turns: ScriptedTurn[]): void;
-  /** Lets the stream go on that waits at its `holdAt`, now or when it comes to it. */
+  /** Releases the stream that waits at its `holdAt`, now or when it gets there. */
   release(): void;
-  /** How many answers were ended by the client. */
+  /** How many answers the client ended early. */
   readonly aborted: number;
   /** Resolves when the client has ended `count` answers in all. */
   untilAborted(count: number): Promise<void>;
-  /** What the environment has to say so that the provider `anthropic`, `openai` or `google` is found here. */
+  /** The environment variables with which the provider `anthropic`, `openai` or `google` uses this server. */
   env(provider: 'anthropic' | 'openai' | 'google'): Record<string, string>;
   close(): Promise<void>;
 }
 
+/** Options of `startWireServer`. */
 export interface WireServerOptions {
   readonly turns?: readonly ScriptedTurn[];
-  /** Answered when no turn is left. @default a refusal with status 500 */
+  /** The answer when no turn is left. @default a refusal with status 500 */
   readonly otherwise?: ScriptedTurn;
-  /** Names of the models that an Ollama here has. @default none: no Ollama */
+  /** Names of the models of a simulated Ollama. @default none: no Ollama */
   readonly ollama?: readonly string[];
 }
 
 const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
 
+/** Starts the server on a free port of 127.0.0.1. Close it after the test. */
 export async function startWireServer(options: WireServerOptions = {}): Promise<WireServer> {
   const turns = [...(options.turns ?? [])];
   const requests: SeenRequest[] = [];
@@ -95,7 +99,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       }
       if (turn.malformedAt === index) response.write('data: {"this is": no JSON\n\n');
       else write(response, event);
-      // Each event is a piece of its own for the client, too.
+      // One write per event, so that the client also receives one chunk per event.
       await new Promise(resolve => setImmediate(resolve));
     }
     response.end();
@@ -141,7 +145,7 @@ function write(response: ServerResponse, { event, data }: { event?: string; data
   response.write(`${name}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
 }
 
-/** A pass for each release, whichever comes first. */
+/** A semaphore: `release` may come before or after the wait. */
 function createGates() {
   const waiting: (() => void)[] = [];
   let passes = 0;

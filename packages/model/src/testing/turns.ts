@@ -1,5 +1,6 @@
-// What a test wants a provider to answer, in a form that is no provider's own.
+// A scripted provider answer and a recorded request, in a form independent of the provider.
 
+/** A tool call in a scripted answer. */
 export interface TurnCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -10,13 +11,13 @@ export interface AnswerTurn {
   readonly reasoning?: string;
   readonly text?: string;
   readonly calls?: readonly TurnCall[];
-  /** Characters of one event. @default 12 */
+  /** Characters per event. @default 12 */
   readonly pieceLength?: number;
-  /** The stream waits before the event with this number until the test calls `release()`; 0 is the first. @default never */
+  /** The stream waits before the event with this index (from 0) until the test calls `release()`. @default never */
   readonly holdAt?: number;
   /** The connection breaks after this many events. @default never */
   readonly cutAt?: number;
-  /** This event is replaced by text that is no JSON. @default none */
+  /** This event is replaced by text that is not JSON. @default none */
   readonly malformedAt?: number;
 }
 
@@ -27,18 +28,19 @@ export interface RefusalTurn {
   readonly message?: string;
 }
 
-/** An error event after the headers, as an overloaded provider sends it. */
+/** An error event after the headers, as an overloaded provider sends. */
 export interface StreamErrorTurn {
   readonly streamError: string;
 }
 
+/** A scripted reaction to one request. */
 export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn;
 
-/** A request as every provider means it. */
+/** A request, independent of the provider. */
 export interface SeenRequest {
   readonly wire: 'openai-chat' | 'openai-responses' | 'anthropic' | 'google';
   readonly model: string;
-  /** The body as it came. */
+  /** The body as received. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Names of the tools that were offered. */
@@ -48,7 +50,7 @@ export interface SeenRequest {
 }
 
 export interface WireEvent {
-  /** SSE `event:`; absent for providers that name none. */
+  /** SSE `event:`; absent for providers that send none. */
   readonly event?: string;
   readonly data: unknown;
 }

@@ -1,11 +1,11 @@
-// The streams of the providers: the events that each sends for an answer, in its own form and order.
+// The wire formats of the providers: the events that each sends for a scripted answer, in its own format and order.
 import { type AnswerTurn, pieces, type SeenRequest, type WireEvent } from './turns.ts';
 
 const USAGE = { input: 25, output: 12 };
 
 type Render = (turn: AnswerTurn, model: string, id: string) => WireEvent[];
 
-/** OpenAI Chat Completions, as OpenAI and the servers that copy it stream it. */
+/** OpenAI Chat Completions, as OpenAI and compatible servers stream it. */
 const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
   const chunk = (delta: object, finish: string | null = null): WireEvent => ({
     data: {
@@ -188,7 +188,7 @@ const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceL
   ];
 };
 
-/** Google `streamGenerateContent` with `alt=sse`. A call comes whole: this wire has no fragments. */
+/** Google `streamGenerateContent` with `alt=sse`. A call is sent whole: this format has no fragments. */
 const google: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
   const chunk = (parts: object[], more: object = {}): WireEvent => ({
     data: {
@@ -218,7 +218,7 @@ export const RENDER: Record<SeenRequest['wire'], Render> = {
   google,
 };
 
-/** The body of a refusal, as the provider words it. */
+/** The body of a refusal in the provider's format. */
 export function refusalBody(wire: SeenRequest['wire'], status: number, message: string): object {
   if (wire === 'anthropic') {
     const type =

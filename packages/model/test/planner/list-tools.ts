@@ -1,4 +1,4 @@
-// Writes tools.json: the tools of examples/servers.yml, as the planner is given them. Run after a change of an example server:
+// Writes tools.json: the tools of examples/servers.yml as the planner receives them. Run after a change of an example server:
 //   node --conditions=@vitrine/source packages/model/test/planner/list-tools.ts
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

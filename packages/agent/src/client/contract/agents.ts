@@ -1,4 +1,4 @@
-// Agents that the user chooses from, and prompts of the servers.
+// API schemas: the agents that the user can choose, and the servers' prompts.
 import * as z from 'zod/mini';
 
 export const SelectAgentSchema = z.strictObject({ id: z.string() });

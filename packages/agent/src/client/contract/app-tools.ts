@@ -1,11 +1,11 @@
-// Tools that open views offer (MCP Apps draft, App-provided tools): what a page offers, and the calls that were made of them.
+// API schemas: tools that open views offer (MCP Apps draft, App-provided tools), and calls of them.
 import { AnyMembersSchema, AppToolSchema, ToolResultSchema } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 
 const outcomeFields = {
-  /** The `CallToolResult` that the view gave. */
+  /** The `CallToolResult` that the view returned. */
   result: z.optional(ToolResultSchema),
-  /** Why there is none. */
+  /** The error in place of a result. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 };
 interface Ends {
@@ -15,19 +15,18 @@ interface Ends {
 const hasOneEnd = ({ result, error }: Ends): boolean => (result === undefined) !== (error === undefined);
 const ONE_END = 'give result or error, one of them';
 
-/** What an open surface offers to the model; an empty list takes it back. */
 export const AppToolOfferSchema = z.object({
-  /** An id of the page's own making: it alone makes the calls. */
+  /** An id that the page creates: only this page makes the calls. */
   pageId: z.string().check(z.minLength(8), z.maxLength(100)),
   tools: z.array(AppToolSchema),
 });
+/** The tools that an open surface offers to the model; an empty list withdraws the offer. */
 export type AppToolOffer = z.infer<typeof AppToolOfferSchema>;
 
-/** How a call ended: by exactly one of `result` and `error`. */
 export const AppToolOutcomeSchema = z.object(outcomeFields).check(z.refine(hasOneEnd, ONE_END));
+/** How a call ended: exactly one of `result` and `error`. */
 export type AppToolOutcome = z.infer<typeof AppToolOutcomeSchema>;
 
-/** A call that the user made of a view's tool, as the page saw it end. */
 export const AppToolCallSchema = z
   .object({
     name: z.string().check(z.minLength(1)),
@@ -36,4 +35,5 @@ export const AppToolCallSchema = z
     ...outcomeFields,
   })
   .check(z.refine(hasOneEnd, ONE_END));
+/** A user's call of a view's tool, reported by the page when it has ended. */
 export type AppToolCall = z.infer<typeof AppToolCallSchema>;

@@ -1,4 +1,4 @@
-// Approvals, and what the user allows for longer than once: consents, trusted servers, opt-ins of sandboxes, settings.
+// API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
 import {
   AnyMembersSchema,
   APPROVAL_KINDS,
@@ -11,30 +11,30 @@ import {
 } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 
-/** The user's answer to an approval. Strict: an answer of which a part is overlooked says something else. */
 export const ApprovalAnswerSchema = z.strictObject({
   approved: z.boolean(),
   /** How far the approval reaches; one of the scopes of the request. Absent: `once`. */
   scope: z.exactOptional(z.enum(CONSENT_SCOPES)),
-  /** Arguments in place of those that were shown; only where the request says `editable`. Checked by the tool's schema. */
+  /** Arguments that replace the shown ones; only where the request is `editable`. Checked by the tool's schema. */
   arguments: z.exactOptional(AnyMembersSchema),
   /** Kind `elicitation`, mode `form`: what the user filled in. Checked by the requested schema. */
   content: z.exactOptional(AnyMembersSchema),
   /** Denied: one line for the model, at most 1,000 characters. */
   reason: z.exactOptional(z.string()),
-  /** Approved: the server is trusted from now on; only where the request says `trustable`. */
+  /** Approved: the server is trusted from now on; only where the request is `trustable`. */
   trust: z.exactOptional(z.boolean()),
   /** Denied without a decision: the request is withdrawn. An elicitation is cancelled instead of declined. */
   dismissed: z.exactOptional(z.boolean()),
 });
+/** The user's answer to an approval. Strict: ignoring an unknown member could change the answer's meaning. */
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswerSchema>;
 
-/** An approval of the audit list; without `response` it waits for its answer. */
 export const ApprovalRecordSchema = z.object({
   sessionId: z.string(),
   request: ApprovalRequestEventSchema,
   response: z.exactOptional(ApprovalResponseEventSchema),
 });
+/** An entry of the approval history; without `response` the request is still open. */
 export type ApprovalRecord = z.infer<typeof ApprovalRecordSchema>;
 export const ApprovalsSchema = z.object({ approvals: z.array(ApprovalRecordSchema) });
 
@@ -49,22 +49,22 @@ const consentFields = {
   sessionId: z.exactOptional(z.string()),
   /** Scope `surface`. */
   surfaceId: z.exactOptional(z.string()),
-  /** Hash of what was allowed; a call of anything else is asked about again. */
+  /** Hash of what was allowed; a request with another hash is asked about again. */
   fingerprint: z.exactOptional(z.string()),
 };
-/** Something that the user has allowed for longer than once. */
 export const ConsentSchema = z.object({
   ...consentFields,
   /** Absent: calls of the tool. */
   kind: z.exactOptional(z.enum(APPROVAL_KINDS)),
-  /** When it was given, ISO 8601, UTC. Absent: an older Vitrine kept it. */
+  /** When it was given, ISO 8601, UTC. Absent: an older version stored it. */
   since: z.exactOptional(z.string()),
 });
+/** What the user has allowed for longer than one call. */
 export type Consent = z.infer<typeof ConsentSchema>;
 export const ConsentsSchema = z.object({ consents: z.array(ConsentSchema) });
 
-/** Which consents are taken back: those that have all of these fields. Strict: a misspelt field would take back more than was meant. */
 export const ConsentFilterSchema = z.partial(z.strictObject({ ...consentFields, kind: z.enum(APPROVAL_KINDS) }));
+/** The consents to revoke: those that have all of these fields. Strict: a misspelt field would revoke more than intended. */
 export type ConsentFilter = z.infer<typeof ConsentFilterSchema>;
 
 const TrustedServerSchema = z.object({
@@ -81,6 +81,7 @@ const OptInSchema = z.enum(SANDBOX_OPT_INS);
 /** What the views of one server may do beyond the sandbox's policy. */
 export const OptInsSchema = z.object({ optIns: z.array(OptInSchema).check(z.maxLength(SANDBOX_OPT_INS.length)) });
 const ServerOptInsSchema = z.object({ server: z.string(), optIns: z.array(OptInSchema) });
+/** What the views of one server may do beyond the sandbox's policy. */
 export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
 export const AllOptInsSchema = z.object({ optIns: z.array(ServerOptInsSchema) });
 
@@ -89,10 +90,11 @@ export const SettingsSchema = z.object({
   /** Whether tools without an interface get a compiled one. Absent: the chat compiles none. */
   compiledViews: z.exactOptional(z.boolean()),
 });
+/** The user's settings, for all chats. */
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** Only what is given changes. */
 export const ChangeSettingsSchema = z
   .strictObject({ compiledViews: z.exactOptional(z.boolean()), approvals: z.exactOptional(z.enum(APPROVAL_MODES)) })
   .check(z.refine(settings => Object.keys(settings).length > 0, 'give at least one setting'));
+/** Only the given members change. */
 export type SettingsChange = z.infer<typeof ChangeSettingsSchema>;

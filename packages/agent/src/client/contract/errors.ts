@@ -1,7 +1,7 @@
-// How the chat's API reports an error: a status and `{"error": {"code", "message"}}`.
+// API schema of errors: a status and `{"error": {"code", "message"}}`.
 import * as z from 'zod/mini';
 
-/** `code` is one of `API_ERROR_CODES`, or of a newer server. `byUser`: the user was asked, and declined. */
+/** `code` is one of `API_ERROR_CODES`, or a code of a newer server. `byUser`: the user was asked, and declined. */
 export const ErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -10,4 +10,5 @@ export const ErrorSchema = z.object({
 
 /** The body of every answer whose status is not 2xx. */
 export const ErrorAnswerSchema = z.object({ error: ErrorSchema });
+/** See `ErrorAnswerSchema`. */
 export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;

@@ -1,5 +1,5 @@
-// Every route of the chat's HTTP API (docs/http-api.md) with the schemas of its bodies. The server reads requests and types its answers by this
-// table; the client builds requests and checks answers by it.
+// Every route of the chat's HTTP API (docs/http-api.md) with the schemas of its bodies. The server uses this table to read requests and to type its
+// answers; the client uses it to build requests and to check answers.
 import { ActionSchema, AgentListSchema, FilledPromptSchema, PromptListSchema } from '@vitrine/protocol';
 import type * as z from 'zod/mini';
 import { FillPromptSchema, SelectAgentSchema } from './agents.ts';
@@ -33,21 +33,23 @@ import {
   ViewStateSchema,
 } from './sessions.ts';
 
+/** A route of the HTTP API with the schemas of its bodies. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `:name` stands for a parameter. */
+  /** `:name` is a parameter. */
   readonly path: `/${string}`;
-  /** Of the request's JSON. Absent: the request has no body. */
+  /** Schema of the request's JSON. Absent: the request has no body. */
   readonly body?: z.core.$ZodType;
-  /** Of the answer's JSON. Absent: the answer is empty, or content that is not JSON. */
+  /** Schema of the answer's JSON. Absent: the answer is empty, or content that is not JSON. */
   readonly answer?: z.core.$ZodType;
-  /** Of a successful answer. @default 200, or 204 when it is empty */
+  /** Status of a successful answer. @default 200, or 204 when it is empty */
   readonly status?: 201 | 202;
 }
 
 const SESSION = '/api/sessions/:id';
 const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 
+/** All routes of the HTTP API, by the name that the client and the server use. */
 export const API_ROUTES = {
   health: { method: 'GET', path: '/healthz', answer: HealthSchema },
   config: { method: 'GET', path: '/api/config', answer: ConfigSchema },
@@ -61,7 +63,7 @@ export const API_ROUTES = {
   sessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
-  /** Server-sent events: `STREAM_EVENTS`, and those of the log. */
+  /** Server-sent events: `STREAM_EVENTS`, and the events of the log. */
   sessionEvents: { method: 'GET', path: `${SESSION}/events` },
   sendMessage: {
     method: 'POST',
@@ -101,7 +103,7 @@ export const API_ROUTES = {
   },
   settings: { method: 'GET', path: '/api/settings', answer: SettingsSchema },
   changeSettings: { method: 'PUT', path: '/api/settings', body: ChangeSettingsSchema, answer: SettingsSchema },
-  /** Stored content of an event, in its own type. */
+  /** Stored content of an event, with its own content type. */
   blob: { method: 'GET', path: '/api/blobs/:ref' },
 
   /** One JSON object, or lines of JSON with progress: `ActionLineSchema`. */
@@ -135,19 +137,19 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never;
 
-/** What a client sends. */
+/** Request body as the client passes it. */
 export type BodyInput<R extends ApiRoute> = R extends { body: infer S extends z.core.$ZodType }
   ? z.core.input<S>
   : undefined;
-/** What the server reads. */
+/** Request body as the server reads it, after the schema. */
 export type BodyOutput<R extends ApiRoute> = R extends { body: infer S extends z.core.$ZodType }
   ? z.core.output<S>
   : undefined;
-/** What the server sends. */
+/** Answer as the server passes it. */
 export type AnswerInput<R extends ApiRoute> = R extends { answer: infer S extends z.core.$ZodType }
   ? z.core.input<S>
   : undefined;
-/** What a client reads. */
+/** Answer as the client reads it, after the schema. */
 export type AnswerOutput<R extends ApiRoute> = R extends { answer: infer S extends z.core.$ZodType }
   ? z.core.output<S>
   : undefined;

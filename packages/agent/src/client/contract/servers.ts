@@ -1,27 +1,28 @@
-// MCP servers of the chat and what they offer: states, tools, the chat's configuration, pages at external addresses.
+// API schemas: the MCP servers of the chat, their states and tools, the chat's configuration, and the check of external pages.
 import { AnyMembersSchema, HostCapabilitiesSchema } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 
-/** What views may expect of this chat. */
 export const ConfigSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Origin of each server's sandbox: `{label}` stands for the server. */
+  /** Origin of each server's sandbox; `{label}` is replaced by the server's label. */
   sandbox: z.object({ template: z.string() }),
   capabilities: HostCapabilitiesSchema,
   /** The server that `vitrine inspect` shows. Absent: the chat inspects none. */
   inspect: z.exactOptional(z.string()),
 });
+/** The chat's configuration, as far as the page needs it. */
 export type ChatConfig = z.infer<typeof ConfigSchema>;
 
 export const ServerSchema = z.object({
   name: z.string(),
   status: z.enum(['connected', 'connecting', 'failed']),
-  /** How many tools it has; while it is away, how many it had. */
+  /** Number of tools; while the server is disconnected, the last known number. */
   tools: z.number(),
   /** One line: what happened and what to do. */
   error: z.exactOptional(z.string()),
 });
+/** A server of the chat and the state of its connection. */
 export type ServerStatus = z.infer<typeof ServerSchema>;
 
 export const HealthSchema = z.object({ status: z.literal('ok'), servers: z.array(ServerSchema) });
@@ -39,17 +40,19 @@ export const ToolSchema = z.object({
   /** Who may call the tool (MCP Apps, Visibility). Absent: the model and views. */
   visibility: z.exactOptional(z.array(z.enum(['model', 'app']))),
 });
+/** A tool of a connected server, as its server defines it. */
 export type ToolEntry = z.infer<typeof ToolSchema>;
 export const ToolsSchema = z.object({ tools: z.array(ToolSchema) });
 
 const ListNameSchema = z.enum(['tools', 'resources', 'prompts']);
+/** A list of a server whose changes are reported. */
 export type ListName = z.infer<typeof ListNameSchema>;
 
-/** SSE event `servers`. `changed` names the lists that no longer hold; absent when none changed. */
 export const ServerNewsSchema = z.object({
   servers: z.array(ServerSchema),
   changed: z.exactOptional(z.array(z.object({ server: z.string(), lists: z.array(ListNameSchema) }))),
 });
+/** SSE event `servers`. `changed` names the lists that are out of date; absent when none changed. */
 export type ServerNews = z.infer<typeof ServerNewsSchema>;
 
 /** Whether the page at an external address can be shown in a frame; `reason` is one line. */

@@ -1,4 +1,4 @@
-// Sessions, messages, calls, and what surfaces do in them.
+// API schemas: sessions, messages, calls, and actions and state of surfaces.
 import { AnyMembersSchema, ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';
@@ -12,12 +12,12 @@ export const SessionSummarySchema = z.object({
   /** From the first message or call; absent until then. */
   title: z.exactOptional(z.string()),
 });
+/** A session without its log, as lists show it. */
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema) });
 
 export const CreatedSessionSchema = z.object({ id: z.string() });
 
-/** A session with its whole log. A reader leaves out events that it does not understand, such as those of a newer server. */
 export const SessionSchema = z.object({
   id: z.string(),
   seq: z.number(),
@@ -26,17 +26,18 @@ export const SessionSchema = z.object({
     z.transform((events): SessionEvent[] => events.flatMap(event => SessionEventSchema.safeParse(event).data ?? [])),
   ),
 });
+/** A session with its whole log. A reader skips events that it does not know, such as those of a newer server. */
 export type SessionLog = z.infer<typeof SessionSchema>;
 
-/** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
+/** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export type ModelList = z.infer<typeof ModelsSchema>;
 
 export const SendMessageSchema = z.strictObject({
   text: z.string(),
-  /** A model's id. Absent: that of the run that is going on, of the agent file, or the first. */
+  /** A model's id. Absent: that of the current run, of the agent file, or the first. */
   model: z.exactOptional(z.string()),
-  /** How the message meets a run that is going on. Absent: `queue`. */
+  /** What happens to the message while a run is in progress. Absent: `queue`. */
   delivery: z.exactOptional(z.enum(['queue', 'steer'])),
 });
 export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.string() });
@@ -57,7 +58,7 @@ export const ToolCallSchema = z.object({
 });
 export const StartedCallSchema = z.object({ callId: z.string() });
 
-/** What came of a view's action. */
+/** The result of a view's action. */
 export const ActionResultSchema = z.object({ result: z.unknown() });
 
 const ProgressSchema = z.object({
@@ -74,7 +75,8 @@ export const ActionLineSchema = z.object({
   result: z.exactOptional(z.unknown()),
   error: z.exactOptional(ErrorSchema),
 });
+/** See `ActionLineSchema`. */
 export type ActionLine = z.infer<typeof ActionLineSchema>;
 
-/** What the view of a surface keeps; without `state` nothing. */
+/** The stored state of a surface's view; without `state` there is none. */
 export const ViewStateSchema = z.strictObject({ state: z.optional(z.unknown()) });

@@ -1,4 +1,4 @@
-// The arguments of what is asked for, every character of them; a box that scrolls, so that the answers stay in reach.
+// The arguments of a request, in full, in a box that scrolls so that the answer buttons stay visible.
 
 import { CARD } from '../texts/approvals.ts';
 import { Arguments } from '../transcript/arguments.tsx';

@@ -1,4 +1,4 @@
-// The card on which the user answers a request. It stands in the page, at what asks; it takes no focus and covers nothing.
+// The card on which the user answers a request. It is shown inline, next to the requester; it takes no focus and covers nothing.
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,10 +13,10 @@ import { CARD } from '../texts/approvals.ts';
 import { useCardArming } from './use-card-arming.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** Of the user's words to the model. */
+/** Maximum length of the user's note to the model. */
 const MAX_REASON = 1000;
 
-/** Another way to say yes, behind "More options". */
+/** Another way to allow, behind "More options". */
 export interface MoreChoice {
   readonly key: string;
   readonly label: ReactNode;
@@ -30,18 +30,18 @@ export interface ApprovalCardProps {
   allow: string;
   /** Returns false when nothing was sent, e.g. because the form has errors. */
   onAllow(): boolean;
-  /** "Always allow"; absent where a yes cannot last. */
+  /** "Always allow"; absent where an approval cannot last. */
   onAlways?: (() => boolean) | undefined;
   more?: readonly MoreChoice[];
   deny?: string;
   onDeny(reason?: string): void;
   /** What Escape does. @default `onDeny` */
   onEscape?: (() => void) | undefined;
-  /** The denial may be explained. */
+  /** The user can explain a denial. */
   takesReason?: boolean;
-  /** What went wrong with the answer; the card may be answered again. */
+  /** Why the answer failed; the card can be answered again. */
   error?: string | undefined;
-  /** The surface that asks: its view may have the focus. */
+  /** The requesting surface: its view may have the focus. */
   surfaceId?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
   useScrollIntoViewForRequester(card, surfaceId);
   useFocusBack(card, surfaceId);
   useEffect(() => {
-    // An answer that was not delivered may be given again.
+    // An answer that could not be delivered can be given again.
     if (error !== undefined) decided.current = false;
   }, [error]);
 
@@ -73,7 +73,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
       if (armed && event.detail <= 1) decide(answer);
     };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A held Enter or Space was meant for what was there before.
+    // A held Enter or Space was meant for what had the focus before.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && isButton(event.target)) event.preventDefault();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -153,7 +153,7 @@ interface MoreChoicesProps {
   onDeny(reason: string): void;
 }
 
-/** What opens below the buttons. It has just come up, so it counts its own time. */
+/** The options below the buttons. They have just appeared, so their arming time starts anew. */
 function MoreChoices({ choices, takesReason, decide, onDeny }: MoreChoicesProps) {
   const panel = useRef<HTMLDivElement>(null);
   const armed = useCardArming(panel, panel);
@@ -200,7 +200,7 @@ function MoreChoices({ choices, takesReason, decide, onDeny }: MoreChoicesProps)
 
 const isButton = (target: EventTarget): boolean => target instanceof HTMLButtonElement;
 
-/** The user has just used the view that asks: its card comes into sight. Otherwise the page stays where the user has it. */
+/** If the user has just used the requesting view, its card is scrolled into view. Otherwise the page keeps its scroll position. */
 function useScrollIntoViewForRequester(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
   useEffect(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-surface-id]');

@@ -1,4 +1,5 @@
-// The form in a card: arguments of a model's call to correct, or what a server wants to know.
+// The form in a card: to edit the arguments of a model's call, or to answer a server's elicitation.
+
 import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Form, type Json } from '@vitrine/form';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
@@ -13,15 +14,15 @@ type Input = { arguments: Record<string, unknown> } | { content: Record<string, 
 
 export interface ApprovalFormState {
   readonly form: Form;
-  /** What was filled in; undefined when it has errors, then the first of them within `element` has the focus. */
+  /** The values; undefined when there are errors: then the first field with an error within `element` gets the focus. */
   read(element: HTMLElement | null): Input | undefined;
 }
 
-/** Undefined where there is nothing to fill in: the request is not editable, or its schema is not known. */
+/** Undefined when there is no form: the request is not editable, or its schema is not known. */
 export function useApprovalForm(request: ApprovalRequestEvent, inputSchema: unknown): ApprovalFormState | undefined {
   const isElicitation = approvalKind(request) === 'elicitation';
   const schema = isElicitation ? request.elicitation?.requestedSchema : request.editable ? inputSchema : undefined;
-  // The text: the catalog makes new objects of the same schema, and what the user has typed must stay.
+  // Keyed by the schema's text: the catalog creates new objects of the same schema, and the user's input must stay.
   const schemaText = schema === undefined ? undefined : JSON.stringify(schema);
   const argsText = JSON.stringify(request.args);
   return useMemo(() => {
@@ -42,7 +43,7 @@ export function useApprovalForm(request: ApprovalRequestEvent, inputSchema: unkn
   }, [schemaText, argsText, isElicitation]);
 }
 
-/** After the errors have been drawn. */
+/** After the errors have been rendered. */
 function showFirstError(element: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = element?.querySelector<HTMLElement>('[aria-invalid=true]');

@@ -1,9 +1,10 @@
-// What became of a request: one line of the transcript.
-import { Name } from '../shown/shown.tsx';
+// The outcome of a request: one line of the transcript.
+
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { ApprovalEntry } from '../state/transcript.ts';
-import { Decision } from './approval-words.tsx';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Decision } from './approval-texts.tsx';
 
 export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
   const { catalog } = useChat();

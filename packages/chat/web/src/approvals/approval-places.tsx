@@ -1,4 +1,4 @@
-// Where the cards stand: below the surface that asks, at the call that is asked about, else at the end of the transcript.
+// Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
 import type { ApprovalRequestEvent } from '@vitrine/protocol';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
@@ -8,7 +8,7 @@ import { type CallEntry, interfaceOf, pendingApprovals, type Transcript } from '
 import { ApprovalRequestCard } from './approval-request-card.tsx';
 import { PageApprovalCard } from './page-approval-card.tsx';
 
-/** The id of a call, which is that of its surface; undefined: the end of the transcript. */
+/** The id of a call, which is also that of its surface; undefined: the end of the transcript. */
 type Place = string | undefined;
 
 interface Waiting {
@@ -16,13 +16,13 @@ interface Waiting {
   readonly requests: readonly ApprovalRequestEvent[];
 }
 
-/** Calls that show what waits for them, by id. */
+/** Ids of calls that show their own cards. */
 function placesOf({ entries }: Transcript): ReadonlySet<string> {
   const isPlace = (entry: CallEntry): boolean => !entry.result || interfaceOf(entry) !== undefined;
   return new Set(entries.flatMap(entry => (entry.kind === 'call' && isPlace(entry) ? [entry.key] : [])));
 }
 
-/** What waits at a place, oldest first. */
+/** The open requests at one place, oldest first. */
 function useWaiting(transcript: Transcript, place: Place): Waiting {
   const { pageApprovals } = useChat();
   const all = useStore(pageApprovals);
@@ -41,7 +41,7 @@ export function useHasApprovalsAtEnd(transcript: Transcript): boolean {
   return pageApprovals.length + requests.length > 0;
 }
 
-/** The cards of a call and of its surface; those of no call at the end (`id` absent). */
+/** The cards of a call and of its surface; without `id`, those at the end of the transcript. */
 export function ApprovalsAt({ id }: { id?: string }) {
   const session = useStore(useChat().session);
   return session ? <Cards id={id} session={session} /> : null;

@@ -1,9 +1,8 @@
-// A request that the server's policy puts to the user: a call, files, the use of the model, an address, or a question of a server.
+// The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
 import type { ApprovalAnswer } from '@vitrine/agent/client';
 import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
 import { useRef, useState } from 'react';
-import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -12,11 +11,12 @@ import { callOf } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
-import { approvalWords } from './approval-words.tsx';
-import { AskerFacts } from './asker-facts.tsx';
+import { approvalTexts } from './approval-texts.tsx';
+import { RequesterFacts } from './requester-facts.tsx';
 
 interface RequestCardProps {
   request: ApprovalRequestEvent;
@@ -29,7 +29,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const [isEditing, setIsEditing] = useState(request.draft === true);
   const element = useRef<HTMLDivElement>(null);
   const names = useNames({ request, session });
-  const words = approvalWords(request, names);
+  const texts = approvalTexts(request, names);
   const kind = approvalKind(request);
   const form = useApprovalForm(request, chat.catalog.find(request.server, request.toolName)?.inputSchema);
   const isForm = form !== undefined && (isEditing || kind === 'elicitation');
@@ -37,15 +37,15 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const respond = (answer: ApprovalAnswer): void => {
     setError(undefined);
     chat.respond(request.approvalId, answer).catch((problem: unknown) => {
-      const said = problem instanceof Error ? problem.message : String(problem);
-      setError(filled(CARD.notDelivered, { problem: said }));
+      const message = problem instanceof Error ? problem.message : String(problem);
+      setError(filled(CARD.notDelivered, { problem: message }));
     });
   };
   const allow = (more: { scope?: ConsentScope; trust?: boolean } = {}): boolean => {
     const input = isForm ? form.read(element.current) : {};
     if (!input) return false;
     respond({ approved: true, scope: 'once', ...more, ...input });
-    // In the click, or the browser takes it for a popup.
+    // Opened within the click, because the browser would block it as a popup later.
     if (kind === 'elicitation') openAddress(request);
     return true;
   };
@@ -54,8 +54,8 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   return (
     <ApprovalCard
       id={request.approvalId}
-      title={words.title}
-      allow={words.allow}
+      title={texts.title}
+      allow={texts.allow}
       onAllow={() => allow()}
       onAlways={request.scopes.includes('server') ? () => allow({ scope: 'server' }) : undefined}
       more={[
@@ -69,11 +69,11 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
       error={error}
       surfaceId={request.surfaceId}
     >
-      <p className="approval-wish">{words.wish}</p>
+      <p className="approval-sentence">{texts.sentence}</p>
       {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
-      <AskerFacts
+      <RequesterFacts
         initiator={request.initiator}
-        interfaceOf={names.asker}
+        interfaceOf={names.requester}
         server={request.server}
         tool={kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined}
       />
@@ -88,16 +88,16 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
 
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 
-/** The titles of the tool, and of the tool whose interface asks. */
-function useNames({ request, session }: RequestCardProps): { tool: string; asker: string | undefined } {
+/** The titles of the tool, and of the tool whose interface makes the request. */
+function useNames({ request, session }: RequestCardProps): { tool: string; requester: string | undefined } {
   const { catalog } = useChat();
   useStore(catalog);
   const { transcript } = useStore(session);
   const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
   const call = callOf(transcript, request.surfaceId);
-  const asker =
+  const requester =
     request.initiator === 'view' ? (call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool) : undefined;
-  return { tool: title(request.server, request.toolName), asker };
+  return { tool: title(request.server, request.toolName), requester };
 }
 
 function moreChoices(

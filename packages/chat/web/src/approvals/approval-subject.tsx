@@ -1,10 +1,10 @@
-// What exactly would happen on a yes: the arguments, the files, the question to the model, the address. Nothing of it is cut.
+// What exactly happens if the user allows a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { CARD } from '../texts/approvals.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 
 interface SubjectProps {
@@ -48,11 +48,11 @@ function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
   );
 }
 
-/** The server's own words. */
+/** The server's own text. */
 export function ElicitationMessage({ elicitation }: { elicitation: Elicitation }) {
   return (
     <blockquote className="elicitation-message">
-      <Shown text={elicitation.message} lines />
+      <UntrustedText text={elicitation.message} lines />
     </blockquote>
   );
 }

@@ -1,23 +1,23 @@
-// A request of the page itself: an address to open, a tool of a view to call.
+// The card of a request by the page itself: to open an address, or to call a tool of a view.
 import { LinkTarget } from '../links/link-target.tsx';
-import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
-import { CARD, FACTS, TITLES, WISHES } from '../texts/approvals.ts';
+import { CARD, FACTS, REQUEST_SENTENCES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 import { ApprovalCard } from './approval-card.tsx';
-import { AskerFacts } from './asker-facts.tsx';
+import { RequesterFacts } from './requester-facts.tsx';
 
 /** The title as plain text. */
-export const spokenTitle = (approval: PageApproval): string =>
-  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: shownName(approval.name) });
+export const plainTitle = (approval: PageApproval): string =>
+  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: displayName(approval.name) });
 
 export function PageApprovalCard({ approval }: { approval: PageApproval }) {
   const { catalog } = useChat();
-  const asker = toolTitle(catalog.find(approval.server, approval.toolName) ?? { name: approval.toolName });
+  const requester = toolTitle(catalog.find(approval.server, approval.toolName) ?? { name: approval.toolName });
   const answer = (yes: boolean) => (): boolean => {
     approval.answer(yes);
     return true;
@@ -35,18 +35,18 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
     >
       {approval.kind === 'link' ? (
         <>
-          <p className="approval-wish">
-            <Template text={WISHES.link} asker={<Name text={asker} />} />
+          <p className="approval-sentence">
+            <Template text={REQUEST_SENTENCES.link} requester={<Name text={requester} />} />
           </p>
           <LinkTarget url={approval.url} />
         </>
       ) : (
-        <p className="approval-wish">{CARD.viewDoesNotRead}</p>
+        <p className="approval-sentence">{CARD.viewDoesNotRead}</p>
       )}
-      <AskerFacts
+      <RequesterFacts
         askedBy={approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy}
         initiator="view"
-        interfaceOf={asker}
+        interfaceOf={requester}
         server={approval.server}
       />
       {approval.kind === 'app-tool' ? <ApprovalArguments args={approval.args} /> : null}

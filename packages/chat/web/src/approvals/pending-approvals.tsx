@@ -1,4 +1,4 @@
-// How many cards wait for an answer, and the way to the first; a screen reader hears of each that comes.
+// The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -7,19 +7,19 @@ import { useStore } from '../state/store.ts';
 import { pendingApprovals } from '../state/transcript.ts';
 import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
-import { approvalWords } from './approval-words.tsx';
-import { spokenTitle } from './page-approval-card.tsx';
+import { approvalTexts } from './approval-texts.tsx';
+import { plainTitle } from './page-approval-card.tsx';
 import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
   const { pageApprovals, catalog } = useChat();
   const { transcript } = useStore(session);
   const waiting = [
-    ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: spokenTitle(approval) })),
+    ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: plainTitle(approval) })),
     ...pendingApprovals(transcript).map(request => {
       const { server, toolName } = request;
       const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });
-      return { id: request.approvalId, title: approvalWords(request, { tool }).spoken };
+      return { id: request.approvalId, title: approvalTexts(request, { tool }).spoken };
     }),
   ];
   const count = waiting.length;
@@ -38,19 +38,19 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
   );
 }
 
-/** What is said of the card that came last. */
+/** The announcement of the newest card. */
 function useNews(waiting: readonly { id: string; title: string }[]): string {
   const known = useRef<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = waiting.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is what of `waiting` counts.
   useEffect(() => {
     const news = waiting.filter(({ id }) => !known.current.has(id)).at(-1);
     known.current = new Set(waiting.map(({ id }) => id));
-    if (news) setSaid(filled(PENDING.arrived, { title: news.title }));
-    else if (waiting.length === 0) setSaid('');
+    if (news) setAnnouncement(filled(PENDING.arrived, { title: news.title }));
+    else if (waiting.length === 0) setAnnouncement('');
   }, [ids]);
-  return said;
+  return announcement;
 }
 
 function showFirst(): void {

@@ -1,9 +1,9 @@
-// When a button of a card begins to count. The card stands in the page, so besides what `useArming` guards against (a double click, a
-// steady rhythm), a view may grow and push the card under the pointer, or lie over it and go away: then the time begins anew.
+// Delays when a button of a card starts to work. The card is inline, so besides what `useArming` guards against (a double click, a
+// steady rhythm), a view may grow and push the card under the pointer, or cover it and move away: then the delay starts again.
 import { ARMING_MS } from '@vitrine/react';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether `button`, which stands in `card`, has been still and in sight for `ARMING_MS`, without a press before that. */
+/** Whether `button` in `card` has been still and visible for `ARMING_MS`, without a press meanwhile. */
 export function useCardArming(card: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): boolean {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCardArming(card: RefObject<HTMLElement | null>, button: RefOb
     const restart = (): void => {
       clearTimeout(timer);
       if (isArmed) set(false);
-      // Out of sight it does not count.
+      // Time out of sight does not count.
       timer = place === undefined ? undefined : setTimeout(() => set(true), ARMING_MS);
     };
     const look = (): void => {
@@ -46,7 +46,7 @@ export function useCardArming(card: RefObject<HTMLElement | null>, button: RefOb
   return armed;
 }
 
-/** Where the button is on the screen; undefined when something lies over its middle, or when it is not on the screen. */
+/** The button's position on the screen; undefined when its centre is covered or off the screen. */
 function placeOf(card: HTMLElement | null, button: HTMLElement | null): string | undefined {
   if (!card || !button) return undefined;
   const { x, y, width, height } = button.getBoundingClientRect();

@@ -1,10 +1,10 @@
-// Where the focus goes when a card that has it goes away: back into the view that asked, if the user was there, else to the call it stood at.
+// Restores the focus when a focused card disappears: to the requesting view if the user was there, otherwise to the call of the card.
 import { useLayoutEffect, useRef } from 'react';
 
 const surfaceOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId;
 
-/** `surfaceId`: the surface whose view asks. */
+/** `surfaceId`: the surface whose view makes the request. */
 export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
   const isFromView = useRef(false);
   useLayoutEffect(() => {
@@ -28,13 +28,13 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: s
       const giveFocus = (): void => {
         if (document.activeElement === document.body) home?.focus({ preventScroll: true });
       };
-      // A key that is still held was meant for the card: the view must not get its repetitions.
+      // A key that is still held was meant for the card: the view must not get its key repeats.
       if (isKeyDown && home !== place) addEventListener('keyup', giveFocus, { once: true, capture: true });
       else setTimeout(giveFocus);
     };
   }, [card, surfaceId]);
 }
 
-/** The page itself focuses the frame, by which the focus guard knows that no script of the view did. */
+/** The page itself focuses the frame, so the focus guard knows that no script of the view did. */
 const frameOf = (surfaceId: string | undefined): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-surface-id] iframe')].find(frame => surfaceOf(frame) === surfaceId);

@@ -1,4 +1,4 @@
-// A surface over the whole page hides the cards: it goes back into its place when a request comes.
+// Takes a surface out of full screen when a request arrives, because it would hide the card.
 import type { Host } from '@vitrine/host';
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';

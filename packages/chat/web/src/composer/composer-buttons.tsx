@@ -1,4 +1,4 @@
-// The buttons of the composer: send, and while an answer is being written stop it or send into it.
+// The buttons of the composer: send; and during a run, stop it or steer it.
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 interface ComposerButtonsProps {

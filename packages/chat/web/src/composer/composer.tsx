@@ -1,5 +1,5 @@
-// Where the user writes: grows with its text, sends by Enter, and offers tools after a slash. While an answer is being written it stops it,
-// and messages can be queued or sent into the run.
+// The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
+// and messages can be queued or steer it.
 import type { PromptSummary } from '@vitrine/protocol';
 import {
   type ChangeEvent,
@@ -23,7 +23,7 @@ import { ModelPicker } from './model-picker.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { SlashPalette } from './slash-palette.tsx';
 import { useDockHeight } from './use-dock-height.ts';
-import { useRecall } from './use-recall.ts';
+import { useMessageHistory } from './use-message-history.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { useSlashPalette } from './use-slash-palette.ts';
 import { WaitingMessages } from './waiting-messages.tsx';
@@ -72,7 +72,7 @@ interface ComposerFormProps {
   area: RefObject<HTMLTextAreaElement | null>;
   isRunning: boolean;
   sending: Sending;
-  /** A prompt that has arguments was chosen. */
+  /** A prompt with arguments was chosen. */
   onPrompt(prompt: PromptSummary): void;
 }
 
@@ -83,18 +83,19 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
   const { text, from } = useStore(conversation.composer);
   const model = currentModel(list, chosen);
   const palette = useSlashPalette(text, item => void sending.choose(item, onPrompt));
-  const recall = useRecall();
+  const history = useMessageHistory();
   useLayoutEffect(() => fitHeight(area.current, text), [area, text]);
   useEffect(() => {
     if (from !== undefined) area.current?.focus();
   }, [area, from]);
 
-  const send = (delivery?: 'queue' | 'steer'): void => void sending.send(delivery).then(sent => sent && recall.reset());
+  const send = (delivery?: 'queue' | 'steer'): void =>
+    void sending.send(delivery).then(sent => sent && history.reset());
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter that ends the composition of a character is not meant for the page.
+    // Enter that ends an input method's composition does not send.
     if (event.nativeEvent.isComposing || palette.onKey(event)) return;
-    if (event.key === 'ArrowUp' && (text === '' || recall.isActive()) && recall.step(1)) event.preventDefault();
-    else if (event.key === 'ArrowDown' && recall.isActive() && recall.step(-1)) event.preventDefault();
+    if (event.key === 'ArrowUp' && (text === '' || history.isActive()) && history.step(1)) event.preventDefault();
+    else if (event.key === 'ArrowDown' && history.isActive() && history.step(-1)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey && !event.repeat) {
       event.preventDefault();
       send();
@@ -105,7 +106,7 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
     send();
   };
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
-    recall.reset();
+    history.reset();
     palette.reset();
     conversation.write(event.target.value);
   };
@@ -143,7 +144,7 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
   );
 }
 
-/** As tall as its text, up to the limit of the style sheet. */
+/** Sets the height to that of the text, up to the limit of the style sheet. */
 function fitHeight(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
   area.style.height = 'auto';

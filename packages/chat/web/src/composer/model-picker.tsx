@@ -1,4 +1,4 @@
-// Which model answers the next message.
+// Selects the model for the next message.
 
 import type { ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol';

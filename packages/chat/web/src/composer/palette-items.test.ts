@@ -8,7 +8,7 @@ const tools: ToolEntry[] = [
 ];
 const prompts = [{ server: 'shop', name: 'gift', title: 'Find a gift', arguments: [] }];
 
-it('offers prompts before tools, and keeps those in which every word occurs', () => {
+it('lists prompts before tools, and keeps items that contain every word', () => {
   const found = (query: string) => paletteItems(query, { tools, prompts }).map(item => lineOf(item).key);
   expect(found('')).toEqual(['prompt/shop/gift', 'tool/weather/forecast', 'tool/shop/add']);
   expect(found('shop')).toEqual(['prompt/shop/gift', 'tool/shop/add']);

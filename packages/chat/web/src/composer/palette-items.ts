@@ -1,4 +1,4 @@
-// What the palette after a slash offers: tools, and prompts of servers.
+// The items of the slash palette: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/client';
 import type { PromptSummary } from '@vitrine/protocol';
 import { searchTools, toolTitle } from '../state/catalog.ts';
@@ -9,7 +9,7 @@ export type PaletteItem =
 
 const MOST = 50;
 
-/** Prompts first: there are few of them, and they are made for people. Every word of the query must occur. */
+/** Prompts first: there are few, and they are made for users. Every word of the query must occur. */
 export function paletteItems(
   query: string,
   { tools, prompts }: { tools: readonly ToolEntry[]; prompts: readonly PromptSummary[] },

@@ -1,13 +1,13 @@
-// The arguments of a server's prompt, above the composer. What the prompt says goes into the composer, to be read before it is sent.
+// The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
 import type { PromptSummary } from '@vitrine/protocol';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export interface PromptFormProps {
   prompt: PromptSummary;
-  /** Called when the text is in the composer, or the user gave up. */
+  /** Called when the text is in the composer, or the user cancelled. */
   onDone(): void;
 }
 
@@ -49,7 +49,7 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
       </h3>
       {prompt.description === undefined ? null : (
         <p className="hint">
-          <Shown text={prompt.description} lines />
+          <UntrustedText text={prompt.description} lines />
         </p>
       )}
       {prompt.arguments.map(({ name, description, required }) => (
@@ -61,7 +61,7 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
           <input name={name} required={required === true} autoComplete="off" />
           {description === undefined ? null : (
             <span className="hint">
-              <Shown text={description} />
+              <UntrustedText text={description} />
             </span>
           )}
         </label>

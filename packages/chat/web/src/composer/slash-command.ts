@@ -1,12 +1,12 @@
-// What a text that begins with a slash means: a search among the tools while the name is written, then a tool with its arguments.
+// Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
 import type { ToolEntry } from '@vitrine/agent/client';
 
-/** What is looked for; undefined when the text is no search. */
+/** The search query; undefined when the text is not a search. */
 export function slashQuery(text: string): string | undefined {
   return /^\/(\S*)$/.exec(text)?.[1];
 }
 
-/** `/tool`, `/server/tool`, `/tool {"a": 1}`: the tool and its arguments. Undefined when no tool has this name, or the arguments are no JSON object. */
+/** `/tool`, `/server/tool`, `/tool {"a": 1}`: the tool and its arguments. Undefined when no tool has this name, or the arguments are not a JSON object. */
 export function slashCommand(
   text: string,
   tools: readonly ToolEntry[],

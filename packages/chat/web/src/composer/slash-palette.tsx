@@ -1,7 +1,7 @@
-// Tools and prompts after a slash. The focus stays in the composer: this list is what its combobox controls.
+// The list of tools and prompts after a slash. The focus stays in the composer, whose combobox controls this list.
 import { useEffect } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { lineOf, type PaletteItem } from './palette-items.ts';
 
 export interface SlashPaletteProps {
@@ -39,7 +39,7 @@ export function SlashPalette({ id, items, active, onChoose }: SlashPaletteProps)
             <span className="caption">{item.kind === 'prompt' ? TEXTS.promptOf(server) : server}</span>
             {description === '' ? null : (
               <span className="palette-text">
-                <Shown text={description} />
+                <UntrustedText text={description} />
               </span>
             )}
           </div>

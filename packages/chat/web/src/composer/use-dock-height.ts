@@ -1,4 +1,4 @@
-// How tall the composer is, as `--dock` of the page: what is placed above it moves with it.
+// Publishes the composer's height as the CSS variable `--dock`, by which the elements above it are placed.
 import { type RefCallback, useCallback } from 'react';
 
 export function useDockHeight(): RefCallback<HTMLElement> {

@@ -1,4 +1,4 @@
-// What the composer does with its text: sends it, runs it as a command, stops the answer; and what went wrong.
+// Sends the composer's text or runs it as a command, stops the run, and reports errors.
 import type { PromptSummary } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
@@ -8,12 +8,12 @@ import { slashCommand } from './slash-command.ts';
 
 export interface Sending {
   readonly isSending: boolean;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   readonly error: string | undefined;
   /** Sends the composer's text, or opens the tool that it names. Resolves with whether a message was sent. */
   send(delivery?: 'queue' | 'steer'): Promise<boolean>;
   stop(): void;
-  /** Opens a tool, or inserts a prompt; `onPrompt` is called for a prompt that has arguments. */
+  /** Opens a tool, or inserts a prompt; `onPrompt` is called for a prompt with arguments. */
   choose(item: PaletteItem, onPrompt: (prompt: PromptSummary) => void): Promise<void>;
 }
 

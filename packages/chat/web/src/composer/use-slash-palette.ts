@@ -1,4 +1,4 @@
-// The list of tools and prompts that opens after a slash, and its keys.
+// State and keyboard control of the slash palette.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -14,7 +14,7 @@ export interface Palette {
   /** Id of the marked item's element. */
   readonly activeId: string | undefined;
   choose(item: PaletteItem): void;
-  /** Returns whether the key was the palette's. */
+  /** Returns whether the palette handled the key. */
   onKey(event: KeyboardEvent): boolean;
   /** Marks the first item. */
   reset(): void;

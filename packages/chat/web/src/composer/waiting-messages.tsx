@@ -1,9 +1,9 @@
-// Messages that no run has read yet: above the composer, each with a way to take it back.
+// Queued messages that no run has read yet, shown above the composer, each with a button to remove it.
 import type { UserMessageEvent } from '@vitrine/protocol';
 import { useState } from 'react';
-import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }) {
   const { conversation } = useChat();
@@ -19,7 +19,7 @@ export function WaitingMessages({ messages }: { messages: readonly UserMessageEv
       {messages.map(({ messageId, text, delivery }) => (
         <li key={messageId} data-delivery={delivery}>
           <span className="waiting-text">
-            <Shown text={text} />
+            <UntrustedText text={text} />
           </span>
           <span className="caption">{delivery === 'steer' ? TEXTS.steering : TEXTS.queued}</span>
           <button type="button" className="text-button" onClick={() => remove(messageId)}>

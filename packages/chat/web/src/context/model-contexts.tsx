@@ -1,18 +1,18 @@
-// What surfaces have told the model, as it holds now: a chip for each, which opens to show all of it and takes it away.
+// The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 import type { ModelContext } from '@vitrine/protocol';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
-import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
+import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function ModelContexts({ session }: { session: SessionStore }) {
   const contexts = modelContexts(useStore(session).transcript);
@@ -45,7 +45,7 @@ export function ModelContexts({ session }: { session: SessionStore }) {
 
 function useContextTitle({ server, toolName }: ModelContext): string {
   const { catalog } = useChat();
-  return shownName(toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName }));
+  return displayName(toolName === undefined ? server : toolTitle(catalog.find(server, toolName) ?? { name: toolName }));
 }
 
 function ChipButton({
@@ -64,7 +64,7 @@ function ChipButton({
     <button type="button" className="chip-name" aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
       {title}{' '}
       <span className="quiet">
-        <Shown text={gist(context)} />
+        <UntrustedText text={gist(context)} />
       </span>
     </button>
   );
@@ -111,7 +111,7 @@ function ContextContent({ context }: { context: ModelContext }) {
   );
 }
 
-/** The first words of it, or what kind it is. */
+/** Its first words, or its kind. */
 function gist({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';

@@ -1,4 +1,4 @@
-// A list: its items one below the other, each of which can be moved and removed.
+// A field for an array: its items in a column; each can be moved and removed.
 import type { ArrayControl } from '@vitrine/form';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-// Yes or no. An optional one has a third answer, which is to say nothing.
+// A field for a boolean. An optional one has a third choice: not set.
 import type { BooleanControl } from '@vitrine/form';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Field, type FieldProps, inputIds, Remarks } from './field.tsx';

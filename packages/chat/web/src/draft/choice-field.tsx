@@ -1,4 +1,4 @@
-// One of several values, several of several, one of several shapes.
+// Fields for choices: one of several values, several of several, one of several variants.
 import type { MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Field, FieldGroup, type FieldProps, inputIds } from './field.tsx';

@@ -1,4 +1,4 @@
-// The form of the chat, as markup: what is written in it for a schema.
+// The form of the chat, as markup: what it renders for a schema.
 import { createForm } from '@vitrine/form';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -15,20 +15,20 @@ function markupOf(
 const options = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`option${at}`, { type: 'string' }]));
 
 describe('the form of the chat', () => {
-  it('does not print the largest integers as limits', () => {
+  it('does not show the largest integers as limits', () => {
     const page = markupOf({ n: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
     expect(page).toContain('At least 1');
     expect(page).not.toContain('9007199254740991');
   });
 
-  it('folds more than six optional fields, after the required ones', () => {
+  it('collapses more than six optional fields, after the required ones', () => {
     const page = markupOf({ ...options, name: { type: 'string' } }, { required: ['name'] });
     expect(page).toContain('More options (7)');
     expect(page.indexOf('Name')).toBeLessThan(page.indexOf('More options'));
     expect(page.indexOf('Option0')).toBeGreaterThan(page.indexOf('More options'));
   });
 
-  it('labels a yes or no among alternatives with its own name', () => {
+  it('labels a boolean among variants with its own name', () => {
     const page = markupOf(
       { recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } },
       { value: { recursive: true } },
@@ -36,7 +36,7 @@ describe('the form of the chat', () => {
     expect(page).toMatch(/type="checkbox"[^>]*><span>Recursive<\/span>/);
   });
 
-  it('has one line for a query, and a box for a body', () => {
+  it('uses one line for a query, and a text area for a body', () => {
     const page = markupOf({ query: { type: 'string' }, body: { type: 'string' } });
     expect(page.match(/<textarea/g)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Draws one control of the headless form. Which control stands for which schema is @vitrine/form's business.
+// Renders one control of the headless form. @vitrine/form decides which control a schema gets.
 import { ArrayField } from './array-field.tsx';
 import { BooleanField } from './boolean-field.tsx';
 import { ChoiceField, MultiChoiceField, VariantField } from './choice-field.tsx';

@@ -1,21 +1,21 @@
-// The tool about to be called: what it is, its form, and the button. It stands at the end of the transcript, where its result will be.
+// A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
 import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
-import { Name, Shown } from '../shown/shown.tsx';
 import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Draft } from '../state/user-calls.ts';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { ControlView } from './control-view.tsx';
 import { FormServer } from './field.tsx';
+import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
-import { hasNothingToFill } from './nothing-to-fill.ts';
 
 export function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
@@ -32,7 +32,7 @@ export function DraftView({ draft }: { draft: Draft }) {
   useEffect(() => (section.current ? touchOnBlur(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
-    // The first thing to fill in, or the button when there is nothing.
+    // Focus the first field, or the button if there is none.
     section.current
       ?.querySelector<HTMLElement>('form :is(input, select, textarea, button[type=submit])')
       ?.focus({ preventScroll: true });
@@ -42,10 +42,10 @@ export function DraftView({ draft }: { draft: Draft }) {
     if (state.busy) return;
     const submitted = form.submit();
     if (!submitted.ok) {
-      // After the errors have been drawn.
+      // After the errors have been rendered.
       requestAnimationFrame(() => {
         const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-        // It may be among the options that are folded away.
+        // The field may be among the collapsed options.
         for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
           around.open = true;
         wrong?.focus();
@@ -74,7 +74,7 @@ export function DraftView({ draft }: { draft: Draft }) {
       <DraftHead tool={tool} />
       <form className="draft-form" data-json={asJson} noValidate onSubmit={onSubmit}>
         <div className="draft-fields">
-          {hasNothingToFill(snapshot.root) ? (
+          {hasNoFields(snapshot.root) ? (
             <p className="quiet">{TEXTS.noArguments}</p>
           ) : (
             <FormServer value={tool.server}>
@@ -124,7 +124,7 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
       </h2>
       {tool.description ? (
         <p className="description">
-          <Shown text={tool.description} lines />
+          <UntrustedText text={tool.description} lines />
         </p>
       ) : null}
       <ToolTraits tool={tool} />

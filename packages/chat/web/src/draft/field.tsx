@@ -1,18 +1,18 @@
-// The frame of one labelled control: label, what is optional, description, error; wired for screen readers.
+// The frame of one labelled control: label, optional mark, description and error, connected for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Template } from '../texts/template.tsx';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   form: Form;
   control: C;
-  /** Said elsewhere (an item's number, an entry's name): replaces the control's own label. */
+  /** Replaces the control's own label, e.g. by an item's number or an entry's name. */
   label?: string | undefined;
 }
 
-/** What a kind of control is drawn from; `Nested` draws the controls inside it. */
+/** Props of a field; `Nested` renders the controls inside it. */
 export interface FieldProps<C extends ControlNode = ControlNode> extends ControlProps<C> {
   Nested: ComponentType<ControlProps>;
 }
@@ -26,13 +26,13 @@ export interface InputIds {
   'aria-required': true | undefined;
 }
 
-/** Tells the fields of several forms on one page apart. */
+/** Separates the ids of several forms on one page. */
 export const FormScope = createContext('field');
 
-/** The server that gets what is entered. */
+/** The server that receives the values. */
 export const FormServer = createContext<string>(TEXTS.theServer);
 
-/** To be called while rendering: the id depends on the form around. */
+/** Call it while rendering: the id depends on the surrounding form. */
 export const fieldId = (control: ControlNode): string => `${use(FormScope)}-${control.key}`;
 
 export function inputIds(control: ControlNode): InputIds {
@@ -51,7 +51,7 @@ export function inputIds(control: ControlNode): InputIds {
   };
 }
 
-/** A control with one input. The input is given `inputIds(control)`. */
+/** A control with one input. The input gets `inputIds(control)`. */
 export function Field({
   control,
   label,
@@ -90,7 +90,7 @@ export function FieldGroup({
 }: {
   control: ControlNode;
   label: string | undefined;
-  /** Without a frame and a visible name: the form's root. */
+  /** Without a frame and a visible name: for the form's root. */
   bare?: boolean;
   children: ReactNode;
 }) {
@@ -122,7 +122,7 @@ export function Remarks({ control }: { control: ControlNode }) {
     <>
       {control.description ? (
         <p className="hint" id={`${id}-hint`}>
-          <Shown text={control.description} lines />
+          <UntrustedText text={control.description} lines />
         </p>
       ) : null}
       {control.error ? (

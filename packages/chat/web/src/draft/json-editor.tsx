@@ -1,10 +1,10 @@
-// The whole value as JSON, beside the form. While its text is not JSON the form keeps its last value.
+// Edits the whole value as JSON, beside the form. While the text is not valid JSON, the form keeps its last value.
 import type { Form, FormSnapshot } from '@vitrine/form';
 import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 
 export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
-  // Set while the person writes here: their spacing must not be changed under their hands.
+  // Set while the user types here: the text must not be reformatted meanwhile.
   const [draft, setDraft] = useState<string>();
   const shown = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
   const broken = draft !== undefined && !isJsonObject(draft);

@@ -1,4 +1,4 @@
-// A place of the value that no control can show: a JSON editor, with the reason.
+// A field for a value that no other control can edit: a JSON editor, with the reason.
 import type { JsonControl } from '@vitrine/form';
 import { JSON_REASONS, FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { Field, type FieldProps, inputIds } from './field.tsx';

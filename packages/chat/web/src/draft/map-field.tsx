@@ -1,4 +1,4 @@
-// An object whose member names are the person's own.
+// A field for an object whose keys the user chooses.
 import type { EntryControl, Form, MapControl } from '@vitrine/form';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-// The optional properties of an object that has many: folded until they are opened, or hold a value.
+// The optional properties of an object with many: collapsed until opened, or until one has a value.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';

@@ -1,4 +1,4 @@
-// An object: its declared properties, and further members where the schema invites them.
+// A field for an object: its declared properties, and additional ones where the schema describes them.
 import { foldOptions, type ObjectControl } from '@vitrine/form';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';

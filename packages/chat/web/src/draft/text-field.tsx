@@ -1,10 +1,10 @@
-// Text and numbers. Dates and the like use the browser's own inputs; what the form needs that they cannot hold stays a line of text.
+// Fields for text and numbers. Dates and the like use the browser's own inputs; values that those cannot hold are entered as text.
 import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
 import { bytesToBase64 } from '@vitrine/protocol';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { type ControlProps, Field, type FieldProps, inputIds } from './field.tsx';
 
-// `date-time` needs a time zone that `datetime-local` has not: it stays text, and the form checks it.
+// `date-time` needs a time zone, which `datetime-local` lacks: it stays text, and the form checks it.
 const INPUT_TYPES: Partial<Record<TextWidget, string>> = {
   password: 'password',
   email: 'email',
@@ -58,7 +58,7 @@ export function NumberField({ form, control, label }: FieldProps<NumberControl>)
         className="number"
         value={control.text}
         readOnly={control.readOnly}
-        // Dots instead of digits; what is no number is said beneath.
+        // Masked input; an error below says when it is not a number.
         type={control.secret ? 'password' : 'text'}
         inputMode={control.integer && (control.minimum ?? -1) >= 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -95,7 +95,7 @@ function FileField({ form, control, label }: ControlProps<TextControl>) {
   );
 }
 
-// What the other side assumes when nothing is sent; shown, never sent.
+// The value that the server assumes when nothing is sent; shown, never sent.
 function placeholder(control: TextControl | NumberControl): string | undefined {
   if (control.default !== undefined && !control.required) return String(control.default);
   const [example] = control.examples ?? [];

@@ -1,4 +1,4 @@
-// The icons of the page: 16 by 16, drawn with the colour of the text.
+// The icons of the page: 16 by 16, in the text's colour.
 
 const PATHS = {
   sidePanel: 'M2.5 3.5h11v9h-11zM9.5 3.5v9',

@@ -1,4 +1,4 @@
-// Under a surface of the server that is looked into: all that its shield knows, open.
+// The shield panel of a surface, always open, below surfaces of the inspected server.
 import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { ShieldPanel, type ShieldPanelProps } from '../trust/shield-panel.tsx';

@@ -1,4 +1,4 @@
-// Beside the transcript where a server is looked into: what passes between it and the chat, and what it lists.
+// The panel of `vitrine inspect` beside the transcript: the messages between the chat and one server, and the server's resources.
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';

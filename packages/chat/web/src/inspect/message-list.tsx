@@ -1,14 +1,14 @@
-// The log of the protocol, the newest first.
+// The log of protocol messages, newest first.
 
 import type { LoggedMessage } from '@vitrine/agent/client';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Template } from '../texts/template.tsx';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
-/** As many as are listed at once. */
+/** How many are listed at once. */
 const SHOWN = 200;
 
 export function MessageList({ messages }: { messages: readonly LoggedMessage[] }) {
@@ -57,7 +57,7 @@ function MessageLine({ message }: { message: LoggedMessage }) {
             text={MESSAGE_KINDS[kind]}
             method={
               <span className="mono">
-                <Shown text={label} />
+                <UntrustedText text={label} />
               </span>
             }
           />{' '}
@@ -72,7 +72,7 @@ function MessageLine({ message }: { message: LoggedMessage }) {
               <Json value={JSON.parse(text)} label={label} />
             ) : (
               <pre className="code">
-                <Shown text={`${text}…`} lines />
+                <UntrustedText text={`${text}…`} lines />
               </pre>
             )}
           </>

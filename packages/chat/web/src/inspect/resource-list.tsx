@@ -1,10 +1,10 @@
-// What the server lists, interfaces among it, and each read when it is opened.
+// The server's listed resources, including interfaces; each is read when opened.
 
 import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
-import { Name, WholeName } from '../shown/shown.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { Name, WholeName } from '../untrusted-text/untrusted-text.tsx';
 
 export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);

@@ -1,11 +1,11 @@
-// The protocol's messages, asked for while the page is looked at.
+// Polls the inspected server's messages while the page is visible.
 
 import type { ChatClient, LoggedMessage } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 
-/** How often the chat is asked, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const PERIOD_MS = 700;
-/** As many as are kept here. */
+/** How many are kept here. */
 const MAX_KEPT = 1000;
 
 export interface Messages {
@@ -32,7 +32,7 @@ export function useMessages(api: ChatClient): Messages {
         );
       } catch (error) {
         if (ended) return;
-        // The chat may have been started anew: it counts from 1 again.
+        // After a restart the chat counts from 1 again.
         last = 0;
         setState({ messages: [], problem: error instanceof Error ? error.message : String(error) });
       }

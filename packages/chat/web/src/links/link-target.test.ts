@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkRemarks } from './link-target.tsx';
 
-test('an ordinary address needs no remark', () => {
+test('an ordinary address has no warning', () => {
   expect(linkRemarks(new URL('https://example.org/a?b=c#d').href)).toEqual([]);
 });
 
@@ -13,6 +13,6 @@ test.each([
   ['http://example.org/', /not encrypted/],
   ['https://example.org:8443/', /port 8443/],
   ['https://printer.local/', /own network/],
-])('%s is remarked upon', (url, remark) => {
+])('%s has a warning', (url, remark) => {
   expect(linkRemarks(new URL(url).href).join(' ')).toMatch(remark);
 });

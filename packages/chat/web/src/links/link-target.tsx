@@ -1,4 +1,4 @@
-// An address to be judged: all of it, with the host standing out, and what is unusual about it in words.
+// An address for the user to judge: in full, with the host highlighted and warnings about anything unusual.
 import { LINK_WARNINGS } from '../texts/warnings.ts';
 
 export function LinkTarget({ url }: { url: string }) {
@@ -24,7 +24,7 @@ export function LinkTarget({ url }: { url: string }) {
 
 function split(url: string): { before: string; host: string; after: string } {
   const { host } = new URL(url);
-  // After the scheme and a user's name, if there is one; both end where the path begins at the latest.
+  // After the scheme and a user name, if any; both end at the latest where the path begins.
   const start = url.indexOf('//') + 2;
   const end = url.slice(start).search(/[/?#]/);
   const authority = end === -1 ? url.slice(start) : url.slice(start, start + end);
@@ -32,7 +32,7 @@ function split(url: string): { before: string; host: string; after: string } {
   return { before: url.slice(0, at), host, after: url.slice(at + host.length) };
 }
 
-/** What a person may overlook in this address, a sentence each. `url` is parsed and written again by `URL`. */
+/** Warnings about details of this address that a user may overlook, one sentence each. `url` must be normalised by `URL`. */
 export function linkRemarks(url: string): string[] {
   const { protocol, hostname, port, username, password } = new URL(url);
   const remarks: string[] = [];

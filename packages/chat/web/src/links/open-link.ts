@@ -1,10 +1,10 @@
-// Opens an address that a view wants opened, once the person has seen all of it and said yes. Never remembered: each address is another.
+// Opens an address for a view after the user has seen it in full and agreed. Never remembered: each address is asked about.
 import { ActionRefused, type SurfaceInfo } from '@vitrine/host';
 import type { Chat } from '../state/chat.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /**
- * `allowed` puts it to the server's policy, and into the log. Throws `ActionRefused`: no web address, or the person said no; and what
+ * `allowed` consults the server's policy, which also logs it. Throws `ActionRefused` when it is not a web address or the user declines, and what
  * `allowed` throws.
  */
 export async function openLink(
@@ -16,7 +16,7 @@ export async function openLink(
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
     throw new ActionRefused(VIEW_MESSAGES.onlyWebLinks(url.slice(0, 100)));
   const { id: surfaceId, server, tool = VIEW_MESSAGES.someTool } = surface;
-  // The parsed address, its host as it will be resolved: what is shown is what is opened.
+  // The parsed address, with its resolved host: exactly what is shown is opened.
   // weakening: links-unasked/page
   const yes = await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
   if (!yes) throw new ActionRefused(VIEW_MESSAGES.declined, { byUser: true });

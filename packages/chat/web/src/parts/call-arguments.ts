@@ -1,4 +1,4 @@
-// The arguments of the call whose result is drawn: they may say which file was read, and so what its text is.
+// React context with the arguments of the call whose result is rendered: they may contain the file name, and thus the type of a text.
 import { createContext } from 'react';
 
 export const CallArguments = createContext<{ readonly [name: string]: unknown } | undefined>(undefined);

@@ -1,9 +1,9 @@
-// What code blocks of a text get once they are drawn: a button that copies them, and colours.
+// Adds a copy button and syntax colours to rendered code blocks.
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 const COPIED_MS = 2_000;
 
-/** Adds to every code block under `root`. Returns the way to stop what is still loading. */
+/** Completes every code block under `root`. Returns a function that cancels what is still loading. */
 export function completeCodeBlocks(root: HTMLElement): () => void {
   const stopped = new AbortController();
   for (const code of root.querySelectorAll<HTMLElement>('pre > code')) {
@@ -33,7 +33,7 @@ function addCopyButton(block: HTMLElement, code: HTMLElement): void {
         }, COPIED_MS);
       },
       () => {
-        // Without the clipboard the code is selected, so that the keyboard can copy it.
+        // Without clipboard access the code is selected, so that the user can copy it by keyboard.
         getSelection()?.selectAllChildren(code);
       },
     );
@@ -57,6 +57,6 @@ async function addColours(code: HTMLElement, language: string, signal: AbortSign
       }),
     );
   } catch {
-    // The code stays as it is, readable without colours.
+    // The code stays uncoloured.
   }
 }

@@ -1,4 +1,4 @@
-// Says what was left out of a part: no cut is silent.
+// States what was left out of a part: nothing is truncated silently.
 import type { Cut } from '@vitrine/protocol';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './format.ts';

@@ -1,4 +1,4 @@
-// What is said of a call that failed, and of a result that the tool itself calls an error.
+// The error of a failed call, and the mark of a result that the tool itself declares an error.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 

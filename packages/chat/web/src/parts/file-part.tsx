@@ -1,4 +1,4 @@
-// An embedded resource that is no media: its name, its text when it has one, and a way to save it.
+// An embedded resource other than media: its name, its text if it has one, and a button to save it.
 import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

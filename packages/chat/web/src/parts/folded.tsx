@@ -1,15 +1,15 @@
-// Tall or long content starts folded, so that one answer does not push the transcript away. Its height is measured as it is drawn: short lines,
-// wide letters and headings make few characters tall. Of a long text only a piece is drawn at a time: layout takes as long as the text is.
+// Collapses tall or long content, so that one answer does not push the transcript away. Height is measured after rendering: short lines,
+// wide letters and headings make few characters tall. Of a long text only a piece is rendered at a time, because layout time grows with it.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
 
-/** The state of the box around some content, which folds with that box; undefined where there is none. */
+/** Whether the box around some content is collapsed; undefined without such a box. */
 const OuterBox = createContext<'folded' | 'open' | undefined>(undefined);
 
-/** Folds content of any kind by its height. */
+/** Collapses any content by its height. */
 export function Folded({ children }: { children: ReactNode }) {
   const isInside = use(OuterBox) !== undefined;
   const [isOpen, setIsOpen] = useState(false);
@@ -23,17 +23,17 @@ export function Folded({ children }: { children: ReactNode }) {
 
 export interface FoldedTextProps {
   text: string;
-  /** Draws the beginning of the text, or all of it. */
+  /** Renders the beginning of the text, or all of it. */
   children: (shown: string) => ReactNode;
 }
 
-/** Folds a text by its height and its length. */
+/** Collapses a text by its height and its length. */
 export function FoldedText({ text, children }: FoldedTextProps) {
   const outer = use(OuterBox);
   const [end, setEnd] = useState(FIRST_CHARACTERS);
   const isLong = text.length > FIRST_CHARACTERS;
   const drawn = children(beginning(text, end));
-  // While the box around it is folded, only that box has a button.
+  // While the box around it is collapsed, only that box has a button.
   if (outer === 'folded' || (outer && !isLong)) return drawn;
   const isOpen = end > FIRST_CHARACTERS;
   const next = end + MORE_CHARACTERS;
@@ -57,9 +57,9 @@ export function FoldedText({ text, children }: FoldedTextProps) {
 
 interface FoldedBoxProps {
   isOpen: boolean;
-  /** There is more than what is drawn, or was: the button is there whatever the height. */
+  /** More than the rendered piece exists, or existed: then there is a button whatever the height. */
   isLong?: boolean;
-  /** Of the button. */
+  /** Label of the button. */
   label: string;
   onPress: () => void;
   children: ReactNode;
@@ -73,7 +73,7 @@ function FoldedBox({ isOpen, isLong = false, label, onPress, children }: FoldedB
     const inner = content.current;
     if (!inner) return;
     const measure = (): void => {
-      // The style sheet says how tall a folded box may be. An open one has no limit, and stays one that can be folded.
+      // The style sheet limits the height of a collapsed box. An open one has no limit, and remains collapsible.
       const limit = box.current && Number.parseFloat(getComputedStyle(box.current).maxHeight);
       if (limit) setIsTall(inner.offsetHeight > limit + 1);
     };
@@ -99,7 +99,7 @@ function FoldedBox({ isOpen, isLong = false, label, onPress, children }: FoldedB
   );
 }
 
-/** At most `length` UTF-16 units: whole lines when the last one is not long, and never half a character. */
+/** At most `length` UTF-16 units: whole lines unless the last one is long, and no split surrogate pair. */
 export function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const line = text.lastIndexOf('\n', length);

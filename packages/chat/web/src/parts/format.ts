@@ -1,4 +1,4 @@
-// Numbers and times as a person reads them, in the browser's language.
+// Formats numbers and times for users, in the browser's language.
 import { BYTE_UNITS, DURATIONS } from '../texts/parts.ts';
 
 export function formatBytes(bytes: number): string {

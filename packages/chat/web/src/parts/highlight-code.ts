@@ -1,4 +1,4 @@
-// Colours code by its language, lazily: the highlighter and each grammar are loaded when the first such block is shown.
+// Syntax highlighting by language, lazily: the highlighter and each grammar are loaded when the first such block is shown.
 import {
   createCssVariablesTheme,
   createHighlighterCore,
@@ -9,7 +9,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
 type LanguageModule = { default: LanguageRegistration[] };
 
-/** By the names that people write after three backticks. */
+/** By the names that users write after three backticks. */
 const LANGUAGES: Readonly<Record<string, () => Promise<LanguageModule>>> = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),
@@ -51,7 +51,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Longer code stays plain: colouring it would hold the page up. */
+/** Longer code stays plain: highlighting it would block the page. */
 const MAX_CHARACTERS = 50_000;
 
 const THEME = createCssVariablesTheme({ name: 'vitrine', variablePrefix: '--code-', fontStyle: false });
@@ -60,11 +60,11 @@ let highlighter: Promise<HighlighterCore> | undefined;
 
 export interface CodeToken {
   readonly text: string;
-  /** A CSS colour; absent: that of the text around it. */
+  /** A CSS colour; absent: that of the surrounding text. */
   readonly color?: string;
 }
 
-/** The code in coloured pieces; undefined for a language without a grammar here, and for code that is too long. */
+/** The code as coloured tokens; undefined for a language without a grammar here, and for code that is too long. */
 export async function highlightCode(code: string, language: string): Promise<CodeToken[] | undefined> {
   const name = language.toLowerCase();
   const known = ALIASES[name] ?? name;

@@ -6,11 +6,11 @@ test('a value of usual depth is indented', () => {
   expect(jsonText(undefined)).toBe('undefined');
 });
 
-test('a deep value is not indented: its text is about as long as it came', () => {
+test('a deep value is not indented: its text is about as long as received', () => {
   const text = `${'['.repeat(2000)}${'0,'.repeat(50_000)}0${']'.repeat(2000)}`;
   expect(jsonText(JSON.parse(text))).toBe(text);
 });
 
-test('a value too deep for the parser is said to be', () => {
+test('a value too deep for the parser is reported as such', () => {
   expect(jsonText(JSON.parse(`${'['.repeat(60_000)}${']'.repeat(60_000)}`))).toMatch(/nested too deeply|^\[\[/);
 });

@@ -1,4 +1,4 @@
-// Indented JSON of a value. Indentation grows with the depth of each line: 100 KB of brackets could become 500 MB.
+// Indented JSON of a value, with bounded indentation: by depth, 100 KB of brackets could become 500 MB.
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const DEEPEST_INDENTED = 40;
@@ -11,7 +11,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Without recursion: the depth is what is in doubt. */
+/** Without recursion, because the depth may be huge. */
 function isDeeperThan(value: unknown, most: number): boolean {
   const pending: [node: unknown, depth: number][] = [[value, 1]];
   for (let next = pending.pop(); next; next = pending.pop()) {

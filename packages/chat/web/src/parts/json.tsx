@@ -1,7 +1,7 @@
-// A JSON value as text, indented while it is not deep, with a way to copy it.
+// A JSON value as text, indented unless it is deep, with a copy button.
 import { useMemo, useState } from 'react';
-import { Shown } from '../shown/shown.tsx';
 import { COPY_TEXTS } from '../texts/parts.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { FoldedText } from './folded.tsx';
 import { jsonText } from './json-text.ts';
 
@@ -14,7 +14,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
           <section aria-label={label} className="code" tabIndex={0}>
             <pre>
-              <Shown text={shown} lines />
+              <UntrustedText text={shown} lines />
             </pre>
           </section>
         )}

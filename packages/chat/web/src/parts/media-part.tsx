@@ -1,18 +1,18 @@
-// Images, sounds and films of a result. The MIME type must be one of the part's own kind: it ends up in a URL.
+// Images, audio and videos of a result. The MIME type must match the part's kind, because it is used in a URL.
 import { type AudioPart, type ImagePart, parseMimeType, type VideoPart } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { MEDIA_KINDS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CutNote } from './cut-note.tsx';
-import { contentKey } from './drawing-marks.ts';
-import { DrawingPart } from './drawing-part.tsx';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { formatBytes } from './format.ts';
 import { PicturePart } from './picture-part.tsx';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
+import { SvgPart } from './svg-part.tsx';
 
 export interface MediaPartProps {
   part: ImagePart | AudioPart | VideoPart;
-  /** The server it came from. */
+  /** The server that sent it. */
   server: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function MediaPart({ part, server }: MediaPartProps) {
     <figure className="media">
       {part.type === 'image' ? (
         isDrawing(part) ? (
-          <DrawingPart part={part} server={server} />
+          <SvgPart part={part} server={server} />
         ) : (
           <PicturePart part={part} label={name} />
         )
@@ -35,7 +35,7 @@ export function MediaPart({ part, server }: MediaPartProps) {
   );
 }
 
-/** Browsers take only this type for SVG, whatever the content is. */
+/** Browsers accept only this type for SVG, whatever the content is. */
 const isDrawing = ({ mimeType }: ImagePart): boolean => parseMimeType(mimeType)?.essence === 'image/svg+xml';
 
 function Recording({ part, label }: { part: AudioPart | VideoPart; label: string }) {
@@ -51,9 +51,9 @@ function Recording({ part, label }: { part: AudioPart | VideoPart; label: string
   if (src === undefined) return null;
   const player = { src, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setIsBroken(true) };
   return (
-    <DrawnWhenNear name={part.ref ?? contentKey(src)}>
+    <RenderWhenNear name={part.ref ?? contentKey(src)}>
       {part.type === 'audio' ? <audio {...player} /> : <video {...player} />}
-    </DrawnWhenNear>
+    </RenderWhenNear>
   );
 }
 

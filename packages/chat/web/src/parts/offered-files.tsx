@@ -1,8 +1,8 @@
-// Files that a view gives: name, type and size, and a warning where opening one starts a program. Saved ones are links.
+// Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
 import type { OfferedFile, SavedFile } from '@vitrine/protocol';
-import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { formatBytes } from './format.ts';
 
 export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFile)[] }) {
@@ -13,11 +13,11 @@ export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFi
         <li key={file.name}>
           {'ref' in file ? (
             <a className="file-name" href={api.downloadUrl(file.ref, file.name)} download={file.name}>
-              <Shown text={file.name} />
+              <UntrustedText text={file.name} />
             </a>
           ) : (
             <span className="file-name">
-              <Shown text={file.name} />
+              <UntrustedText text={file.name} />
             </span>
           )}
           <span className="quiet">{TEXTS.typeAndSize(file.mimeType, formatBytes(file.bytes))}</span>

@@ -1,4 +1,4 @@
-// One part of a sanitised tool result. The part that became the surface is not drawn here.
+// Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
 import type { ResultPart } from '@vitrine/protocol';
 import { useState } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
@@ -32,14 +32,14 @@ export function PartView({ part, server }: { part: ResultPart; server?: string |
   }
 }
 
-/** As many as are drawn at once. */
+/** How many are rendered at once. */
 const SHOWN = 30;
 
 export interface PartsProps {
   content: readonly ResultPart[];
   /** The part that is shown as the surface. */
   except?: ResultPart | undefined;
-  /** The server they came from. */
+  /** The server that sent them. */
   server?: string | undefined;
 }
 

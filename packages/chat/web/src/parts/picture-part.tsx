@@ -1,13 +1,13 @@
-// A picture made of pixels. Its size is known before it is decoded: a small file may have more pixels than a page can hold.
+// A bitmap image. Its size is known before decoding: a small file may have more pixels than a page can hold.
 import { base64ToBytes, type ImagePart, type PictureSize, readPictureSize } from '@vitrine/protocol';
 import { useEffect, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { contentKey } from './drawing-marks.ts';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FilePart } from './file-part.tsx';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
 
-/** Decoded, each pixel takes four bytes. The pictures of today's cameras have less. */
+/** Maximum pixels; decoded, each takes four bytes. Photos of today's cameras have fewer. */
 const MOST_PIXELS = 64_000_000;
 /** CSS pixels; as `.media img` has it. */
 const HIGHEST = 544;
@@ -30,16 +30,16 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
   const src = part.ref ? api.blobUrl(part.ref) : `data:${typeOf(part)};base64,${part.data}`;
   const widest = `min(100%, ${width}px, ${(HIGHEST * width) / height}px)`;
   return (
-    <DrawnWhenNear
+    <RenderWhenNear
       name={part.ref ?? contentKey(part.data ?? '')}
       style={{ width: widest, aspectRatio: `${width} / ${height}` }}
     >
       <img src={src} alt={label} width={width} height={height} decoding="async" onError={() => setIsBroken(true)} />
-    </DrawnWhenNear>
+    </RenderWhenNear>
   );
 }
 
-/** Browsers go by the first bytes; the type ends up in a URL. */
+/** Browsers detect the type from the first bytes; the declared one is used in a URL. */
 const typeOf = ({ mimeType }: ImagePart): string => (/^image\/[\w.-]+$/i.test(mimeType) ? mimeType : 'image/png');
 
 function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | undefined {
@@ -50,7 +50,7 @@ function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | u
   return TEXTS.largePicture(width, height);
 }
 
-/** Undefined while it is read: of a picture that was stored before sizes were written down. */
+/** Undefined while it is being read, for images stored before sizes were recorded. */
 function usePictureSize({ ref, data, width, height }: ImagePart): PictureSize | 'unknown' | undefined {
   const { api } = useChat();
   const [size, setSize] = useState<PictureSize | 'unknown' | undefined>(() => {

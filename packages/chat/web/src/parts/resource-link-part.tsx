@@ -1,6 +1,6 @@
-// A resource the tool points at without sending it. Only web addresses can be followed from a page.
+// A link to a resource that the tool did not embed. Only web addresses can be followed from a page.
 import type { ResourceLinkPart as Part } from '@vitrine/protocol';
-import { Shown } from '../shown/shown.tsx';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { formatBytes } from './format.ts';
 
 export function ResourceLinkPart({ part }: { part: Part }) {
@@ -11,23 +11,23 @@ export function ResourceLinkPart({ part }: { part: Part }) {
       <p className="file-line">
         {/^https?:\/\//i.test(part.uri) ? (
           <a className="file-name" href={part.uri} target="_blank" rel="noopener noreferrer">
-            <Shown text={title} />
+            <UntrustedText text={title} />
           </a>
         ) : (
           <span className="file-name">
-            <Shown text={title} />
+            <UntrustedText text={title} />
           </span>
         )}
         {facts.length > 0 ? <span className="quiet">{facts.join(' · ')}</span> : null}
       </p>
       {part.description ? (
         <p className="quiet">
-          <Shown text={part.description} lines />
+          <UntrustedText text={part.description} lines />
         </p>
       ) : null}
       {title === part.uri ? null : (
         <p className="uri">
-          <Shown text={part.uri} />
+          <UntrustedText text={part.uri} />
         </p>
       )}
     </div>

@@ -1,19 +1,19 @@
-// A text block: Markdown where it is Markdown, JSON indented, everything else with its own line breaks.
+// A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 import type { TextPart as Part } from '@vitrine/protocol';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CallArguments } from './call-arguments.ts';
 import { CutNote } from './cut-note.tsx';
-import { contentKey } from './drawing-marks.ts';
-import { DrawnWhenNear } from './drawn-when-near.tsx';
 import { FoldedText } from './folded.tsx';
 import { Json } from './json.tsx';
-import { looksLikeMarkdown } from './markdown-signs.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+import { contentKey } from './render-marks.ts';
+import { RenderWhenNear } from './render-when-near.tsx';
 
-// The parser is the largest part of the page, and many answers are no Markdown.
+// Loaded lazily: the parser is the largest part of the page, and many answers are not Markdown.
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
-/** A plain text of this length is drawn at once. */
+/** A plain text up to this length is rendered at once. */
 const SHORT_CHARACTERS = 1_000;
 
 export function TextPart({ part }: { part: Part }) {
@@ -46,7 +46,7 @@ function TextBody({ text }: { text: string }) {
     </FoldedText>
   );
   const isQuick = text.length <= SHORT_CHARACTERS && !isMarkdown;
-  return isQuick ? body : <DrawnWhenNear name={contentKey(text)}>{body}</DrawnWhenNear>;
+  return isQuick ? body : <RenderWhenNear name={contentKey(text)}>{body}</RenderWhenNear>;
 }
 
 const PlainText = ({ text }: { text: string }) => <p className="plain-text">{text}</p>;

@@ -1,4 +1,4 @@
-// Every approval of every chat: who asked for what, and what the user answered. Can be searched and exported.
+// The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
 import type { ApprovalRecord } from '@vitrine/agent/client';
 import type { Initiator } from '@vitrine/protocol';
@@ -7,14 +7,14 @@ import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { ANSWERS, type AnswerName, ASKER_NAMES, HISTORY, SETTINGS } from '../texts/settings.ts';
+import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 
-/** So many more entries are drawn at a time. */
+/** How many more entries are rendered at a time. */
 const PAGE = 50;
-/** The chat's server keeps no more of them in the list. */
+/** The chat's server lists no more. */
 const MAX_LISTED = 5000;
 
 export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
@@ -148,7 +148,7 @@ function Filters({ filter, change }: { filter: HistoryFilter; change(changed: Pa
           </select>
         )}
       </Labelled>
-      <Labelled label={HISTORY.asker}>
+      <Labelled label={HISTORY.requester}>
         {id => (
           <select
             id={id}
@@ -156,7 +156,7 @@ function Filters({ filter, change }: { filter: HistoryFilter; change(changed: Pa
             onChange={event => change({ askedBy: event.target.value as Initiator | '' })}
           >
             <option value="">{HISTORY.anyAsker}</option>
-            {Object.entries(ASKER_NAMES).map(([name, label]) => (
+            {Object.entries(REQUESTER_NAMES).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -1,4 +1,4 @@
-// When the user is asked, which servers are trusted, and what is allowed for longer than once.
+// The approval mode, trusted servers, and saved permissions.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -9,7 +9,7 @@ import { TrustedServers } from './trusted-servers.tsx';
 
 type Phase = 'loading' | 'ready' | 'failed';
 
-/** Does what a button or a switch is for; what went wrong is shown, `done` is said to screen readers. */
+/** Performs the change of a button or switch; shows its error, and announces `done` to screen readers. */
 export type Change = (change: Promise<void>, done: string) => void;
 
 export function ApprovalSettings() {
@@ -17,7 +17,7 @@ export function ApprovalSettings() {
   const panel = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>('loading');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const load = (): void => {
     setPhase('loading');
@@ -36,8 +36,8 @@ export function ApprovalSettings() {
     setProblem(undefined);
     changing.then(
       () => {
-        setSaid(done);
-        // The button that had the focus may be gone with its line.
+        setAnnouncement(done);
+        // The focused button may have disappeared with its line.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body)
             panel.current?.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export function ApprovalSettings() {
         <p className="quiet">{SETTINGS.loading}</p>
       ) : null}
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

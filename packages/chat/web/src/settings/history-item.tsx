@@ -1,15 +1,15 @@
-// One approval of the history: the answer, what was asked for and by whom, and all of it on demand.
+// One entry of the approval history: the answer, the request and the requester, with details on demand.
 import type { Initiator } from '@vitrine/protocol';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
-import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
-import { ANSWERS, ASKER_NAMES, HISTORY, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
+import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { Arguments } from '../transcript/arguments.tsx';
+import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
 import type { HistoryRow } from './history-rows.ts';
 
 export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
@@ -29,7 +29,7 @@ export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => 
           </span>
           <span className="caption history-caption">
             <span>
-              <AskerName askedBy={row.askedBy} />
+              <RequesterName askedBy={row.askedBy} />
             </span>
             <span>
               <Name text={server} />
@@ -37,7 +37,7 @@ export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => 
             <time dateTime={askedAt}>{formatDay(askedAt)}</time>
             {reason === null ? null : (
               <span>
-                “<Shown text={reason} />”
+                “<UntrustedText text={reason} />”
               </span>
             )}
           </span>
@@ -48,7 +48,7 @@ export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => 
   );
 }
 
-const AskerName = ({ askedBy }: { askedBy: Initiator }) => (askedBy === 'person' ? null : ASKER_NAMES[askedBy]);
+const RequesterName = ({ askedBy }: { askedBy: Initiator }) => (askedBy === 'person' ? null : REQUESTER_NAMES[askedBy]);
 
 function Facts({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
   const { router } = useChat();
@@ -84,7 +84,7 @@ function Facts({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
         {scope === null ? null : <Fact name={HISTORY.scope}>{SCOPE_NAMES[scope]}</Fact>}
         {reason === null ? null : (
           <Fact name={HISTORY.reason}>
-            <Shown text={reason} lines />
+            <UntrustedText text={reason} lines />
           </Fact>
         )}
       </dl>

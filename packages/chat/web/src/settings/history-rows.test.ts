@@ -33,7 +33,7 @@ const asked = (request: Partial<ApprovalRecord['request']>, response?: Partial<A
     'Groceries',
   );
 
-it('a row says who asked for what, and what was answered', () => {
+it('a row has who requested what, and the answer', () => {
   expect(asked({}, { status: 'approved', scope: 'chat', edited: true, trusted: true })).toEqual({
     askedAt: '2026-07-01T10:00:00.000Z',
     answeredAt: '2026-07-01T10:00:05.000Z',
@@ -56,7 +56,7 @@ it('a row says who asked for what, and what was answered', () => {
   expect(asked({ kind: 'link', url: 'https://a.test/' }, {})).toMatchObject({ details: 'https://a.test/' });
 });
 
-it('the filter finds words of server, tool, chat and reason, the answer, and who asked', () => {
+it('the filter searches server, tool, chat and reason, and selects by answer and requester', () => {
   const bought = asked({}, { status: 'approved' });
   const looked = asked({ toolName: 'look', initiator: 'view', surfaceId: 'c1' }, { status: 'denied', reason: 'Later' });
   const waiting = asked({ server: 'attic', initiator: 'server', kind: 'elicitation' });
@@ -70,7 +70,7 @@ it('the filter finds words of server, tool, chat and reason, the answer, and who
   expect(found({ text: 'shop', askedBy: 'server' })).toEqual([]);
 });
 
-it('JSON lines give every row back', () => {
+it('JSON lines restore every row', () => {
   const rows = [asked({}, {}), asked({ args: { text: 'two\nlines' } })];
   expect(
     toJsonLines(rows)
@@ -80,7 +80,7 @@ it('JSON lines give every row back', () => {
   ).toEqual(rows);
 });
 
-it('CSV has a header, quotes what needs it, and no field that a spreadsheet would compute', () => {
+it('CSV has a header, quotes where needed, and no field that a spreadsheet would execute', () => {
   const [header, line, end] = toCsv([
     asked({ toolName: '=HYPERLINK("x")' }, { status: 'denied', reason: 'a, b' }),
   ]).split('\r\n');

@@ -1,4 +1,4 @@
-// The approval history as rows: filtered, and written as JSON lines or CSV.
+// The approval history as rows: filtered, and exported as JSON lines or CSV.
 
 import type { ApprovalRecord } from '@vitrine/agent/client';
 import { type ApprovalKind, approvalKind, type ConsentScope, type Initiator } from '@vitrine/protocol';
@@ -17,13 +17,13 @@ export interface HistoryRow {
   readonly tool: string;
   readonly answer: AnswerName;
   readonly scope: ConsentScope | null;
-  /** What the user wrote to a denial. */
+  /** The user's explanation of a denial. */
   readonly reason: string | null;
   /** The user changed the arguments. */
   readonly edited: boolean;
   /** The user trusted the server with this answer. */
   readonly serverTrusted: boolean;
-  /** What was asked for: the arguments of a call without its secrets, files, an address, a request to the model, a server's question. */
+  /** The request: arguments of a call with secrets masked, files, an address, a sampling request, an elicitation. */
   readonly details: unknown;
 }
 
@@ -102,7 +102,7 @@ const COLUMNS: readonly (keyof HistoryRow)[] = [
   'details',
 ];
 
-/** RFC 4180. */
+/** CSV by RFC 4180. */
 export const toCsv = (rows: readonly HistoryRow[]): string =>
   [COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]
     .map(line => `${line.map(csvField).join(',')}\r\n`)
@@ -111,7 +111,7 @@ export const toCsv = (rows: readonly HistoryRow[]): string =>
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet takes these for a formula, and the text may be a server's.
+  // Spreadsheets interpret these as a formula, and the text may be a server's.
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -1,20 +1,20 @@
-// Everything that the user has allowed for longer than once, and the way to revoke it, one by one or all of it.
+// Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
 import type { Consent } from '@vitrine/agent/client';
 import type { SandboxOptIn } from '@vitrine/protocol';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
-import { Name, Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { OPT_IN_WORDS } from '../texts/sandbox.ts';
+import { OPT_IN_DESCRIPTIONS } from '../texts/sandbox.ts';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import type { Change } from './approval-settings.tsx';
-import { consentWords } from './consent-words.ts';
+import { consentTexts } from './consent-texts.ts';
 
 export function SavedPermissions({ change }: { change: Change }) {
   const { trust } = useChat();
@@ -68,10 +68,10 @@ function ConsentItem({ consent, change }: { consent: Consent; change: Change }) 
   useStore(catalog);
   const { server, tool, since } = consent;
   const title = toolTitle(catalog.find(server, tool) ?? { name: tool });
-  const { allowed, reach } = consentWords(consent, { sessions: useStore(sessions), titleOf: sessionTitle });
+  const { allowed, reach } = consentTexts(consent, { sessions: useStore(sessions), titleOf: sessionTitle });
   return (
     <PermissionLine
-      name={shownName(title)}
+      name={displayName(title)}
       title={<Template text={allowed} tool={<Name text={title} />} />}
       onRevoke={done => change(trust.revoke(consent), done)}
     >
@@ -79,7 +79,7 @@ function ConsentItem({ consent, change }: { consent: Consent; change: Change }) 
         <Name text={server} />
       </span>
       <span>
-        <Shown text={reach} />
+        <UntrustedText text={reach} />
       </span>
       {since === undefined ? null : (
         <span>
@@ -93,17 +93,17 @@ function ConsentItem({ consent, change }: { consent: Consent; change: Change }) 
 interface OptInItemProps {
   server: string;
   optIn: SandboxOptIn;
-  /** All that the server has. */
+  /** Everything of one server. */
   given: readonly SandboxOptIn[];
   change: Change;
 }
 
 function OptInItem({ server, optIn, given, change }: OptInItemProps) {
   const { trust } = useChat();
-  const { name, gives } = OPT_IN_WORDS[optIn];
+  const { name, gives } = OPT_IN_DESCRIPTIONS[optIn];
   return (
     <PermissionLine
-      name={`${name}, ${shownName(server)}`}
+      name={`${name}, ${displayName(server)}`}
       title={name}
       onRevoke={done =>
         change(
@@ -127,7 +127,7 @@ interface PermissionLineProps {
   name: string;
   title: ReactNode;
   children: ReactNode;
-  /** `done` is what is said once it is revoked. */
+  /** `done` is announced after revoking. */
   onRevoke(done: string): void;
 }
 

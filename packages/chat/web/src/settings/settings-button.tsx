@@ -1,4 +1,4 @@
-// In the top bar: leads to the settings. On a phone it is an icon.
+// The button in the top bar that opens the settings. On a phone it is an icon.
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { SETTINGS } from '../texts/settings.ts';

@@ -1,4 +1,4 @@
-// The settings of all chats: how approvals work, and the history of approvals.
+// The settings dialog, for all chats: how approvals work, and the approval history.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { SETTINGS } from '../texts/settings.ts';

@@ -1,9 +1,9 @@
-// A line with a switch at its end. The switch shows what is stored: it moves when the change is made.
+// A line with a switch at its end. The switch shows what is stored: it moves after the change is made.
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: ReactNode;
-  /** What a screen reader says in place of `label`. */
+  /** The accessible name, in place of `label`. */
   name?: string;
   hint?: ReactNode;
   checked: boolean;

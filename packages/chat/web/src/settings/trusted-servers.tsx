@@ -1,12 +1,12 @@
-// Every server of the chat, and whether its read-only tools need no question.
+// A switch for every server of the chat: whether its read-only tools need no question.
 import { useId } from 'react';
 import { formatDay } from '../parts/format.ts';
-import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { TRUSTED } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import type { Change } from './approval-settings.tsx';
 import { Switch } from './switch.tsx';
 
@@ -25,7 +25,7 @@ export function TrustedServers({ change }: { change: Change }) {
       <ul className="settings-list">
         {names.map(name => {
           const since = trustedServers.find(({ server }) => server === name)?.since;
-          const server = shownName(name);
+          const server = displayName(name);
           return (
             <li key={name} data-server={name}>
               <Switch

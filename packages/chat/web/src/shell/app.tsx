@@ -1,4 +1,4 @@
-// The whole page: sidebar, transcript, and the form at its end.
+// The layout of the whole page: sidebar, transcript and composer.
 import { useEffect, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
@@ -44,7 +44,7 @@ export function App() {
   );
 }
 
-// On a phone the sidebar is a drawer; on a wide page it is always there and these do nothing visible.
+// On a phone the sidebar is a drawer; on a wide page it is always visible and these have no visible effect.
 function useDrawer() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// One line above everything while the connection is lost.
+// A line at the top while the connection is lost.
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
@@ -20,7 +20,7 @@ export function Banner({ session }: { session: SessionStore }) {
   );
 }
 
-/** The same for a page without a session, which only the list of tools can tell. */
+/** The same for a page without a session, where only loading the list of tools can show it. */
 export function CatalogBanner() {
   const { catalog } = useChat();
   const { error, phase } = useStore(catalog);

@@ -1,4 +1,4 @@
-// Whether tools without an interface get one. Where the chat makes none there is nothing to switch.
+// The switch for compiled interfaces of tools without one. Hidden when the chat compiles none.
 import { useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -1,14 +1,14 @@
-// What an empty chat offers to try: tools with filled arguments. The example servers have their own; other servers offer what needs nothing.
+// The suggestions of an empty chat: tools with filled arguments. The example servers have their own; of other servers, tools without required arguments.
 import type { ToolEntry } from '@vitrine/agent/client';
 import { toolTitle } from '../state/catalog.ts';
 import { DEMONSTRATION_TEXTS } from '../texts/sidebar.ts';
 
-export type Drawing = 'forecast' | 'product' | 'budget' | 'window';
+export type Illustration = 'forecast' | 'product' | 'budget' | 'window';
 
 export interface Demonstration {
   readonly title: string;
   readonly text: string;
-  readonly drawing: Drawing;
+  readonly illustration: Illustration;
   readonly tool: ToolEntry;
   readonly args: Record<string, unknown>;
 }
@@ -19,23 +19,23 @@ const KNOWN = [
     name: 'forecast',
     args: { place: 'Lisbon', days: 7 },
     ...DEMONSTRATION_TEXTS.forecast,
-    drawing: 'forecast',
+    illustration: 'forecast',
   },
   {
     server: 'product-card',
     name: 'show_product',
     args: { product: 'tide-mug' },
     ...DEMONSTRATION_TEXTS.product,
-    drawing: 'product',
+    illustration: 'product',
   },
   {
     server: 'budget-allocator',
     name: 'get-budget-data',
     args: {},
     ...DEMONSTRATION_TEXTS.budget,
-    drawing: 'budget',
+    illustration: 'budget',
   },
-] as const satisfies readonly (Pick<Demonstration, 'title' | 'text' | 'drawing' | 'args'> & {
+] as const satisfies readonly (Pick<Demonstration, 'title' | 'text' | 'illustration' | 'args'> & {
   server: string;
   name: string;
 })[];
@@ -52,7 +52,7 @@ export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
     .map(tool => ({
       title: toolTitle(tool),
       text: tool.description?.split('\n')[0] ?? tool.server,
-      drawing: 'window' as const,
+      illustration: 'window' as const,
       tool,
       args: {},
     }));

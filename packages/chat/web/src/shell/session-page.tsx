@@ -1,4 +1,4 @@
-// One session: its transcript, or why there is none.
+// The page of one session: its transcript, or why it cannot be shown.
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';

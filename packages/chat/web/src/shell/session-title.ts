@@ -1,4 +1,4 @@
-// What a chat is called: by its first call, else by when it began.
+// The title of a chat: from its first message or call, otherwise from its start time.
 
 import type { SessionSummary } from '@vitrine/agent/client';
 import { formatDay } from '../parts/format.ts';

@@ -1,4 +1,4 @@
-// The page could not even begin: what happened, and a way to try again.
+// Shown when the page cannot start: the error, and a button to try again.
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

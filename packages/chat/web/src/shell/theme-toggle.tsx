@@ -1,4 +1,4 @@
-// System, light or dark.
+// The theme switch: system, light or dark.
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { THEME_CHOICES, type ThemeChoice } from '../state/theme.ts';

@@ -1,9 +1,9 @@
-// Above the transcript: the drawer's button on a phone, which chat this is, the others.
+// The bar above the transcript: the drawer's button on a phone, the chat's title, and the settings.
 import { SettingsButton } from '../settings/settings-button.tsx';
-import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { sessionTitle } from './session-title.ts';
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {

@@ -1,15 +1,15 @@
-// The empty chat: a greeting, demonstrations to click, and prompts to begin with.
+// The empty chat: a greeting, demonstrations to click, and starter prompts.
 import { useState } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
 import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
-import { DemonstrationDrawing } from './drawings.tsx';
+import { DemonstrationIllustration } from './illustrations.tsx';
 
-/** Prompts of servers that stand in for starter prompts. */
+/** Prompts of servers, used when the agent has no starter prompts. */
 const MOST_PROMPTS = 4;
 
 export function Welcome() {
@@ -36,7 +36,7 @@ export function Welcome() {
   };
   return (
     <div className="welcome">
-      <h2>{greeting === undefined ? title : <Shown text={greeting} lines />}</h2>
+      <h2>{greeting === undefined ? title : <UntrustedText text={greeting} lines />}</h2>
       <p className="lede">
         {TEXTS.lede}
         {phase === 'ready' && servers.length > 0 ? (
@@ -85,16 +85,16 @@ export function Welcome() {
 }
 
 function DemonstrationCard({ demonstration, onRun }: { demonstration: Demonstration; onRun: () => void }) {
-  const { title, text, drawing, tool } = demonstration;
+  const { title, text, illustration, tool } = demonstration;
   return (
     <li>
       <button type="button" className="demonstration" data-demonstration={tool.name} onClick={onRun}>
-        <DemonstrationDrawing drawing={drawing} />
+        <DemonstrationIllustration illustration={illustration} />
         <span className="demonstration-title">
           <Name text={title} />
         </span>
         <span className="demonstration-text">
-          <Shown text={text} />
+          <UntrustedText text={text} />
         </span>
       </button>
     </li>

@@ -1,4 +1,4 @@
-// Which agent the chat is: nothing where there is only one.
+// Selects the agent of the chat; renders nothing when there is only one.
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -8,7 +8,7 @@ const session = (id: string, date: Date | undefined) => ({
   ...(date ? { createdAt: date.toISOString() } : {}),
 });
 
-test('sessions stand under the day on which they began, in the local time zone', () => {
+test('sessions are grouped by the day on which they began, in the local time zone', () => {
   const groups = groupByDay(
     [
       session('now', now),

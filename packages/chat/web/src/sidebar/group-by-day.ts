@@ -1,4 +1,4 @@
-// Sessions by the day they began on, in the reader's time zone.
+// Groups sessions by the day they began on, in the user's time zone.
 
 interface Dated {
   /** ISO 8601. Absent: the session counts as an earlier one. */
@@ -10,7 +10,7 @@ export interface DayGroup<T extends Dated = Dated> {
   readonly sessions: readonly T[];
 }
 
-/** In the order in which they are given; days without sessions are left out. */
+/** In the given order; days without sessions are left out. */
 export function groupByDay<T extends Dated>(sessions: readonly T[], now: Date): DayGroup<T>[] {
   const today = startOfDay(now);
   const yesterday = startOfDay(new Date(today - 1));

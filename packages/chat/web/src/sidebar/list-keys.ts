@@ -1,4 +1,4 @@
-// Arrow keys walk through the list of tools, from the search field on; Tab still reaches each of them.
+// Arrow keys move through the list of tools, starting from the search field; Tab still reaches each of them.
 import type { KeyboardEvent } from 'react';
 
 export function onListKey(event: KeyboardEvent<HTMLElement>): void {

@@ -1,12 +1,12 @@
-// One server: its name, its state, what to do when it failed, its tools.
+// One server in the sidebar: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
 import { safeText } from '@vitrine/protocol/safe-text';
-import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 
 const STATUS = {
   connected: TEXTS.connectedStatus,

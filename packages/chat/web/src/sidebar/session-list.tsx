@@ -1,19 +1,19 @@
-// Earlier chats, newest first, by day.
+// Earlier chats, newest first, grouped by day.
 
 import type { SessionSummary } from '@vitrine/agent/client';
 import { sessionTitle } from '../shell/session-title.ts';
-import { Name } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { groupByDay } from './group-by-day.ts';
 
 export function SessionList({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
   const sessions = useStore(chat.sessions);
   const current = useStore(chat.router);
-  // A chat in which nothing happened is not worth finding again.
+  // Chats in which nothing happened are left out.
   const groups = groupByDay(
     sessions.filter(({ id, seq }) => seq > 0 || id === current),
     new Date(),

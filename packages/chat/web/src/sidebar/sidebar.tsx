@@ -14,7 +14,7 @@ import { ServerGroup } from './server-group.tsx';
 import { SessionList } from './session-list.tsx';
 
 export const SEARCH_ID = 'tool-search';
-/** So many tools are shown without opening their servers. */
+/** With at most this many tools, all servers are expanded. */
 const FEW_TOOLS = 12;
 
 export function Sidebar({ onChosen }: { onChosen: () => void }) {

@@ -1,4 +1,4 @@
-// What a tool says about itself, in words. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such.
+// A tool's annotations as text. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such.
 import type { ToolEntry } from '@vitrine/agent/client';
 import { TOOL_TRAITS } from '../texts/form.ts';
 

@@ -4,11 +4,11 @@ import type { AgentList, AgentSummary, PromptSummary } from '@vitrine/protocol';
 import { createStore, type Readable } from './store.ts';
 
 export interface Agents {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly list: Readable<AgentList | undefined>;
   /** Prompts of all connected servers. */
   readonly prompts: Readable<readonly PromptSummary[]>;
-  /** Throws `ApiError`. */
+  /** Rejects with `ApiError`. */
   select(id: string): Promise<void>;
   refreshPrompts(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Agents {
 export function createAgents({ api, onSelected }: { api: ChatClient; onSelected: () => void }): Agents {
   const list = createStore<AgentList | undefined>(undefined);
   const prompts = createStore<readonly PromptSummary[]>([]);
-  // Without it the chat has one agent, and servers have no prompts.
+  // If this fails, the chat has one agent, and servers have no prompts.
   const refreshPrompts = async (): Promise<void> => prompts.set(await api.prompts().catch(() => []));
   void api.agents().then(list.set, () => {});
   return {

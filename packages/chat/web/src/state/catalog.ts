@@ -1,5 +1,5 @@
-// The servers and their tools, as the sidebar lists them. Read anew while a server is connecting, and whenever the session's stream
-// says that one has changed.
+// The servers and their tools for the sidebar. Reloaded while a server is connecting, and whenever the session's stream
+// reports a change.
 import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
 
@@ -38,7 +38,7 @@ export function createCatalog(
       const [servers, listed] = await Promise.all([api.servers(), api.tools()]);
       const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
       const { phase, servers: oldServers, tools: oldTools } = store.getSnapshot();
-      // The same list again must not redraw the sidebar every few seconds.
+      // Unchanged lists must not re-render the sidebar every few seconds.
       if (phase !== 'ready' || JSON.stringify([servers, tools]) !== JSON.stringify([oldServers, oldTools]))
         store.set({ phase: 'ready', servers, tools });
     } catch (error) {
@@ -71,7 +71,7 @@ export function createCatalog(
   };
 }
 
-/** The tools that answer a search: every word must occur in the server's name, the tool's name, title or description. */
+/** The tools that match a search: every word must occur in the server's name, the tool's name, title or description. */
 export function searchTools(tools: readonly ToolEntry[], query: string): ToolEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return tools.filter(tool => {
@@ -80,7 +80,7 @@ export function searchTools(tools: readonly ToolEntry[], query: string): ToolEnt
   });
 }
 
-/** What a person calls a tool: its title (MCP `title`, then `annotations.title`), else its name. */
+/** The name of a tool for users: its title (MCP `title`, then `annotations.title`), else its name. */
 export function toolTitle(tool: { name: string; title?: string | undefined; annotations?: unknown }): string {
   const annotated = (tool.annotations as { title?: unknown } | undefined)?.title;
   return tool.title ?? (typeof annotated === 'string' && annotated ? annotated : tool.name);

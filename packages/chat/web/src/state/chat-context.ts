@@ -1,4 +1,4 @@
-// Hands the page's one `Chat` to the components.
+// React context with the page's one `Chat`.
 import { createContext, useContext } from 'react';
 import type { Chat } from './chat.ts';
 

@@ -1,4 +1,4 @@
-// The page's state in one object: which session is open, which tool is being prepared, and what the user can do.
+// The page's state in one object: the open session, the drafted tool call, and the user's actions.
 import {
   type ApprovalAnswer,
   type ChatClient,
@@ -36,7 +36,7 @@ export interface Chat extends UserCalls {
   readonly trust: Trust;
   readonly settings: SettingsStore;
   readonly session: Readable<SessionStore | undefined>;
-  /** The last word on the servers; without `changed` after the page was away, when every list may have changed. */
+  /** The last report about the servers; without `changed` after the page was disconnected, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
   readonly sessions: Readable<readonly SessionSummary[]>;
   /** Answers an approval. A second answer to the same one is not sent. */
@@ -45,14 +45,14 @@ export interface Chat extends UserCalls {
   close(): void;
 }
 
-/** Reads the configuration and starts following the session in the address. Throws `ApiError` when the server does not answer. */
+/** Reads the configuration and starts following the session in the URL. Rejects with `ApiError` when the server does not answer. */
 export async function createChat(
   api: ChatClient = createChatClient(),
   { loadFonts = async (): Promise<string | undefined> => undefined } = {},
 ): Promise<Chat> {
   const trust = createTrust(api);
   const settings = createSettings(api);
-  // Without trust nothing more than usual is allowed, without settings there is nothing to switch.
+  // Without trust data nothing extra is allowed; without settings nothing can be switched.
   const [config, fonts] = await Promise.all([
     api.config(),
     loadFonts(),
@@ -123,7 +123,7 @@ export async function createChat(
   };
 }
 
-/** Calls `listener` whenever other servers are connected than before. Returns the way to stop. */
+/** Calls `listener` whenever the set of connected servers changes. Returns a function that stops it. */
 function followConnected(catalog: Catalog, listener: () => void): () => void {
   let before = '';
   return catalog.subscribe(() => {

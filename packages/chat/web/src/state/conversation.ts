@@ -1,49 +1,49 @@
-// What the user writes to the model: the text in the composer, the model that answers, sending and stopping.
+// The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
 
 import type { ChatClient, ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** The text in the composer, and the server whose interface put it there. */
+/** The text in the composer, and the server whose interface inserted it. */
 export interface ComposerText {
   readonly text: string;
   readonly from?: string;
 }
 
 export interface Conversation {
-  /** Undefined until it is known; without models there is no composer. */
+  /** Undefined until loaded; without models there is no composer. */
   readonly models: Readable<ModelList | undefined>;
-  /** The model that the user chose in this tab. */
+  /** The model that the user selected in this tab. */
   readonly chosenModel: Readable<string | undefined>;
   chooseModel(id: string): void;
-  /** Reads the models again: another agent may answer with another one. */
+  /** Reloads the models: another agent may use another one. */
   refreshModels(): void;
   readonly composer: Readable<ComposerText>;
   /** `from`: the server whose prompt or interface wrote the text. */
   write(text: string, from?: string): void;
-  /** Sends to the session that is open, or to a new one. Throws `ApiError`; the text stays then. */
+  /** Sends to the open session, or to a new one. Rejects with `ApiError`; the text stays then. */
   send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
   /** Id of the message that was sent last from this tab. */
   readonly lastSent: Readable<string | undefined>;
-  /** Takes up a run that has failed, without a new message. Throws `ApiError`. */
+  /** Continues a failed run, without a new message. Rejects with `ApiError`. */
   retry(runId: string): Promise<void>;
-  /** Throws `ApiError`. */
+  /** Rejects with `ApiError`. */
   stop(): Promise<void>;
-  /** Takes back a message that waits. Throws `ApiError`. */
+  /** Removes a queued message. Rejects with `ApiError`. */
   remove(messageId: string): Promise<void>;
-  /** Shows the text that was kept for this session, and what its views write from now on. Returns the way to stop. */
+  /** Restores the saved text of this session, and inserts what its views write from now on. Returns a function that stops it. */
   follow(session: SessionStore | undefined): () => void;
-  /** What the user sent before, newest first. */
+  /** The user's sent messages, newest first. */
   history(): readonly string[];
 }
 
 export interface ConversationOptions {
   readonly api: ChatClient;
   readonly session: Readable<SessionStore | undefined>;
-  /** Opens a session; makes one when there is none, and returns its id. */
+  /** Opens a session, or creates one, and returns its id. */
   readonly openSession: () => Promise<string>;
-  /** Called after a message was sent: the session may have its title now. */
+  /** Called after a message was sent: the session may have a title now. */
   readonly onSent?: () => void;
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
@@ -67,7 +67,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     keep(storage, textKey(current), next.text);
   };
 
-  /** The model that the user chose, where there still is such a model. */
+  /** The model that the user selected, if it still exists. */
   const chosen = (): { model?: string } => {
     const model = chosenModel.getSnapshot();
     const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
@@ -116,7 +116,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       return store.subscribe(() => {
         const { phase, transcript } = store.getSnapshot();
         if (phase === 'loading') return;
-        // What was there when the page came is not written again.
+        // Messages from before the page was opened are not inserted again.
         seen ??= transcript.seq;
         for (const entry of transcript.entries) {
           if (entry.kind !== 'message' || entry.message.seq <= seen) continue;
@@ -135,13 +135,13 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** The model that the next message is for. */
+/** The model for the next message. */
 export function currentModel(list: ModelList | undefined, chosen: string | undefined): ModelInfo | undefined {
   if (!list) return undefined;
   return list.models.find(({ id }) => id === chosen) ?? list.models.find(({ id }) => id === list.defaultId);
 }
 
-// Kept for the tab; refused storage keeps nothing.
+// Saved for the tab; if storage is denied, not saved.
 function read(storage: Pick<Storage, 'getItem'>, key: string): string | undefined {
   try {
     return storage.getItem(key) ?? undefined;
@@ -155,6 +155,6 @@ function keep(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, tex
     if (text === '') storage.removeItem(key);
     else storage.setItem(key, text);
   } catch {
-    // The text is in the composer all the same.
+    // The text is in the composer anyway.
   }
 }

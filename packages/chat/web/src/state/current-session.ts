@@ -1,11 +1,11 @@
-// The session that the address names: opened and closed as the address changes.
+// Opens and closes sessions as the URL changes.
 import type { Router } from './router.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
 export interface CurrentSession {
   readonly store: Readable<SessionStore | undefined>;
-  /** Opens the session in the address, and follows the address from then on. */
+  /** Opens the session in the URL, and follows the URL from then on. */
   start(): void;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface CurrentSession {
 export interface CurrentSessionOptions {
   readonly router: Router;
   readonly open: (id: string) => SessionStore;
-  /** Called with each session before it shows. What it returns is called when the session is left. */
+  /** Called with each session before it is shown. The returned function is called when the session is left. */
   readonly onChange: (session: SessionStore | undefined) => () => void;
 }
 

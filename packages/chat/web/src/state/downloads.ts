@@ -1,12 +1,12 @@
-// Files of views, saved by the tab whose person said yes, and only there and then: everywhere else, and ever after, the transcript
-// has them as links.
+// Saves files of views in the tab in which the user agreed, and only once; in all other tabs, and later, the transcript
+// shows them as links.
 import type { ChatClient } from '@vitrine/agent/client';
 import type { SessionStore } from './session-store.ts';
 
 export interface Downloads {
-  /** The person said yes in this tab. */
+  /** The user agreed in this tab. */
   approved(approvalId: string): void;
-  /** Saves what comes of those answers in this session. Returns the way to stop. */
+  /** Saves the files of approved downloads of this session. Returns a function that stops it. */
   follow(session: SessionStore): () => void;
 }
 
@@ -32,7 +32,7 @@ export function createDownloads(
   };
 }
 
-/** The server sends it as an attachment: the page stays. */
+/** The server sends it as an attachment, so the page stays open. */
 function saveFromUrl(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

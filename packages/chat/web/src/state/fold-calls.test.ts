@@ -4,7 +4,7 @@ import { foldCalls } from './fold-calls.ts';
 import { EMPTY_TRANSCRIPT, withEvent } from './transcript.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
-/** `p1`: the person's call 1; `a1`, `b2`: call 1 of view a, call 2 of view b; `a3!`: of another tool; `n`: a notice. */
+/** `p1`: the user's call 1; `a1`, `b2`: call 1 of view a, call 2 of view b; `a3!`: of another tool; `n`: a notice. */
 function folded(words: string): string[] {
   const events = words.split(' ').map((word, index): SessionEvent => {
     const seq = index + 1;
@@ -41,7 +41,7 @@ describe('foldCalls()', () => {
     expect(folded(words)).toEqual(lines);
   });
 
-  it('a series keeps the key of its first call, so that it stays open while it grows', () => {
+  it('a series keeps the key of its first call, so that it stays expanded while it grows', () => {
     const call = (callId: string, seq: number): SessionEvent => ({
       type: 'llm:tool-call',
       seq,

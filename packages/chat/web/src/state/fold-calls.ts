@@ -1,4 +1,4 @@
-// A view that asks its server again and again must not push the transcript away: its calls of one tool, one after the other, are one line.
+// Groups repeated calls of views: consecutive calls of one tool by one view become one line, so that polling does not fill the transcript.
 import type { CallEntry, Entry } from './transcript.ts';
 
 /** At least two calls of one tool, by one view, oldest first. */
@@ -9,8 +9,8 @@ export interface CallSeries {
 }
 
 /**
- * The entries with calls of views put together. Several views that ask in turn are told apart, as long as nothing but their calls happens;
- * a series stands where its first call stood.
+ * The entries with calls of views grouped. Alternating calls of several views are still separated, as long as nothing else happens in between;
+ * a series is placed where its first call was.
  */
 export function foldCalls(entries: readonly Entry[]): (Entry | CallSeries)[] {
   const folded: (Entry | CallSeries)[] = [];
@@ -22,10 +22,10 @@ export function foldCalls(entries: readonly Entry[]): (Entry | CallSeries)[] {
       continue;
     }
     const { surfaceId, server, toolName } = entry.call;
-    const asker = JSON.stringify([surfaceId, server, toolName]);
-    const before = asked.get(asker);
+    const requester = JSON.stringify([surfaceId, server, toolName]);
+    const before = asked.get(requester);
     if (!before) {
-      asked.set(asker, { place: folded.length, calls: [entry] });
+      asked.set(requester, { place: folded.length, calls: [entry] });
       folded.push(entry);
       continue;
     }

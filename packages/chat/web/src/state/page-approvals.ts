@@ -1,5 +1,5 @@
-// Approvals that this page asks for by itself: opening a link, calling a tool that a view offers. Approvals that the server's policy wants
-// are events of the log; both kinds are shown on the same card.
+// Approvals that this page itself requests: opening a link, calling a tool that a view offers. Approvals that the server's policy requires
+// are events of the log; both kinds use the same card.
 import { createStore, type Readable } from './store.ts';
 
 export type PageApprovalSubject =
@@ -11,9 +11,9 @@ export type PageApprovalSubject =
 export type PageApproval = PageApprovalSubject & {
   readonly id: string;
   readonly server: string;
-  /** The tool whose interface it is about. */
+  /** The tool whose interface makes the request. */
   readonly toolName: string;
-  /** The surface it is about. */
+  /** The surface that makes the request. */
   readonly surfaceId: string;
   answer(yes: boolean): void;
 };
@@ -23,7 +23,7 @@ export type PageApprovalRequest = PageApprovalSubject & Pick<PageApproval, 'serv
 export interface PageApprovals extends Readable<readonly PageApproval[]> {
   /** Resolves with the user's answer; false when `signal` aborts first. */
   ask(question: PageApprovalRequest, signal?: AbortSignal): Promise<boolean>;
-  /** Answers everything that waits with no. */
+  /** Denies all open requests. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-// The id of this page towards the chat: the page that offers a view's tools is the one that calls them.
+// The id of this page at the chat's server: the page that offers a view's tools is the one that calls them.
 
-/** Unguessable; another one after each load. */
+/** Unguessable; new with each load. */
 export const PAGE_ID = crypto.randomUUID();

@@ -1,4 +1,4 @@
-// Answers approvals, each once.
+// Sends the user's answers to approvals, each once.
 import type { ApprovalAnswer, ChatClient } from '@vitrine/agent/client';
 import type { Downloads } from './downloads.ts';
 import type { SessionStore } from './session-store.ts';
@@ -12,12 +12,12 @@ export interface ResponderOptions {
 
 export function createResponder({ api, session, downloads }: ResponderOptions) {
   const answered = new Set<string>();
-  /** A second answer to the same approval is not sent. Throws `ApiError`; then it may be answered again. */
+  /** A second answer to the same approval is not sent. Rejects with `ApiError`; then it can be answered again. */
   return async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
     const id = session.getSnapshot()?.id;
     if (!id || answered.has(approvalId)) return;
     answered.add(approvalId);
-    // Before it is sent: the event may be here before the answer to it.
+    // Noted before sending: the event may arrive before the response.
     if (answer.approved) downloads.approved(approvalId);
     try {
       await api.respond(id, approvalId, answer);

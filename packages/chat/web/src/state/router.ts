@@ -1,4 +1,4 @@
-// Which page is shown: `/` (a chat that has not begun) or `/s/:sessionId`.
+// The page's URL: `/` (a new chat) or `/s/:sessionId`.
 import { createStore, type Readable } from './store.ts';
 
 export interface Router extends Readable<string | undefined> {

@@ -52,7 +52,7 @@ function open({ hidden = false } = {}) {
 
 const LOST = new ApiError('offline', 'gone');
 
-it('shows the snapshot, then each event; an event that it cannot read counts', async () => {
+it('shows the snapshot, then each event; an unreadable event still advances the number', async () => {
   const { tell, shows, store } = open();
   tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] });
   await shows({ phase: 'loading', transcript: { seq: 2 } });
@@ -61,14 +61,14 @@ it('shows the snapshot, then each event; an event that it cannot read counts', a
   expect(store.getSnapshot().transcript.entries).toHaveLength(3);
 });
 
-it('a snapshot in place of what was shown, as after a resync, is all that is shown', async () => {
+it('a new snapshot, as after a resync, replaces everything', async () => {
   const { tell, shows, store } = open();
   tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] }, { type: 'snapshot', seq: 1, events: [notice(1)] });
   await shows({ transcript: { seq: 1 } });
   expect(store.getSnapshot().transcript.entries).toHaveLength(1);
 });
 
-it('says that it reconnects, while it loads only from the third failure on', async () => {
+it('reports reconnecting; while loading only from the third failure on', async () => {
   const { tell, shows } = open();
   tell({ type: 'lost', failures: 2, error: LOST });
   await shows({ phase: 'loading' });
@@ -78,7 +78,7 @@ it('says that it reconnects, while it loads only from the third failure on', asy
   await shows({ phase: 'reconnecting' });
 });
 
-it('asks for the servers anew after the connection was lost', async () => {
+it('reloads the servers after the connection was lost', async () => {
   const { tell, shows, onServers } = open();
   tell({ type: 'open' });
   await shows({ phase: 'live' });
@@ -87,7 +87,7 @@ it('asks for the servers anew after the connection was lost', async () => {
   await vi.waitFor(() => expect(onServers.mock.calls).toEqual([[]]));
 });
 
-it('a session that does not exist is missing; what cannot be read can be tried again', async () => {
+it('a session that does not exist is missing; one that cannot be read can be retried', async () => {
   const missing = open();
   missing.sessions[0]!.controller.error(new ApiError('unknown-session', 'none', { status: 404 }));
   await missing.shows({ phase: 'missing' });
@@ -99,7 +99,7 @@ it('a session that does not exist is missing; what cannot be read can be tried a
   await shows({ phase: 'live' });
 });
 
-it('lets the connection go while the page is hidden, from the start or later', async () => {
+it('disconnects while the page is hidden, from the start or later', async () => {
   const { sessions, page, tell, shows } = open({ hidden: true });
   tell({ type: 'snapshot', seq: 1, events: [notice(1)] });
   await shows({ phase: 'live', transcript: { seq: 1 } });

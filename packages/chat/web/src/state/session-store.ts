@@ -1,5 +1,5 @@
-// One session as the page shows it: the transcript that its events make, and the state of the connection. A page that is hidden lets its
-// stream go: a browser has only six connections to a server, for all tabs together.
+// One session as the page shows it: the transcript of its events, and the state of the connection. A hidden page closes its
+// stream: a browser allows only six connections to a server, for all tabs together.
 import {
   ApiError,
   type ChatClient,
@@ -23,16 +23,16 @@ export interface SessionState {
 
 export interface SessionStore extends Readable<SessionState> {
   readonly id: string;
-  /** Tries at once instead of after the pause. */
+  /** Reconnects at once instead of after the pause. */
   retry(): void;
   close(): void;
 }
 
 export interface SessionStoreOptions {
   api: Pick<ChatClient, 'openSession'>;
-  /** The servers are not the same any more; without news it is unknown what changed: the page was away, or cannot read it. */
+  /** The servers have changed; without details after the page was disconnected or could not read the event. */
   onServers?: (news?: ServerNews) => void;
-  /** Tells whether the page is seen. @default the document */
+  /** Reports whether the page is visible. @default the document */
   page?: Pick<Document, 'hidden' | 'addEventListener'>;
 }
 
@@ -63,7 +63,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     const { phase, transcript } = store.getSnapshot();
     switch (update.type) {
       case 'snapshot': {
-        // A page that is hidden shows the log and opens no stream.
+        // A hidden page shows the log and opens no stream.
         if (page.hidden) session.pause();
         const { seq, events } = update;
         return {

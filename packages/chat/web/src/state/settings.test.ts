@@ -18,7 +18,7 @@ const turns = async () => {
   for (let n = 0; n < 10; n++) await Promise.resolve();
 };
 
-it('changes reach the server one after the other, and the last one shows all the while', async () => {
+it('changes reach the server one after the other, and the last one is shown meanwhile', async () => {
   const { asked, settings } = slowServer();
   const both = [settings.set(off), settings.set(on)];
   await turns();
@@ -32,7 +32,7 @@ it('changes reach the server one after the other, and the last one shows all the
   expect(settings.getSnapshot()).toEqual(on);
 });
 
-it('a change that fails shows what the server said before, and keeps none after it', async () => {
+it('after a failed change the last answer of the server is shown, and later changes are dropped', async () => {
   const { asked, settings } = slowServer();
   const reading = settings.refresh();
   asked[0]!.answer(on);
@@ -49,7 +49,7 @@ it('a change that fails shows what the server said before, and keeps none after 
   expect(settings.getSnapshot()).toEqual(off);
 });
 
-it('what was read before a change says nothing after it', async () => {
+it('an answer read before a change does not replace it', async () => {
   const { asked, settings } = slowServer();
   const reading = settings.refresh();
   const change = settings.set(off);

@@ -1,17 +1,17 @@
-// What the user has set for all chats. The server keeps it; this is what the page last read, or has just asked for.
+// The user's settings for all chats. The server stores them; this has the last value read or requested.
 import type { ChatClient, SettingsChange } from '@vitrine/agent/client';
 import { createStore, type Readable } from './store.ts';
 
 /** Empty until the server has answered. */
 export interface SettingsStore extends Readable<SettingsChange> {
   refresh(): Promise<void>;
-  /** Shows at once; one change reaches the server after the other, and it has the last word. Throws `ApiError`; then nothing has changed. */
+  /** Shown at once; changes are sent one after the other, and the server's answer replaces the value. Rejects with `ApiError`; then nothing has changed. */
   set(settings: SettingsChange): Promise<void>;
 }
 
 export function createSettings(api: ChatClient): SettingsStore {
   const store = createStore<SettingsChange>({});
-  /** What the server said last. */
+  /** The server's last answer. */
   let known: SettingsChange = {};
   let latest = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -20,10 +20,10 @@ export function createSettings(api: ChatClient): SettingsStore {
     subscribe: store.subscribe,
     async refresh() {
       const asked = latest;
-      const said = await api.settings();
+      const answer = await api.settings();
       if (asked !== latest) return;
-      known = said;
-      store.set(said);
+      known = answer;
+      store.set(answer);
     },
     async set(settings) {
       const mine = ++latest;
@@ -33,7 +33,7 @@ export function createSettings(api: ChatClient): SettingsStore {
       try {
         await saving;
       } finally {
-        // What the user has set since shows already.
+        // Later changes of the user are already shown.
         if (mine === latest) store.set(known);
       }
     },

@@ -1,4 +1,4 @@
-// The smallest observable object: what every piece of the page's state is made of, read with `useSyncExternalStore`.
+// A minimal observable value, the basis of the page's state, read with `useSyncExternalStore`.
 import { useSyncExternalStore } from 'react';
 
 export interface Readable<T> {

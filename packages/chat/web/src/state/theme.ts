@@ -1,4 +1,4 @@
-// The theme: the system's, or the one the person chose here. `data-theme` on the root element, always the one shown, is what the style sheets read;
+// The theme: the system's, or the user's choice. `data-theme` on the root element is always the theme shown, which the style sheets read;
 // public/theme.js sets it before the first paint.
 import type { Theme } from '@vitrine/protocol';
 import { createStore, type Readable } from './store.ts';
@@ -48,7 +48,7 @@ export function createThemeStore({
       try {
         storage.setItem(KEY, choice);
       } catch {
-        // Full or refused storage: the choice holds until the page closes.
+        // Storage full or denied: the choice holds until the page closes.
       }
       apply(choice);
     },

@@ -10,7 +10,7 @@ const light = definitions(css.slice(0, css.indexOf('[data-theme=')));
 const dark = definitions(css.slice(css.indexOf('[data-theme=')));
 
 describe('styleVariables()', () => {
-  it('gives all variables of the specification and no others', () => {
+  it('returns exactly the variables of the specification', () => {
     expect(Object.keys(styleVariables(() => 'x')).toSorted()).toEqual([...STYLE_VARIABLES].toSorted());
   });
 
@@ -18,7 +18,7 @@ describe('styleVariables()', () => {
     expect(Object.values(VARIABLE_TOKENS).filter(token => !light.has(token))).toEqual([]);
   });
 
-  it('sends no reference to another token: a view does not have it', () => {
+  it('contains no reference to another token, because a view does not have it', () => {
     const tokens = new Set(Object.values(VARIABLE_TOKENS));
     for (const block of [light, dark])
       expect([...block].filter(([name, value]) => tokens.has(name) && value.includes('var('))).toEqual([]);

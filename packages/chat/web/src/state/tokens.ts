@@ -1,5 +1,5 @@
-// The style variables of MCP Apps, all of them, said in the page's own design tokens (styles/tokens.css): a view that uses them
-// looks as if it were set here.
+// Maps all style variables of MCP Apps to the page's own design tokens (styles/tokens.css), so that a view that uses them
+// matches the page.
 
 const COLORS: Record<string, string> = {
   'background-primary': '--paper',
@@ -63,7 +63,7 @@ export const VARIABLE_TOKENS: Readonly<Record<string, string>> = Object.fromEntr
   ...['hairline', 'sm', 'md', 'lg'].map(size => [`--shadow-${size}`, `--shadow-${size}`]),
 ]);
 
-/** The style variables with the values that hold now; `read` gives the value of one of the page's tokens. */
+/** The style variables with their current values; `read` returns the value of one of the page's tokens. */
 export function styleVariables(read: (token: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(VARIABLE_TOKENS).map(([variable, token]) => [variable, read(token)]));
 }

@@ -38,14 +38,14 @@ describe('withEvent()', () => {
     expect(transcript.entries[1]).not.toHaveProperty('result');
   });
 
-  it('leaves other entries the same objects, so that they need not be drawn again', () => {
+  it('keeps other entries as the same objects, so that they are not rendered again', () => {
     const before = build([call(1, 'a'), call(2, 'b')]);
     const after = withEvent(before, { type: 'tool:progress', seq: 3, at, callId: 'b', progress: 1 });
     expect(after.entries[0]).toBe(before.entries[0]);
     expect(after.entries[1]).not.toBe(before.entries[1]);
   });
 
-  it('ignores an event that it has already seen', () => {
+  it('ignores an event that is already included', () => {
     const transcript = build([call(1, 'a')]);
     expect(withEvent(transcript, call(1, 'again'))).toBe(transcript);
   });
@@ -79,7 +79,7 @@ describe('pendingApprovals()', () => {
   });
 });
 
-describe('what interfaces tell the model', () => {
+describe('modelContexts()', () => {
   const told = (seq: number, surfaceId: string, text?: string): SessionEvent => ({
     type: 'view:context',
     seq,
@@ -92,7 +92,7 @@ describe('what interfaces tell the model', () => {
   const texts = (events: SessionEvent[]) =>
     modelContexts(build(events)).map(({ surfaceId, content }) => [surfaceId, content?.[0]]);
 
-  it('is the last word of each surface, until it is taken away', () => {
+  it('has the last context of each surface, until it is removed', () => {
     const events = [told(1, 'a', 'one'), told(2, 'b', 'two'), told(3, 'a', 'three')];
     expect(texts(events)).toEqual([
       ['b', { type: 'text', text: 'two' }],

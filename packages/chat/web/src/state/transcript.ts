@@ -1,4 +1,4 @@
-// Session events in, what the transcript shows out: a pure function, so that a reload and a live session end up the same.
+// Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
 import {
   type ApprovalRequestEvent,
   type ApprovalResponseEvent,
@@ -30,14 +30,14 @@ import {
 export interface CallEntry {
   readonly kind: 'call';
   readonly key: string;
-  /** Without arguments while the model writes them, and while the user is asked about them. */
+  /** Without arguments while the model writes them, and while the user's approval is pending. */
   readonly call: ToolCallEvent;
-  /** Set until the call is made: the model writes its arguments, or the user is asked. */
+  /** Set until the call is made: the model is writing its arguments, or the approval is pending. */
   readonly input?: ToolInputEvent;
-  /** The user declined the call, or the question about it was withdrawn. */
+  /** The user declined the call, or its approval was withdrawn. */
   readonly refused?: ApprovalResponseEvent;
   readonly progress?: ToolProgressEvent;
-  /** The interface, when it was there before the result. */
+  /** The interface, if it arrived before the result. */
   readonly early?: ToolInterfaceEvent;
   readonly result?: ToolResultEvent;
 }
@@ -67,20 +67,20 @@ export interface SamplingEntry {
   readonly key: string;
   readonly sampling: ViewSamplingEvent;
 }
-/** A tool that a view offers, called in this page or another. */
+/** A call of a view's tool, made in this page or another. */
 export interface AppCallEntry {
   readonly kind: 'app-call';
   readonly key: string;
   readonly call: ViewToolCallEvent;
   readonly result?: ViewToolResultEvent;
 }
-/** A message that a run has read, or is to read first. */
+/** A message that a run has read, or will read first. */
 export interface UserEntry {
   readonly kind: 'user';
   readonly key: string;
   readonly message: UserMessageEvent;
 }
-/** One request to the model; without `end` it is being answered, see `LiveStep`. */
+/** One model request; without `end` the answer is still being written, see `LiveStep`. */
 export interface StepEntry {
   readonly kind: 'step';
   readonly key: string;
@@ -106,14 +106,14 @@ export type Entry =
   | AppCallEntry;
 
 export interface Transcript {
-  /** Number of the last event that is in here. */
+  /** Number of the last event that is included. */
   readonly seq: number;
   readonly entries: readonly Entry[];
-  /** What surfaces said to the model, the last of each; see `modelContexts`. */
+  /** The last model context of each surface; see `modelContexts`. */
   readonly contexts: readonly ViewContextEvent[];
   /** Messages that no run has read yet, oldest first. */
   readonly waiting: readonly UserMessageEvent[];
-  /** The run that is going on. `start` is absent until it has begun. */
+  /** The current run. `start` is absent until it has begun. */
   readonly run?: { readonly runId: string; readonly start?: RunStartEvent };
   /** The newest run that has begun, for its model. */
   readonly lastRun?: RunStartEvent;
@@ -124,7 +124,7 @@ export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], contexts: [],
 export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> | LiveStep): string =>
   `step-${runId}-${step}`;
 
-/** The transcript after one more event. An event that is already in it changes nothing. */
+/** The transcript after one more event. An event that is already included changes nothing. */
 export function withEvent(transcript: Transcript, event: SessionEvent): Transcript {
   if (event.seq <= transcript.seq) return transcript;
   const contexts =
@@ -170,7 +170,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
       return [...entries, { kind: 'app-call', key: event.callId, call: event }];
     case 'view:tool-result':
       return changed(entries, event.callId, entry => (entry.kind === 'app-call' ? { ...entry, result: event } : entry));
-    // What the model is told stands apart from the order of events.
+    // Model contexts are independent of the order of entries.
     case 'view:context':
       return entries;
     case 'step:start':
@@ -178,7 +178,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'step:end':
       return changed(entries, stepKey(event), entry => (entry.kind === 'step' ? { ...entry, end: event } : entry));
     case 'run:end':
-      // An answer is its own end; what it cost is shown where prices are configured.
+      // A run that ended with an answer needs no entry of its own, unless prices are configured: then it shows the cost.
       if (event.reason === 'completed' && event.usage?.cost === undefined) return entries;
       return [...entries, { kind: 'run-end', key: `run-end-${event.runId}`, end: event }];
     // See `withRunEvent`.
@@ -189,7 +189,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
   }
 }
 
-/** Messages and runs. A message that waits stands where the run has read it. */
+/** Messages and runs. A queued message is placed where a run has read it. */
 function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
   const { entries, waiting } = transcript;
   const read = (isRead: (message: UserMessageEvent) => boolean): Transcript => ({
@@ -212,7 +212,7 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
     case 'step:start':
       return read(({ messageId }) => event.messageIds?.includes(messageId) === true);
     case 'run:end': {
-      // After a restart no step is left to read what was to steer one.
+      // After a restart no step will read steering messages.
       const isInterrupted = event.reason === 'interrupted';
       const { run, ...rest } = read(({ runId, delivery }) =>
         delivery === 'queue' ? runId === event.runId : isInterrupted,
@@ -224,7 +224,7 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
   }
 }
 
-/** The call that an answer is about knows that it will not be made. */
+/** Marks the call of a denied or withdrawn approval as not made. */
 function withRefusal(entries: readonly Entry[], event: ApprovalResponseEvent): readonly Entry[] {
   const approval = entries.findLast(entry => entry.kind === 'approval' && entry.key === event.approvalId);
   const callId = approval?.kind === 'approval' ? approval.request.callId : undefined;
@@ -245,13 +245,13 @@ function madeCall({ input: _, ...entry }: CallEntry, call: ToolCallEvent): CallE
   return { ...entry, call };
 }
 
-// From the end: what changes is almost always the newest entry.
+// From the end: the changed entry is almost always the newest.
 function changed(entries: readonly Entry[], key: string, change: (entry: Entry) => Entry): readonly Entry[] {
   const index = entries.findLastIndex(entry => entry.key === key);
   return index === -1 ? entries : entries.with(index, change(entries[index]!));
 }
 
-/** Approvals that still wait for the person, oldest first. */
+/** Open approvals, oldest first. */
 export function pendingApprovals(transcript: Transcript): ApprovalRequestEvent[] {
   return transcript.entries.flatMap(entry => (entry.kind === 'approval' && !entry.response ? [entry.request] : []));
 }
@@ -263,15 +263,15 @@ export function callOf(transcript: Transcript, surfaceId: string | undefined): T
 }
 
 /**
- * The interface that is shown for a call: the one of its result; while it runs, and when it ended without a result, the one that was read
- * meanwhile. A call of a view shows none: its answer goes to the view.
+ * The interface that is shown for a call: that of its result; while it runs, and when it ended without a result, the one that was read
+ * meanwhile. A view's call shows none: its result goes to the view.
  */
 export function interfaceOf({ call, early, result }: CallEntry): UIResourcePart | undefined {
   if (call.initiator === 'view') return undefined;
   return result && !result.error ? chosenInterface(result.sanitized.content) : early?.part;
 }
 
-/** What the model is told by surfaces as it holds now, oldest first. */
+/** The current model contexts of surfaces, oldest first. */
 export function modelContexts(transcript: Transcript): ModelContext[] {
   return currentModelContexts(transcript.contexts);
 }

@@ -1,5 +1,5 @@
-// What the user trusts for longer than once: consents that are kept, servers whose read-only tools need no question, and what the views of a
-// server may do beyond the sandbox's policy. The server keeps all of it; this is what the page last read.
+// What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
+// servers. The server stores it; this has the last value read.
 
 import type { ChatClient, Consent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
 import { approvalKind, type SandboxOptIn } from '@vitrine/protocol';
@@ -8,20 +8,20 @@ import { createStore, type Readable } from './store.ts';
 export interface TrustState {
   readonly consents: readonly Consent[];
   readonly trustedServers: readonly TrustedServer[];
-  /** Servers without any are not in it. */
+  /** Servers without opt-ins are not included. */
   readonly optIns: readonly ServerOptIns[];
 }
 
 export interface Trust extends Readable<TrustState> {
   optInsOf(server: string): readonly SandboxOptIn[];
   refresh(): Promise<void>;
-  /** Throws `ApiError`; then nothing has changed. */
+  /** Rejects with `ApiError`; then nothing has changed. */
   setTrustedServer(server: string, trusted: boolean): Promise<void>;
-  /** Throws `ApiError`; then nothing has changed. */
+  /** Rejects with `ApiError`; then nothing has changed. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
-  /** Throws `ApiError`; then nothing has changed. */
+  /** Rejects with `ApiError`; then nothing has changed. */
   revoke(consent: Consent): Promise<void>;
-  /** Revokes every consent and every opt-in; trusted servers stay. Throws `ApiError`; then some of it may be left. */
+  /** Revokes every consent and every opt-in; trusted servers stay. Rejects with `ApiError`; then some may remain. */
   revokeAll(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Calls that the user makes by hand: the form of a tool, and what was called.
+// Calls that the user makes by hand: the drafted call in a tool's form, and the last call made.
 import type { ChatClient, ToolEntry } from '@vitrine/agent/client';
 import type { Router } from './router.ts';
 import type { SessionStore } from './session-store.ts';
@@ -14,12 +14,12 @@ export interface Draft {
 
 export interface UserCalls {
   readonly draft: Readable<Draft | undefined>;
-  /** The call the user made last in this page: it is scrolled to and focused when it shows up. */
+  /** The call that the user made last in this page: it is scrolled to and focused when it appears. */
   readonly lastCall: Readable<string | undefined>;
-  /** Opens the form of a tool, filled with `args` when given. */
+  /** Opens the form of a tool, prefilled with `args` if given. */
   choose(tool: ToolEntry, args?: Record<string, unknown>): void;
   dismiss(): void;
-  /** Calls the drafted tool; begins a session when there is none. Throws `ApiError`. */
+  /** Calls the drafted tool; creates a session when there is none. Rejects with `ApiError`. */
   call(tool: ToolEntry, args: Record<string, unknown>): Promise<void>;
   cancel(callId: string): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface UserCallsOptions {
   readonly api: ChatClient;
   readonly router: Router;
   readonly session: Readable<SessionStore | undefined>;
-  /** Called after a call has begun: the session may be new, or have its title now. */
+  /** Called after a call has begun: the session may be new, or have a title now. */
   readonly onCalled: () => void;
 }
 

@@ -2,7 +2,7 @@ import { SECRET_MASK } from '@vitrine/protocol';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 
-test('withoutSecrets() leaves out what was masked, wherever it stands, and nothing else', () => {
+test('withoutSecrets() leaves out masked values at any depth, and nothing else', () => {
   const args = { user: 'ada', password: SECRET_MASK, keys: ['a', SECRET_MASK, { pin: SECRET_MASK, label: null }] };
   expect(withoutSecrets(args)).toEqual({ user: 'ada', keys: ['a', { label: null }] });
 });

@@ -1,4 +1,4 @@
-// The arguments of an earlier call, to be called again: what was masked is asked for anew, because the mask is not the secret.
+// Prepares the arguments of an earlier call for another call: masked secrets are removed, because the mask is not the secret.
 import { SECRET_MASK } from '@vitrine/protocol';
 
 export function withoutSecrets(args: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,5 @@
-// The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
+// The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
+
 import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
 import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
@@ -6,15 +7,15 @@ import { useHost } from '@vitrine/react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope } from '../draft/field.tsx';
-import { hasNothingToFill } from '../draft/nothing-to-fill.ts';
-import { partsFromBlocks } from '../parts/from-blocks.ts';
+import { hasNoFields } from '../draft/has-no-fields.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
+import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { callAppTool } from './call-app-tool.ts';
 
 interface CallState {
@@ -48,12 +49,12 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
     }
   }
 
-  // What the person entered would be the view's to keep, and to send where its resource may.
+  // The view would get the value entered, and could send it wherever its resource allows.
   if (hasSecrets(tool.inputSchema)) return <p className="quiet">{TEXTS.secret}</p>;
   return (
     <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
       <FormScope value={scope}>
-        {hasNothingToFill(snapshot.root) ? null : (
+        {hasNoFields(snapshot.root) ? null : (
           <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
         )}
       </FormScope>
@@ -61,7 +62,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
         type="submit"
         className="button"
         disabled={state.busy}
-        aria-label={state.busy ? undefined : TEXTS.callOf(shownName(toolTitle(tool)))}
+        aria-label={state.busy ? undefined : TEXTS.callOf(displayName(toolTitle(tool)))}
       >
         {state.busy ? TEXTS.calling : TEXTS.call}
       </button>

@@ -1,11 +1,11 @@
-// Tools of open views for the model: the page offers them, calls those that the model asked for, and reports what they answered.
+// Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
 import { type AppTool, hasSecrets, type ViewToolCallEvent } from '@vitrine/protocol';
 import { PAGE_ID } from '../state/page-id.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
-/** An offer ends after 60 s at the server. */
+/** Milliseconds; an offer ends after 60 s at the server. */
 export const RENEW_MS = 25_000;
 
 export interface OfferOptions {
@@ -17,13 +17,13 @@ export interface OfferOptions {
   readonly clearTimer?: (timer: unknown) => void;
 }
 
-/** Offers the tools until the returned function is called. Tools that ask for a secret are not offered. */
+/** Offers the tools until the returned function is called. Tools that require a secret are not offered. */
 export function offerAppTools(options: OfferOptions): () => void {
   const { api, sessionId, surfaceId, tools } = options;
   const { setTimer = setInterval, clearTimer = timer => clearInterval(timer as ReturnType<typeof setInterval>) } =
     options;
   const offered = tools.filter(tool => !hasSecrets(tool.inputSchema));
-  // A view without these tools works all the same; the next renewal tries again.
+  // The view works without its tools; the next renewal tries again.
   const offer = (list: readonly AppTool[]): void =>
     void api.offerAppTools(sessionId, surfaceId, { pageId: PAGE_ID, tools: list }).catch(() => {});
   if (offered.length === 0) return () => {};
@@ -35,7 +35,7 @@ export function offerAppTools(options: OfferOptions): () => void {
   };
 }
 
-/** Makes a call of the model, when it is this page's to make. Never throws: what fails is the call's outcome. */
+/** Makes a call of the model if it is for this page. Never rejects: a failure is the call's outcome. */
 export async function answerAppToolCall(
   call: ViewToolCallEvent,
   { api, sessionId, surface }: { api: ChatClient; sessionId: string; surface: Surface | undefined },

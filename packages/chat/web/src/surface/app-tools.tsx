@@ -1,12 +1,12 @@
-// Tools that a view offers (MCP Apps draft, App-provided tools): the user may call them here, and the model
-// while the view is open. They go with the view.
+// The tools that a view offers (MCP Apps draft, App-provided tools): the user can call them here, and the model
+// while the view is open. They disappear with the view.
 import type { AppTool } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
-import { Name, Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { AppToolForm } from './app-tool-form.tsx';
 import { useAppToolOffer } from './use-app-tool-offer.ts';
 
@@ -18,7 +18,7 @@ export function AppTools({ id, title }: { id: string; title: string }) {
     <details className="app-tools">
       <summary>
         {TEXTS.appTools} <span className="quiet">{tools.length}</span>
-        <span className="unseen"> {TEXTS.ofTool(shownName(title))}</span>
+        <span className="unseen"> {TEXTS.ofTool(displayName(title))}</span>
       </summary>
       <ul>
         {tools.map(tool => (
@@ -45,7 +45,7 @@ function AppToolItem({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) 
       </button>
       {tool.description ? (
         <p className="hint">
-          <Shown text={tool.description} lines />
+          <UntrustedText text={tool.description} lines />
         </p>
       ) : null}
       <div id={formId}>{open ? <AppToolForm surfaceId={surfaceId} tool={tool} /> : null}</div>

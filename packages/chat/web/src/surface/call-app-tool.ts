@@ -1,4 +1,4 @@
-// Calls a tool that a view offers, in the person's name: asked first unless the view says that it only reads, and always written down.
+// Calls a tool that a view offers, for the user: with an approval unless the view declares it read-only, and always logged.
 
 import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
@@ -6,7 +6,7 @@ import type { AppTool, ToolResult } from '@vitrine/protocol';
 import type { Chat } from '../state/chat.ts';
 import { SURFACE_TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 
-/** Undefined when the person said no. Throws `HostError` when the view fails, `ApiError` when the call could not be written down. */
+/** Undefined when the user declined. Rejects with `HostError` when the view fails, `ApiError` when the call could not be logged. */
 export async function callAppTool(
   { api, pageApprovals, session }: Pick<Chat, 'api' | 'pageApprovals' | 'session'>,
   { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },

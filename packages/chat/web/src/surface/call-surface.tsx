@@ -1,23 +1,23 @@
-// The surface of a call in its place in the transcript, flush, with a caption that says whose it is and where else it can stand.
+// The surface of a call in its place in the transcript, with a caption that says whose it is and controls for its display mode.
 import type { UIResourcePart } from '@vitrine/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
-import { Shown } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import type { Closer } from '../surfaces.ts';
 import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Template } from '../texts/template.tsx';
 import { Shield } from '../trust/shield.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';
-import { ResultInWords, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
+import { ResultWithoutInterface, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
 export interface CallSurfaceProps extends SurfaceFrameProps {
-  /** Of the result, for the toolbar. */
+  /** Tools of the result, for the toolbar. */
   tools: ReactNode;
 }
 
@@ -27,14 +27,14 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   const page = usePageHost();
   const beside = useStore(page.beside) === id;
   const closer = useStore(page.closed).get(id);
-  const trouble = useStore(page.troubles).get(id);
+  const trouble = useStore(page.unavailability).get(id);
   if (closer) return <ClosedSurface {...props} closer={closer} />;
   return (
     <figure className="surface">
       {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} />}
       <figcaption className="caption">
         <Origin part={part} />
-        <div className="tool-bar" role="toolbar" aria-label={shownName(title)}>
+        <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           <Shield id={id} part={part} title={title} />
           <SurfaceControls id={id} title={title} />
           {tools}
@@ -42,7 +42,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
             type="button"
             className="tool-button"
             title={TEXTS.hide}
-            aria-label={TEXTS.hideOf(shownName(title))}
+            aria-label={TEXTS.hideOf(displayName(title))}
             onClick={() => void page.close(id)}
           >
             <Icon name="hide" />
@@ -51,7 +51,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
       </figcaption>
       {trouble === undefined ? null : (
         <p className="note" role="status">
-          <Template text={SURFACE_TEXTS.trouble} problem={<Shown text={trouble} />} />
+          <Template text={SURFACE_TEXTS.trouble} problem={<UntrustedText text={trouble} />} />
         </p>
       )}
       {beside ? null : <ApprovalsAt id={id} />}
@@ -61,7 +61,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   );
 }
 
-/** Who made it: the user must not take a compiled page for the server's, or the other way round. */
+/** Who made the interface: the user must not take a compiled page for the server's, or the reverse. */
 function Origin({ part }: { part: UIResourcePart }) {
   const { from, madeByVitrine } = SURFACE_TEXTS;
   return (
@@ -75,19 +75,19 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
   const page = usePageHost();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Where the person's button was there is this one now.
-    if (closer === 'person') button.current?.focus({ preventScroll: true });
+    // This button replaces the one that the user pressed, so it gets the focus.
+    if (closer === 'user') button.current?.focus({ preventScroll: true });
   }, [closer]);
   return (
     <div className="closed-surface">
       <p className="note">
-        {closer === 'person' ? TEXTS.hiddenByUser : TEXTS.hiddenByView}{' '}
+        {closer === 'user' ? TEXTS.hiddenByUser : TEXTS.hiddenByView}{' '}
         <button type="button" className="text-button" ref={button} onClick={() => page.showAgain(entry.key)}>
           {TEXTS.showAgain}
         </button>
       </p>
       <ApprovalsAt id={entry.key} />
-      <ResultInWords entry={entry} part={part} />
+      <ResultWithoutInterface entry={entry} part={part} />
     </div>
   );
 }

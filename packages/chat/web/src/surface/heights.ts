@@ -1,4 +1,4 @@
-// How high a surface was, so that a reload of the page does not jump. Kept for the tab: another window has another width.
+// Remembers the height of surfaces, so that a reload of the page does not shift it. Per tab: another window has another width.
 
 const key = (id: string): string => `vitrine.height.${id}`;
 
@@ -16,6 +16,6 @@ export function rememberHeight(id: string, height: number, storage: Pick<Storage
   try {
     storage.setItem(key(id), String(Math.round(height)));
   } catch {
-    // Full or refused storage: the next page starts with a guess.
+    // Storage full or denied: the next page starts with an estimate.
   }
 }

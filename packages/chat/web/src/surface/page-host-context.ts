@@ -1,4 +1,4 @@
-// Hands the page's host to the surfaces of the open session.
+// React context with the page's host, for the surfaces of the open session.
 import { createContext, useContext } from 'react';
 import type { PageHost } from '../surfaces.ts';
 

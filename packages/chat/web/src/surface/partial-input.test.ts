@@ -31,7 +31,7 @@ function withClock() {
 }
 
 describe('createPartialInput()', () => {
-  test('shows the first object at once, then at most one in 100 ms, the last of them complete', () => {
+  test('emits the first object at once, then at most one in 100 ms, the last of them complete', () => {
     const { partial, shown, advance } = withClock();
     const text = '{"place":"Lisbon","days":7}';
     for (let end = 1; end <= text.length; end++) {
@@ -52,7 +52,7 @@ describe('createPartialInput()', () => {
     expect(partial.getSnapshot()).toEqual({ place: 'Lisbon' });
   });
 
-  test('reads another text anew, as after a reconnect', () => {
+  test('parses another text from its start, as after a reconnect', () => {
     const { partial, advance } = withClock();
     partial.feed('{"place":"Lisbon"');
     partial.feed('{"place":"Oslo"');
@@ -63,14 +63,14 @@ describe('createPartialInput()', () => {
     expect(partial.getSnapshot()).toEqual({});
   });
 
-  test('text that is no object shows nothing', () => {
+  test('text that is not an object emits nothing', () => {
     const { partial, shown, advance } = withClock();
     partial.feed('[1, 2');
     advance(100);
     expect(shown).toEqual([]);
   });
 
-  test('closed, it waits for nothing, and goes on when it is fed again', () => {
+  test('after close() it emits nothing, and continues when it is fed again', () => {
     const { partial, advance, isWaiting } = withClock();
     partial.feed('{"a":"x');
     partial.feed('{"a":"xy');

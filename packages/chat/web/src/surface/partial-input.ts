@@ -1,16 +1,16 @@
-// The arguments of a call while the model writes them: the live JSON text in, a growing object out, at most ten times a second.
+// Parses the arguments of a call while the model writes them: live JSON text in, a growing object out, at most ten times a second.
 import { createPartialJson, type PartialJson } from '@vitrine/protocol';
 import { createStore, type Readable } from '../state/store.ts';
 
-/** Milliseconds between two objects. */
+/** Minimum milliseconds between two objects. */
 const INTERVAL_MS = 100;
-/** Characters at the end of what was read that must come again; else the text is another one. */
+/** How many characters at the end of the read text must be unchanged; otherwise it is another text. */
 const COMPARED = 32;
 
 export interface PartialInput extends Readable<Record<string, unknown> | undefined> {
   /** The whole text so far. Undefined, as when the model is done, keeps the last object. */
   feed(text: string | undefined): void;
-  /** Ends what waits. It can be fed again. */
+  /** Cancels the pending update. Text can be fed again. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function createPartialInput({
     const value = reader.value();
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     shownAt = now();
-    // The reader's object grows; a new one tells React that it has changed.
+    // The parser's object grows in place; a new one tells React that it has changed.
     store.set({ ...value });
   };
   const push = (text: string): void => {

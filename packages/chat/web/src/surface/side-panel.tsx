@@ -1,15 +1,15 @@
-// The column beside the transcript: one surface that stays in view while the transcript goes on. Its area is always there, so that the
-// document in it can move back without starting anew.
+// The column beside the transcript: one surface that stays visible while the transcript scrolls. It is always mounted, so that the
+// document in it can move back without reloading.
 import { SurfaceArea } from '@vitrine/react';
 import { useEffect } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
-import { Name } from '../shown/shown.tsx';
+import { WIDE } from '../host-context.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, type Transcript } from '../state/transcript.ts';
-import { WIDE } from '../surroundings.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceFrame } from './surface-frame.tsx';
 import { useMedia } from './use-media.ts';

@@ -1,16 +1,16 @@
-// Where a surface stands: in its place, beside the transcript, in a small window, over the whole page. The same document throughout.
+// The buttons for a surface's display mode: inline, beside the transcript, in a small window, full screen. The document is the same throughout.
 import type { DisplayMode } from '@vitrine/protocol';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
+import { displayModes, PHONE, WIDE } from '../host-context.ts';
 import { Icon } from '../icons/icon.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
-import { displayModes, PHONE, WIDE } from '../surroundings.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { usePageHost } from './page-host-context.ts';
 import { useMedia } from './use-media.ts';
 
-// Without it a frame that moves in the page starts anew.
+// Without it, moving a frame in the page reloads it.
 const CAN_MOVE = 'moveBefore' in Element.prototype;
 
 export function SurfaceControls({ id, title }: { id: string; title: string }) {
@@ -34,7 +34,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
     host.find(id)?.setDisplayMode('inline');
     page.putBeside(beside ? undefined : id);
   };
-  const name = shownName(title);
+  const name = displayName(title);
   return (
     <span className="surface-controls">
       {CAN_MOVE && wide ? (
@@ -77,7 +77,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
   );
 }
 
-// One surface over the page and one small window at most; no surface over a question; Escape leads back.
+// At most one surface is full screen and one in a small window; none covers an approval; Escape leads back.
 function useOneAtATime(id: string, mode: DisplayMode): void {
   const host = useHost();
   useEffect(() => {

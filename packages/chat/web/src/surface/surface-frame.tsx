@@ -1,17 +1,17 @@
-// The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
-// from the time its interface is known: the result reaches a view that is already there.
+// The surface of a call, in the transcript or beside it. By its id it stays the same surface with the same document,
+// from the time its interface is known: a view that is already open receives the result.
 import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { withoutSecrets } from '../state/without-secrets.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
 import { cancellationOf, errorAsResult } from './to-tool-result.ts';
@@ -30,7 +30,7 @@ export function SurfaceFrame(props: SurfaceFrameProps) {
   const document = documentOf(part);
   const latest = useRef(document);
   latest.current = document;
-  // The result may name another document than the one that was shown while the call ran: that one goes, before the new one comes.
+  // The result may name another document than the one shown during the call: the old one is removed before the new one is shown.
   useLayoutEffect(
     () => () => {
       if (latest.current !== document) void host.find(entry.key)?.close();
@@ -46,13 +46,13 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const host = useHost();
   const isCompiled = part.source === 'compiled';
   const raw = useRawResult(result);
-  // A compiled page shows every failure in its own place, also of a call that was not made.
+  // A compiled page shows every failure itself, also of a call that was not made.
   const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
   const partialInput = usePartialInput(useStore(useChat().session), id);
   const isWritten = entry.input === undefined;
   const { args } = entry.call;
-  // A compiled page is a form, too: what was masked in it is asked for anew.
+  // A compiled page is also a form: masked secrets must be entered again.
   const input = useMemo(() => (isCompiled ? withoutSecrets(args) : args), [isCompiled, args]);
   const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
@@ -67,21 +67,21 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
         part={started}
         tool={tool}
-        title={TEXTS.interfaceOf(shownName(title))}
+        title={TEXTS.interfaceOf(displayName(title))}
         partialInput={partialInput}
         input={isWritten ? input : undefined}
         result={failure ?? raw}
         cancelled={failure ? undefined : cancellationOf(result)}
-        fallback={<ResultInWords entry={entry} part={part} />}
+        fallback={<ResultWithoutInterface entry={entry} part={part} />}
       />
     </div>
   );
 }
 
-/** The result as far as it is no interface, for when the interface cannot be seen. */
-export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
+/** The parts of the result other than its interface, for when the interface cannot be seen. */
+export function ResultWithoutInterface({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">{TEXTS.noResultYet}</p>;
-  // Of a call that failed the page says so above; a compiled page says it by itself, and is not there.
+  // The error of a failed call is shown above; a compiled page, which shows it itself, is absent here.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
   const { content, meta } = result.sanitized;
   return (
@@ -92,7 +92,7 @@ export function ResultInWords({ entry: { result }, part }: { entry: CallEntry; p
   );
 }
 
-/** Over the page: a view that says it is made for it gets all of it, any other keeps the height it has in the transcript. */
+/** Full screen: a view made for it gets the whole area, any other keeps the height it has in the transcript. */
 function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot | undefined): void {
   if (!element || !snapshot) return;
   if (snapshot.app?.capabilities?.availableDisplayModes?.includes('fullscreen')) delete element.dataset.fits;
@@ -100,7 +100,7 @@ function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot 
   if (snapshot.displayMode === 'fullscreen') element.style.setProperty('--content-height', `${snapshot.height}px`);
 }
 
-/** The tool as its server defines it, with the title that the transcript shows; the name alone while the server is not known. */
+/** The tool as its server defines it, with the title of the transcript; only the name while the server is not known. */
 function useToolDefinition({ server, toolName }: CallEntry['call'], title: string): ToolLike {
   const { catalog } = useChat();
   useStore(catalog);
@@ -112,7 +112,7 @@ function useToolDefinition({ server, toolName }: CallEntry['call'], title: strin
   }, [listed, toolName, title]);
 }
 
-/** The same for the same document: stored documents are named by their hash. */
+/** A key of the document: stored documents are named by their hash. */
 function documentOf({ server, uri, ref, content }: UIResourcePart): string {
   return JSON.stringify([server, uri, ref ?? content]);
 }

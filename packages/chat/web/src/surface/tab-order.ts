@@ -1,5 +1,5 @@
-// Frames stand in a layer at the end of the transcript, where the Tab key would reach them last. With this it reaches each one in its
-// place: after the last focusable element before its placeholder. Where the frame ends, it goes on after the placeholder.
+// Frames are in a layer at the end of the transcript, where the Tab key would reach them last. This module makes Tab reach each one in its
+// place: after the last focusable element before its placeholder. After the frame, Tab continues behind the placeholder.
 
 /** Marks the placeholder of a surface, by the surface's id. */
 export const PLACE = 'data-surface-place';
@@ -7,12 +7,12 @@ const TABBABLE =
   'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex], [contenteditable]';
 const LAYER = '.vitrine-layer';
 
-/** Keeps the order. Returns the way to stop. */
+/** Maintains the order. Returns a function that stops it. */
 export function keepTabOrder(): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
   let isEntering = false;
-  /** The frame that has the focus, and may be left by the key. */
+  /** The frame that has the focus and may be left with Tab. */
   let open: HTMLIFrameElement | undefined;
 
   function setOpen(frame: HTMLIFrameElement | undefined): void {
@@ -22,7 +22,7 @@ export function keepTabOrder(): () => void {
     if (open) setTabIndex(open, 0);
   }
 
-  /** The next stop is a frame: the focus goes to the edge of it, and by the key's own effect into its document. */
+  /** The next stop is a frame: the focus moves to the frame's edge, and the key's default action moves it into the document. */
   function enter(isBack: boolean): void {
     const from = document.activeElement;
     if (!from || from === document.body || from.closest(LAYER)) return;
@@ -36,7 +36,7 @@ export function keepTabOrder(): () => void {
     frame.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The key led out of a frame, to the edge of it: the focus goes on from the placeholder. */
+  /** Tab left a frame through its edge: the focus continues from the placeholder. */
   function leave(edge: HTMLElement): void {
     if (isEntering) return;
     const id = edge.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId ?? '';
@@ -63,7 +63,7 @@ export function keepTabOrder(): () => void {
     },
     options,
   );
-  // A click leads into a frame without any other event.
+  // A click moves the focus into a frame without any other event.
   addEventListener(
     'blur',
     ({ target }) => {
@@ -84,7 +84,7 @@ export function keepTabOrder(): () => void {
   };
 }
 
-/** What the Tab key would reach next from here; the placeholders of frames are among it. */
+/** The element that Tab would reach next from here; placeholders of frames count. */
 function neighbour(from: Element, isBack: boolean): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`${TABBABLE}, [${PLACE}]`)];
   const within = from.closest(':modal');
@@ -111,7 +111,7 @@ const isTabbable = (element: HTMLElement): boolean =>
   !element.closest('[inert]') &&
   element.checkVisibility({ visibilityProperty: true });
 
-/** The frame of a placeholder, when it stands there. */
+/** The frame of a placeholder, if it is shown there. */
 function frameAt(place: Element | null): HTMLIFrameElement | undefined {
   const id = place?.getAttribute(PLACE);
   if (id == null) return undefined;
@@ -120,7 +120,7 @@ function frameAt(place: Element | null): HTMLIFrameElement | undefined {
   return frame?.checkVisibility({ visibilityProperty: true }) ? frame : undefined;
 }
 
-/** The edges of a frame, made when it is first met. */
+/** The edges of a frame, created on first use. */
 function edgesOf(frame: HTMLIFrameElement): readonly [before: HTMLElement, after: HTMLElement] {
   const { previousElementSibling: before, nextElementSibling: after } = frame;
   if (isEdge(before) && isEdge(after)) return [before, after];

@@ -14,7 +14,7 @@ const ended = (more: Partial<ToolResultEvent>): ToolResultEvent => ({
   ...more,
 });
 
-test('a view of a refused query gets the refusal as a result, and is not told that the call was cancelled', () => {
+test('a view of a refused query gets the refusal as a result, and no cancellation', () => {
   const message = 'Server "db" refused the call of "query": syntax error at or near "selec" (-32603).';
   const event = ended({ error: { code: 'rpc', message } });
   expect(failureAsResult(event)).toEqual({ isError: true, content: [{ type: 'text', text: message }] });
@@ -23,8 +23,8 @@ test('a view of a refused query gets the refusal as a result, and is not told th
 
 test.each([
   ['cancelled', ended({ cancelled: true, error: { code: 'cancelled', message: 'x' } }), 'The call was cancelled.'],
-  ['denied', ended({ error: { code: 'denied', message: 'The person said no.' } }), 'The person said no.'],
-])('a call that was %s is told as such', (_, event, words) => {
+  ['denied', ended({ error: { code: 'denied', message: 'The user said no.' } }), 'The user said no.'],
+])('a call that was %s is a cancellation', (_, event, words) => {
   expect(failureAsResult(event)).toBeUndefined();
   expect(cancellationOf(event)).toBe(words);
 });

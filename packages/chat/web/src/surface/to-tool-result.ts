@@ -1,4 +1,4 @@
-// A tool result put together again from what the log holds, for when the result as received is not stored.
+// Rebuilds a tool result from the log, for when the result as received is not stored.
 import type { SanitizedResult, ToolResult, ToolResultEvent } from '@vitrine/protocol';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
@@ -25,21 +25,21 @@ export function toToolResult({ content, meta }: SanitizedResult): ToolResult {
   };
 }
 
-/** Codes of calls that were not made, or were given up: a view is told that they were cancelled. */
+/** Codes of calls that were not made, or were given up: the view receives a cancellation. */
 const NOT_MADE: ReadonlySet<string> = new Set(['denied', 'cancelled', 'closed']);
 
-/** A call that its server refused or failed, as a result that says so; undefined for every other end of a call. */
+/** The failure of a call that its server refused or failed, as a result; undefined for every other end of a call. */
 export function failureAsResult(event: ToolResultEvent | undefined): ToolResult | undefined {
   return event?.error && NOT_MADE.has(event.error.code) ? undefined : errorAsResult(event);
 }
 
-/** The error of a call as a result, also of one that was not made; undefined for a call that was cancelled or has no error. */
+/** The error of a call as a result, also of a call that was not made; undefined for a call that was cancelled or has no error. */
 export function errorAsResult(event: ToolResultEvent | undefined): ToolResult | undefined {
   const { error, cancelled } = event ?? {};
   return !error || cancelled ? undefined : { isError: true, content: [{ type: 'text', text: error.message }] };
 }
 
-/** Why there will be no result, for a view; undefined where there is one, or none yet. */
+/** Why there will be no result, for a view; undefined if there is one, or none yet. */
 export function cancellationOf(event: ToolResultEvent | undefined): string | undefined {
   if (!event?.error || failureAsResult(event)) return undefined;
   return event.cancelled ? VIEW_MESSAGES.cancelled : event.error.message;

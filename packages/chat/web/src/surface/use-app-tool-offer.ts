@@ -1,4 +1,4 @@
-// Offers the tools of a surface's view to the model for as long as the surface is open, and makes the model's calls of them.
+// Offers the tools of a surface's view to the model while the surface is open, and makes the model's calls of them.
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';

@@ -1,10 +1,10 @@
-// Gives a surface the arguments of its call while the model writes them.
+// Passes the arguments of a call to its surface while the model writes them.
 import { type LiveStep, liveInputOf } from '@vitrine/protocol';
 import { useEffect, useState } from 'react';
 import { type Readable, useStore } from '../state/store.ts';
 import { createPartialInput } from './partial-input.ts';
 
-/** The arguments of a call as far as they have come; undefined before the first of them, and for a call that was not written live. */
+/** The arguments received so far; undefined before the first of them, and for a call that was not streamed. */
 export function usePartialInput(
   session: Readable<{ readonly live?: LiveStep | undefined }> | undefined,
   callId: string,

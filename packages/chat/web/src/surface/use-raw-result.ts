@@ -1,11 +1,11 @@
-// The result as the server sent it, which is what a view is given. It is stored apart from the log.
+// Loads the result as the server sent it, which the view receives. It is stored separately from the log.
 import type { ToolResult, ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';
 
 /**
- * Undefined until it is read, and for a call that was cancelled. For a call that failed: a result with the reason. The same object for the
+ * Undefined until it is loaded, and for a call that was cancelled. For a failed call: a result with the reason. The same object for the
  * same result, however often the log is read again.
  */
 export function useRawResult(event: ToolResultEvent | undefined): ToolResult | undefined {
@@ -25,7 +25,7 @@ export function useRawResult(event: ToolResultEvent | undefined): ToolResult | u
       if (latest.current) show(toToolResult(latest.current.sanitized));
     };
     if (resultRef === undefined) fromLog();
-    // A stored result that is gone: the view gets what the log still holds.
+    // The stored result is gone: the view gets what the log still has.
     else page.rawResult(resultRef).then(show, fromLog);
     return () => {
       wanted = false;

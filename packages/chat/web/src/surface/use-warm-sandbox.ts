@@ -1,4 +1,4 @@
-// While a call runs whose tool has an interface, its sandbox starts ahead, so that the interface is there when the result is.
+// Starts the sandbox of a tool's interface while the call still runs, so that the interface can show with the result.
 import type { Host } from '@vitrine/host';
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
@@ -19,7 +19,7 @@ export function useWarmSandbox(host: Host, transcript: Transcript): void {
   useEffect(() => {
     if (running?.kind !== 'call') return;
     const { server, toolName } = running.call;
-    // The policy that the tool's interface had before is the best guess at the one it will have.
+    // The policy that the tool's interface had before is the best guess for the next one.
     const before = transcript.entries.findLast(
       entry =>
         entry.kind === 'call' && entry.call.server === server && entry.call.toolName === toolName && entry.result,

@@ -1,8 +1,8 @@
-// Everything that the page says about approvals and permissions. `{name}` is a place for a value (template.tsx).
+// UI texts of approvals and permissions. `{name}` is a placeholder (template.tsx).
 import type { ConsentScope } from '@vitrine/protocol';
 
-/** Who asks. */
-export const ASKERS = {
+/** Names of requesters. */
+export const REQUESTERS = {
   model: 'The model',
   server: 'The server {server}',
 } as const;
@@ -19,19 +19,19 @@ export const TITLES = {
   elicitationUrl: '{server} asks you to open a page',
 } as const;
 
-/** One sentence below the title: who wants what. */
-export const WISHES = {
-  tool: "{asker} wants to run '{tool}'",
+/** One sentence below the title: who requests what. */
+export const REQUEST_SENTENCES = {
+  tool: "{requester} wants to run '{tool}'",
   draft: "This is how your message was understood. Check it before you run '{tool}'.",
-  file: '{asker} wants to save a file',
-  files: '{asker} wants to save {count} files',
-  sampling: '{asker} wants to use the model',
-  link: '{asker} wants to open a link',
-  elicitation: '{asker} needs this to go on',
-  elicitationUrl: '{asker} needs you to visit this address to go on',
+  file: '{requester} wants to save a file',
+  files: '{requester} wants to save {count} files',
+  sampling: '{requester} wants to use the model',
+  link: '{requester} wants to open a link',
+  elicitation: '{requester} needs this to go on',
+  elicitationUrl: '{requester} needs you to visit this address to go on',
 } as const;
 
-/** What was decided: one line of the transcript. */
+/** The decision: one line of the transcript. */
 export const DECISIONS = {
   waiting: 'Waiting for your answer',
   tool: "You allowed '{tool}'{reach}",
@@ -49,8 +49,8 @@ export const DECISIONS = {
   cancelled: 'This request was withdrawn',
 } as const;
 
-/** Ends of sentences in `DECISIONS`. */
-export const REACHES: Readonly<Record<ConsentScope, string>> = {
+/** Ends of the sentences in `DECISIONS`, by scope. */
+export const SCOPE_PHRASES: Readonly<Record<ConsentScope, string>> = {
   once: '',
   surface: ' while this interface is open',
   chat: ' in this chat',

@@ -1,4 +1,4 @@
-// Texts of the conversation: composer, messages, runs, and the context that interfaces add.
+// UI texts of the conversation: composer, messages, runs, and model contexts.
 
 export const CONVERSATION_TEXTS = {
   placeholder: 'Ask something, or type / for a tool',
@@ -49,7 +49,7 @@ export const CONVERSATION_TEXTS = {
     `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
 } as const;
 
-/** What interfaces add to the model's context. */
+/** Model contexts of interfaces. */
 export const CONTEXT_TEXTS = {
   label: 'Context for the model',
   caption: 'Context from interfaces',
@@ -61,7 +61,7 @@ export const CONTEXT_TEXTS = {
   attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
 } as const;
 
-/** Lines of the transcript. `{name}` is a place for a value (template.tsx). */
+/** Lines of the transcript. `{name}` is a placeholder (template.tsx). */
 export const TRANSCRIPT_TEXTS = {
   label: 'Transcript',
   jumpToLatest: 'Jump to latest',
@@ -69,10 +69,10 @@ export const TRANSCRIPT_TEXTS = {
   secretHidden: 'Dots replace a secret. The tool received it; it is not stored.',
   emptyText: 'empty text',
   series: '{count} calls of {tool} by the interface',
-  seriesOf: '{count} calls of {tool} by the interface of {asker}',
+  seriesOf: '{count} calls of {tool} by the interface of {requester}',
   seriesFailed: (count: number) => `${count} failed`,
   showEarlier: 'Show earlier calls',
-  calledBy: 'called by the interface of {asker}',
+  calledBy: 'called by the interface of {requester}',
   messageFrom: 'Message from the interface of {server}, sent in your name',
   emptyMessage: 'Empty message',
   gaveFile: '{server} gave you a file:',

@@ -1,4 +1,4 @@
-// Texts of the form that fills in a tool's arguments. `{name}` is a place for a value (template.tsx).
+// UI texts of the form for a tool's arguments. `{name}` is a placeholder (template.tsx).
 import type { JsonReason } from '@vitrine/form';
 
 export const FORM_TEXTS = {
@@ -51,7 +51,7 @@ export const JSON_REASONS: Readonly<Record<JsonReason, string>> = {
   limit: 'The value is too long or too deeply nested for a form. Enter it as JSON.',
 };
 
-/** Words that a server says about its tool. */
+/** Texts for a tool's annotations. */
 export const TOOL_TRAITS = {
   label: 'What the server says about this tool',
   interface: 'Has an interface',

@@ -1,4 +1,4 @@
-// Texts of the inspector: the messages between the chat and a server, and the server's resources.
+// UI texts of the inspector: the messages between the chat and a server, and the server's resources.
 
 export const INSPECT_TEXTS = {
   pageTitle: (server: string) => `${server} · Vitrine`,
@@ -18,7 +18,7 @@ export const INSPECT_TEXTS = {
   contentsOf: (name: string) => `Contents of ${name}`,
 } as const;
 
-/** What a message is. `{method}` is a place for a value (template.tsx). */
+/** Kinds of messages. `{method}` is a placeholder (template.tsx). */
 export const MESSAGE_KINDS = {
   request: '{method}',
   notification: '{method}',

@@ -1,4 +1,4 @@
-// Texts of the parts of a result: texts, pictures, files, JSON; and units.
+// UI texts of the parts of a result (text, images, files, JSON), and units.
 import type { Cut, ResultPart } from '@vitrine/protocol';
 
 export const PART_TEXTS = {
@@ -41,7 +41,7 @@ export const MEDIA_KINDS: Readonly<Record<Extract<ResultPart['type'], 'image' | 
   video: 'Video',
 };
 
-/** An amount of what a part was cut by; bytes are worded by `formatBytes`. */
+/** How much was left out of a part; `formatBytes` formats bytes. */
 export const AMOUNTS: Readonly<Record<Exclude<Cut['unit'], 'bytes'>, (count: number) => string>> = {
   characters: count => `${count.toLocaleString()} characters`,
   items: count => `${count.toLocaleString()} items`,

@@ -1,4 +1,4 @@
-// Texts of a call's result and of its surface.
+// UI texts of a call's result and of its surface.
 
 export const RESULT_TEXTS = {
   more: 'More',
@@ -57,7 +57,7 @@ export const SURFACE_TEXTS = {
   notRecorded: (reason: string) => `The view has answered, but the call could not be saved. ${reason}`,
 } as const;
 
-/** What a view is told when its request fails; it may show it. */
+/** Errors that a view receives when its request fails; it may show them. */
 export const VIEW_MESSAGES = {
   someTool: 'a tool',
   declined: 'The user declined.',

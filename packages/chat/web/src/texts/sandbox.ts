@@ -1,4 +1,4 @@
-// Texts about the sandbox of an interface: what it asked for, what was blocked, what it said. `{name}` is a place for a value (template.tsx).
+// UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is a placeholder (template.tsx).
 import type { Milestone, SandboxOptIn, SurfaceStateName } from '@vitrine/protocol';
 
 export const SANDBOX_TEXTS = {
@@ -84,16 +84,16 @@ export const OPT_IN_TEXTS = {
   lede: 'For all views of {server}, in every chat. Open views of this server restart.',
 } as const;
 
-export interface OptInWords {
+export interface OptInDescription {
   readonly name: string;
-  /** What a view can do then. */
+  /** What a view can do with it. */
   readonly gives: string;
   /** What could go wrong. */
   readonly risk: string;
 }
 
-// The sources behind them are in `sandboxCsp` (@vitrine/protocol); none of them opens the network.
-export const OPT_IN_WORDS: Readonly<Record<SandboxOptIn, OptInWords>> = {
+// `sandboxCsp` (@vitrine/protocol) has the sources behind them; none of them opens the network.
+export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription>> = {
   blob: {
     name: 'Code and workers from memory',
     gives: 'Views may start workers and scripts that they create themselves (blob:), as editors and maps do.',

@@ -1,4 +1,4 @@
-// Texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is a place for a value (template.tsx).
+// UI texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is a placeholder (template.tsx).
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
 
 export const SETTINGS = {
@@ -57,7 +57,7 @@ export const HISTORY = {
   search: 'Search',
   searchHint: 'Server, tool, chat or reason',
   answer: 'Answer',
-  asker: 'Asked by',
+  requester: 'Asked by',
   anyAnswer: 'Any answer',
   anyAsker: 'Anyone',
   exportCsv: 'Export CSV',
@@ -92,13 +92,13 @@ export const SCOPE_NAMES: Readonly<Record<ConsentScope, string>> = {
   server: 'Always',
 };
 
-export const ASKER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>> = {
+export const REQUESTER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>> = {
   model: 'The model',
   view: 'An interface',
   server: 'The server',
 };
 
-/** What was asked for, in the list. */
+/** What was requested, in the list. */
 export const SUBJECTS: Readonly<Record<ApprovalKind, string>> = {
   tool: '{tool}',
   download: 'Save files',

@@ -1,4 +1,4 @@
-// Texts of the page around a chat: banners, start, theme, switches.
+// UI texts of the page around a chat: banners, start, theme, switches.
 
 export const SHELL_TEXTS = {
   skip: 'Skip to the transcript',

@@ -1,4 +1,4 @@
-// Texts of the sidebar and of the first screen.
+// UI texts of the sidebar and of the first screen.
 
 export const SIDEBAR_TEXTS = {
   label: 'Chats, tools',
@@ -40,7 +40,7 @@ export const WELCOME_TEXTS = {
   prompts: 'Or ask',
 } as const;
 
-/** What the example servers demonstrate. */
+/** Texts of the example servers' demonstrations. */
 export const DEMONSTRATION_TEXTS = {
   forecast: { title: 'A week in Lisbon', text: 'A forecast that is drawn while its data arrive' },
   product: { title: 'A product to buy', text: 'A card with an “Add to basket” button' },

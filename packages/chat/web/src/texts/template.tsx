@@ -1,7 +1,7 @@
-// Sentences with places to fill, so that a translation may order its words freely: "Allow '{tool}'?".
+// Sentences with placeholders, so that a translation can change the word order: "Allow '{tool}'?".
 import { Fragment, type ReactNode } from 'react';
 
-/** The pieces of a template: texts, and the names of its places. */
+/** The pieces of a template: texts, and the names of its placeholders. */
 function pieces(template: string): { text: string; isPlace: boolean }[] {
   return template.split(/\{(\w+)\}/).map((text, index) => ({ text, isPlace: index % 2 === 1 }));
 }

@@ -7,7 +7,7 @@ const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** Texts that are the same in every language. */
 const ALLOWED = new Set(['Vitrine']);
 
-/** Attributes that a user reads or hears. */
+/** Attributes with text for users, shown or announced. */
 const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
@@ -22,7 +22,7 @@ const TEXT_ATTRIBUTES = new Set([
 /** A capital letter, then more than one word. */
 const SENTENCE = /^\p{Lu}[\p{L}’]* \p{L}/u;
 
-/** The texts for users that stand in this source, in its order. */
+/** The texts for users in this source, in order. */
 function inlineTexts(fileName: string, source: string): string[] {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName}: ${errors[0]?.message}`);
@@ -80,7 +80,7 @@ describe('inlineTexts()', () => {
     expect(inlineTexts('a.tsx', source)).toEqual(texts);
   });
 
-  it('passes over signs, class names and texts of this folder', () => {
+  it('ignores symbols, class names and texts of this folder', () => {
     const source = '<p className="quiet small" title={TEXTS.more} data-kind="summary">{TEXTS.lede} · {count}</p>';
     expect(inlineTexts('a.tsx', source)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the page', () => {
     file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('texts'),
   );
 
-  it('has its texts in this folder alone', () => {
+  it('has its texts in this folder only', () => {
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap(file =>
       inlineTexts(file, readFileSync(`${SOURCES}/${file}`, 'utf8'))

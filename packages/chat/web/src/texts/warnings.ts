@@ -1,4 +1,4 @@
-// Warnings about an address or a name that a user has to judge.
+// UI texts: warnings about an address or a name that the user has to judge.
 
 export const LINK_WARNINGS = {
   userName: (site: string) => `The part before the @ is not the site. The site is ${site}.`,

@@ -1,12 +1,12 @@
-// The arguments of a call as a short list; what is not a plain value is JSON. Nothing of them is cut, and nothing is hidden in them.
+// The arguments of a call as a short list; values other than plain ones are shown as JSON. Nothing is truncated or hidden.
 import { SECRET_MASK } from '@vitrine/protocol';
 import { FoldedText } from '../parts/folded.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 const LONG_CHARACTERS = 10_000;
 
-/** `isFolded`: of a very long value only the beginning is drawn until the user wants more. */
+/** `isFolded`: only the beginning of a very long value is rendered until the user expands it. */
 export function Arguments({ args, isFolded = false }: { args: Record<string, unknown>; isFolded?: boolean }) {
   const entries = Object.entries(args);
   if (entries.length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
@@ -16,7 +16,7 @@ export function Arguments({ args, isFolded = false }: { args: Record<string, unk
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>
-              <Shown text={name} />
+              <UntrustedText text={name} />
             </dt>
             <dd>
               <Value value={value} isFolded={isFolded} />
@@ -40,13 +40,13 @@ function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
   );
 }
 
-/** A very long text is drawn a piece at a time; how much there is of it is said. */
+/** A very long text is rendered piece by piece, with its total length. */
 function Whole({ text, isFolded }: { text: string; isFolded: boolean }) {
-  if (!isFolded || text.length <= LONG_CHARACTERS) return <Shown text={text} lines />;
-  return <FoldedText text={text}>{shown => <Shown text={shown} lines />}</FoldedText>;
+  if (!isFolded || text.length <= LONG_CHARACTERS) return <UntrustedText text={text} lines />;
+  return <FoldedText text={text}>{shown => <UntrustedText text={shown} lines />}</FoldedText>;
 }
 
-/** Whether a secret was masked anywhere in it. */
+/** Whether it contains a masked secret. */
 function hasMask(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === SECRET_MASK;
   return Object.values(value).some(hasMask);

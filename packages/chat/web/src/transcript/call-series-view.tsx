@@ -1,15 +1,15 @@
-// Many calls of one tool by one view: one line, which opens to show them.
+// Many calls of one tool by one view: one line, which expands to show them.
 import { useState } from 'react';
 import { formatTime } from '../parts/format.ts';
-import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { CallView } from './call-view.tsx';
 
-/** As many as are drawn at once, the newest. */
+/** How many are rendered at once, the newest. */
 const SHOWN = 25;
 
 export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntry[]; transcript: Transcript }) {
@@ -17,7 +17,7 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(SHOWN);
   const { call } = calls.at(-1)!;
-  const asker = callOf(transcript, call.surfaceId);
+  const requester = callOf(transcript, call.surfaceId);
   const failed = calls.filter(({ result }) => result?.success === false).length;
   const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
   return (
@@ -29,10 +29,10 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
       <summary>
         <span className="caption">{call.server}</span>{' '}
         <Template
-          text={asker ? TEXTS.seriesOf : TEXTS.series}
+          text={requester ? TEXTS.seriesOf : TEXTS.series}
           count={calls.length.toLocaleString()}
           tool={<Name text={title} />}
-          asker={asker ? <Name text={asker.title ?? asker.toolName} /> : null}
+          requester={requester ? <Name text={requester.title ?? requester.toolName} /> : null}
         />
         {failed > 0 ? <span className="problem-mark">, {TEXTS.seriesFailed(failed)}</span> : null}{' '}
         <time className="caption" dateTime={call.at}>

@@ -1,14 +1,14 @@
-// One call: what was asked, how it goes, what came back. A call that a view asked for is set smaller, for its answer goes to the view.
+// One call: request, progress and result. A call by a view is smaller, because its result goes to the view.
 import { useId } from 'react';
 import { CallArguments } from '../parts/call-arguments.ts';
 import { formatDuration } from '../parts/format.ts';
-import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import { Arguments } from './arguments.tsx';
 import { ResultView } from './result-view.tsx';
 
@@ -19,7 +19,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
   const { call, result } = entry;
   const tool = chat.catalog.find(call.server, call.toolName);
   const title = call.title ?? toolTitle(tool ?? { name: call.toolName });
-  const asker = call.initiator === 'view' ? callOf(transcript, call.surfaceId) : undefined;
+  const requester = call.initiator === 'view' ? callOf(transcript, call.surfaceId) : undefined;
   const state = !result ? 'running' : result.success ? 'done' : result.cancelled ? 'cancelled' : 'failed';
 
   return (
@@ -38,9 +38,9 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
         </h2>
         <p className="caption">
           <span>{call.server}</span>
-          {asker ? (
+          {requester ? (
             <span>
-              <Template text={TEXTS.calledBy} asker={<Name text={asker.title ?? asker.toolName} />} />
+              <Template text={TEXTS.calledBy} requester={<Name text={requester.title ?? requester.toolName} />} />
             </span>
           ) : null}
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}

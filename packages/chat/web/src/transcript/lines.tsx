@@ -1,12 +1,12 @@
-// What views say and ask, as single lines of the transcript.
+// Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 import { Folded } from '../parts/folded.tsx';
-import { partsFromBlocks } from '../parts/from-blocks.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { Name, Shown } from '../shown/shown.tsx';
+import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { Arguments } from './arguments.tsx';
 
 const Server = ({ name }: { name: string }) => <span className="caption">{name}</span>;
@@ -57,7 +57,7 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
   );
 }
 
-/** A view's own tool: what was called, and what came back, one click away. */
+/** A call of a view's tool: its name, and its result on demand. */
 export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
   const called = (
     <Template
@@ -73,7 +73,7 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
   return (
     <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
       {result?.error ? (
-        <Template text={TEXTS.failedWith} call={called} reason={<Shown text={result.error.message} />} />
+        <Template text={TEXTS.failedWith} call={called} reason={<UntrustedText text={result.error.message} />} />
       ) : (
         called
       )}
@@ -92,7 +92,7 @@ export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
   return (
     <div className="line notice" data-level={notice.level}>
       <Folded>
-        <span className="caption">{notice.server}</span> <Shown text={notice.message} lines />
+        <span className="caption">{notice.server}</span> <UntrustedText text={notice.message} lines />
       </Folded>
     </div>
   );

@@ -1,4 +1,4 @@
-// A call that is running: how far it is, when the server says so, and a way to stop it.
+// A running call: its progress, if the server reports it, and a button to cancel it.
 import { useState } from 'react';
 import type { CallEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';

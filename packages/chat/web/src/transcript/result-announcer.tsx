@@ -1,11 +1,11 @@
-// Tells a screen reader that a result has arrived; the results that were there when the page opened are not news.
+// Announces new results to screen readers, except those that were there when the page opened.
 import type { ToolResultEvent } from '@vitrine/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 
 export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const { catalog, lastCall } = useChat();
@@ -13,14 +13,14 @@ export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     const finished = transcript.entries.flatMap(entry => (entry.kind === 'call' && entry.result ? [entry.result] : []));
-    // What is there first was there before; but the call that began this session may have been answered by then.
+    // Entries of the first render are old; but the call that created this session may already have its result by then.
     const isNews = ({ callId }: ToolResultEvent): boolean =>
       known.current ? !known.current.has(callId) : callId === lastCall.getSnapshot();
     const news = finished.filter(isNews);
     known.current = new Set(finished.map(result => result.callId));
     const last = news.at(-1);
     if (!last) return;
-    const name = shownName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
+    const name = displayName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));
     const { answered, cancelled, failed } = TEXTS;
     setText((last.success ? answered : last.cancelled ? cancelled : failed)(name));
   }, [transcript, catalog, lastCall]);

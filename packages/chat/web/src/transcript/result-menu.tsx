@@ -1,11 +1,11 @@
-// The rest of a result behind "…": its other forms, and facts about the call.
+// The "…" menu of a result: its other forms, and facts about the call.
 import { useId, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { formatDay, formatDuration } from '../parts/format.ts';
-import { Name } from '../shown/shown.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/untrusted-text.tsx';
 import type { ResultPanel } from './result-panels.ts';
 
 const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.json, raw: TEXTS.raw };
@@ -13,7 +13,7 @@ const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.j
 export interface ResultMenuProps {
   entry: CallEntry;
   title: string;
-  /** Address of the interface that is shown. */
+  /** URI of the interface that is shown. */
   uri: string | undefined;
   panels: readonly ResultPanel[];
   open: ResultPanel | undefined;
@@ -31,7 +31,7 @@ export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle 
         type="button"
         className="tool-button"
         title={TEXTS.more}
-        aria-label={TEXTS.moreOf(shownName(title))}
+        aria-label={TEXTS.moreOf(displayName(title))}
         aria-haspopup="dialog"
         popoverTarget={id}
         data-result-menu

@@ -1,4 +1,4 @@
-// A form of the result that the user asked for: the answer for the model, structured content, the raw result.
+// A form of the result that the user selected: the answer for the model, structured content, the raw result.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';

@@ -1,9 +1,9 @@
-// What of a result is shown on request: which of its forms there are.
+// Which forms of a result the user can select.
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
 
 export type ResultPanel = 'answer' | 'json' | 'raw';
 
-/** `isHidden`: the content is not shown in the transcript, because an interface is, or because a view asked for it. */
+/** `isHidden`: the content is not shown in the transcript, because an interface is shown, or because a view made the call. */
 export function panelsOf(
   { sanitized: { content, meta } }: ToolResultEvent,
   { ui, isHidden }: { ui: UIResourcePart | undefined; isHidden: boolean },

@@ -1,5 +1,5 @@
-// What a call brings back: the surface, as soon as its interface is known; how far the call is, while it runs; then the parts, what went
-// wrong, what was cut, and the rest one click away.
+// The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
+// notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/client';
 import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
@@ -8,12 +8,12 @@ import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { shownName } from '../shown/shown-name.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcript.ts';
 import { CallSurface } from '../surface/call-surface.tsx';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Progress } from './progress.tsx';
 import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
 import { ResultPanelView } from './result-panel-view.tsx';
@@ -40,7 +40,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       onToggle={wanted => setPanel(panel === wanted ? undefined : wanted)}
     />
   ) : null;
-  // The surface keeps its place in the tree, and with it its document, when the result arrives.
+  // The surface keeps its place in the tree, and so its document, when the result arrives.
   return (
     <div className="result" data-success={result?.success}>
       {result ? <Problem result={result} ui={ui} /> : null}
@@ -48,7 +48,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       {ui || result ? null : <ApprovalsAt id={entry.key} />}
       {result ? <Answer entry={entry} result={result} ui={ui} /> : <CallProgress entry={entry} />}
       {ui || !tools ? null : (
-        <div className="tool-bar" role="toolbar" aria-label={shownName(title)}>
+        <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           {tools}
         </div>
       )}
@@ -67,7 +67,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
           type="button"
           className="tool-button"
           title={TEXTS.callAgain}
-          aria-label={TEXTS.callAgainOf(shownName(title))}
+          aria-label={TEXTS.callAgainOf(displayName(title))}
           onClick={() => chat.choose(tool, entry.call.args)}
         >
           <Icon name="again" />
@@ -78,7 +78,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
   );
 }
 
-/** What is known of a call that has no result. */
+/** What is known of a call without a result. */
 function CallProgress({ entry }: { entry: CallEntry }) {
   const chat = useChat();
   const session = useStore(chat.session);
@@ -86,7 +86,7 @@ function CallProgress({ entry }: { entry: CallEntry }) {
   if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.declined : TEXTS.withdrawn}</p>;
   if (!input) return <Progress entry={entry} onCancel={() => chat.cancel(key)} />;
   const isAsked = session && pendingApprovals(session.getSnapshot().transcript).some(({ callId }) => callId === key);
-  // The card says it.
+  // The approval card says it.
   if (isAsked) return null;
   return (
     <p className="thinking" role="status">
@@ -96,7 +96,7 @@ function CallProgress({ entry }: { entry: CallEntry }) {
 }
 
 function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart | undefined }) {
-  // A compiled page says so itself, but for a call that was cancelled: then it offers its form.
+  // A compiled page shows errors itself, except for a cancelled call: then it offers its form.
   if (ui?.source === 'compiled' && !result.cancelled) return null;
   if (result.error) return <CallProblem result={result} />;
   return result.sanitized.meta.isError ? <ErrorMark /> : null;
@@ -112,7 +112,7 @@ function Answer({ entry, result, ui }: AnswerProps) {
   const { sanitized, error } = result;
   const { content } = sanitized;
   const fromView = entry.call.initiator === 'view';
-  // What stands in its part's place already is not said again.
+  // Problems that the part itself already shows are not repeated.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
   return (

@@ -1,4 +1,4 @@
-// The end of a run: why it ended otherwise than by an answer and how to go on, or what an answer cost.
+// The end of a run: why it ended without an answer and how to continue, or the cost of an answer.
 import type { RunEndEvent } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';

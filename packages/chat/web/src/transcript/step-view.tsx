@@ -1,11 +1,11 @@
-// One answer of the model: its text as it is written, its reasoning folded away, and what had to be left out of the request.
+// One answer of the model: its streaming text, its reasoning (collapsed), and what had to be left out of the request.
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
-// The parser is the largest part of the page.
+// Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
 
 export function StepView({ entry, session }: { entry: StepEntry; session: SessionStore }) {
@@ -45,7 +45,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
 }
 
 function Answer({ text, isPartial }: { text: string; isPartial: boolean }) {
-  // While much is written, the page draws as often as it can and not with every word.
+  // Throttled: a long text is rendered as often as possible instead of with every word.
   const shown = useDeferredValue(text);
   const plain = <p className="plain-text">{shown}</p>;
   return (

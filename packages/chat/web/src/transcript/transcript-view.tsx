@@ -1,4 +1,4 @@
-// Everything that happened in a session, in order. It is one surface area: the frames live in its layer, beside React's tree.
+// Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
 import { approvalKind } from '@vitrine/protocol';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
@@ -23,7 +23,7 @@ import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from
 import { ResultAnnouncer } from './result-announcer.tsx';
 import { RunEndLine } from './run-end-line.tsx';
 import { StepView } from './step-view.tsx';
-import { usePlace } from './use-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
@@ -32,7 +32,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
   const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
-  const place = usePlace(session.id, transcript, {
+  const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
     message: useStore(chat.conversation.lastSent),
   });
@@ -72,7 +72,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-/** A request that waits is a card at what it is about. A call says itself that it was allowed once or declined, and not more. */
+/** An open request is a card at its call. The call itself shows that it was allowed once or declined. */
 function isShown(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
   if (entry.kind !== 'approval') return true;
   const { request, response } = entry;

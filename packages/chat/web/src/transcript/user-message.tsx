@@ -1,16 +1,16 @@
-// What the user wrote.
+// A message of the user.
 
 import { Folded } from '../parts/folded.tsx';
-import { Shown } from '../shown/shown.tsx';
 import type { UserEntry } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function UserMessage({ entry: { message } }: { entry: UserEntry }) {
   return (
     <article className="user-message" data-message={message.messageId} aria-label={TEXTS.you}>
       <Folded>
         <p className="user-text">
-          <Shown text={message.text} lines />
+          <UntrustedText text={message.text} lines />
         </p>
       </Folded>
     </article>

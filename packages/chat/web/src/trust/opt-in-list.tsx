@@ -1,16 +1,16 @@
-// "Allow for this server": what its views may do beyond the usual, once the person says so. None of it opens the network or the page.
+// "Allow for this server": extra permissions for the server's views, granted by the user. None of them opens the network or the page.
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { OPT_IN_WORDS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
 
 export function OptInList({ server }: { server: string }) {
   const { trust } = useChat();
   useStore(trust);
   const allowed = trust.optInsOf(server);
-  // What was just ticked shows at once; the server has the last word.
+  // A change shows at once; the server's answer replaces it.
   const [changing, setChanging] = useState<{ optIn: SandboxOptIn; wanted: boolean }>();
   const [problem, setProblem] = useState<string>();
   const change = (optIn: SandboxOptIn, wanted: boolean): void => {
@@ -34,7 +34,7 @@ export function OptInList({ server }: { server: string }) {
       </p>
       <ul className="opt-ins">
         {SANDBOX_OPT_INS.map(optIn => {
-          const { name, gives, risk } = OPT_IN_WORDS[optIn];
+          const { name, gives, risk } = OPT_IN_DESCRIPTIONS[optIn];
           return (
             <li key={optIn}>
               <label className="check">

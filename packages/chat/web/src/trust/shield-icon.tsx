@@ -1,4 +1,4 @@
-// A shield, as large as the text around it. It says nothing by itself: words stand beside it.
+// A shield icon in the size of the text. It is decorative: text beside it has the meaning.
 
 export function ShieldIcon({ marked = false }: { marked?: boolean }) {
   return (

@@ -1,12 +1,12 @@
-// What a surface and the page said to each other, the newest first, and the heights it had.
+// The messages between a surface and the page, newest first, and the surface's heights.
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
-import { Shown } from '../shown/shown.tsx';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
-/** Of each, as many as are listed at once. */
+/** How many of each are listed at once. */
 const SHOWN = 50;
 
 export function ShieldLog({ record: { messages, sizes, left } }: { record: SurfaceRecord }) {
@@ -59,7 +59,7 @@ function Message({ entry }: { entry: MessageEntry }) {
         <summary>
           <Clock at={at} /> <span className="shield-direction">{direction === 'in' ? TEXTS.received : TEXTS.sent}</span>{' '}
           <span className="mono">
-            <Shown text={label || TEXTS.unnamed} />
+            <UntrustedText text={label || TEXTS.unnamed} />
           </span>{' '}
           <span className="quiet">{formatBytes(length)}</span>
         </summary>
@@ -77,7 +77,7 @@ function MessageText({ entry: { text, length } }: { entry: MessageEntry }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <section className="code" aria-label={TEXTS.beginning} tabIndex={0}>
         <pre>
-          <Shown text={text} lines />
+          <UntrustedText text={text} lines />
         </pre>
       </section>
     </>

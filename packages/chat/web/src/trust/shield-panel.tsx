@@ -1,4 +1,4 @@
-// What stands behind a shield: whose document it is and where it runs, what it asked for and got, what was held back, and what it said.
+// The details of a surface: whose document it is and where it runs, what it requested and got, what was blocked, and what it sent.
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
@@ -6,23 +6,23 @@ import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
 import { useSurface } from '@vitrine/react';
 import { useId } from 'react';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
-import { Name, Shown, WholeName } from '../shown/shown.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { ISOLATION_TEXTS, MILESTONE_NAMES, STATE_NAMES, SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
-import { askedLines } from './asked.ts';
+import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
 import { OptInList } from './opt-in-list.tsx';
+import { requestedPermissions } from './requested-permissions.ts';
 import { ShieldLog } from './shield-log.tsx';
 
 export interface ShieldPanelProps {
-  /** Of the surface. */
+  /** Id of the surface. */
   id: string;
   part: UIResourcePart;
-  /** The tool's. */
+  /** Title of the tool. */
   title: string;
   titleId: string;
-  /** Absent: it stays where it is. */
+  /** Absent: the panel cannot be closed. */
   onClose?(): void;
 }
 
@@ -83,7 +83,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
 
 function Asked({ containment }: { containment: Containment }) {
   const titleId = useId();
-  const lines = askedLines(containment);
+  const lines = requestedPermissions(containment);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>{TEXTS.requested}</h3>
@@ -128,7 +128,7 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
               <Template
                 text={byUser ? TEXTS.declinedByUser : TEXTS.refused}
                 action={action}
-                reason={<Shown text={reason} />}
+                reason={<UntrustedText text={reason} />}
               />
             </span>
           </li>
@@ -148,7 +148,7 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
       </ul>
       {stateMissing !== undefined ? (
         <p className="note">
-          <Template text={TEXTS.stateMissing} reason={<Shown text={stateMissing} />} />
+          <Template text={TEXTS.stateMissing} reason={<UntrustedText text={stateMissing} />} />
         </p>
       ) : null}
       {blocked.length > 0 ? <p className="note">{TEXTS.blockedNote}</p> : null}

@@ -1,11 +1,11 @@
-// The shield of a surface: calm when nothing happened, marked when something was held back. It opens a column beside the page, which stays open
-// while the person uses the view: what the view does is seen as it does it.
+// The shield button of a surface: neutral when nothing happened, marked when something was blocked. It opens a column beside the page, which stays
+// open while the user uses the view, so that its actions show as they happen.
 import { useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { shownName } from '../shown/shown-name.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { countIncidents } from './incidents.ts';
 import { ShieldIcon } from './shield-icon.tsx';
 import { ShieldPanel, type ShieldPanelProps } from './shield-panel.tsx';
@@ -17,7 +17,7 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
   const [open, setOpen] = useState(false);
   const known = useSurface(id) !== undefined;
   const incidents = countIncidents(useStore(usePageHost().recorder.of(id)));
-  // What is drawn once the panel is there cannot be its `autofocus`.
+  // `autofocus` does not work for content rendered after the panel is open.
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>('button')?.focus();
   }, [open]);
@@ -36,7 +36,7 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
         <ShieldIcon marked={incidents > 0} />
         {incidents > 0 ? <span aria-hidden="true">{TEXTS.blocked(incidents)}</span> : null}
         <span className="unseen">
-          {incidents > 0 ? TEXTS.blockedOf(incidents, shownName(title)) : TEXTS.sandboxedOf(shownName(title))}
+          {incidents > 0 ? TEXTS.blockedOf(incidents, displayName(title)) : TEXTS.sandboxedOf(displayName(title))}
         </span>
       </button>
       <div

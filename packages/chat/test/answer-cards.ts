@@ -1,0 +1,66 @@
+// Answers the page's approval cards as a user would, and finds the view of the only surface on a page.
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** The document of the view: a frame in a frame. */
+export function viewIn(page: Page): FrameLocator {
+  return page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
+}
+
+/** Milliseconds between a key press and a pointer press: users are not faster, by which the page tells a script from the user. */
+const HANDS_MS = 300;
+
+/** Waits as long as a user needs to move from the keyboard to a view. */
+export async function waitAsUsersDo(page: Page): Promise<void> {
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, HANDS_MS]);
+}
+
+/** All open cards, or those with this title. */
+export const cards = (page: Page, name?: string | RegExp): Locator =>
+  name === undefined ? page.locator('[data-approval]') : page.getByRole('article', { name });
+
+export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
+  card.locator(`[data-approval-action=${action}]`);
+
+/** Resolves when the card accepts an approval: it is visible, and has been still for a while. If a growing view pushes it away, the page scrolls to it. */
+export async function armed(card: Locator): Promise<void> {
+  await card.waitFor();
+  await actionOf(card, 'allow').evaluate(button => {
+    let top: number | undefined;
+    const follow = (): void => {
+      if (!button.isConnected || button.getAttribute('aria-disabled') === 'false') return;
+      if (button.getBoundingClientRect().top !== top) {
+        // Not only into the window: a bar may cover its edge.
+        button.scrollIntoView({ block: 'center', behavior: 'instant' });
+        ({ top } = button.getBoundingClientRect());
+      }
+      requestAnimationFrame(follow);
+    };
+    follow();
+  });
+  await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
+}
+
+/** Allows a card once it accepts answers, and waits until it is gone. `choice`: one of those behind "More options". `card`: @default the only one */
+export async function allowCard(
+  page: Page,
+  {
+    choice,
+    action = 'allow',
+    card = cards(page),
+  }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always'; card?: Locator } = {},
+): Promise<void> {
+  await armed(card);
+  if (choice === undefined) await actionOf(card, action).click();
+  else {
+    await card.getByRole('button', { name: 'More options' }).click();
+    await card.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
+  }
+  await card.waitFor({ state: 'detached' });
+}
+
+/** Says no to the only card. */
+export async function sayNo(page: Page): Promise<void> {
+  await actionOf(cards(page), 'deny').click();
+  await cards(page).waitFor({ state: 'detached' });
+}

@@ -1,0 +1,111 @@
+// The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
+import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
+import type { ReactNode } from 'react';
+import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
+import { filled, Template } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+
+export interface ApprovalNames {
+  /** The tool's title. */
+  readonly tool: string;
+  /** The title of the tool whose interface makes the request; absent when the requester is not a view. */
+  readonly requester?: string | undefined;
+}
+
+type Topic = keyof typeof REQUEST_SENTENCES;
+
+/** Selects the sentence. */
+function topicOf(request: ApprovalRequestEvent): Topic {
+  switch (approvalKind(request)) {
+    case 'tool':
+      return request.draft === true ? 'draft' : 'tool';
+    case 'download':
+      return request.files?.length === 1 ? 'file' : 'files';
+    case 'elicitation':
+      return request.elicitation?.mode === 'url' ? 'elicitationUrl' : 'elicitation';
+    case 'sampling':
+      return 'sampling';
+    case 'link':
+      return 'link';
+  }
+}
+
+const ALLOW_LABELS: Record<Topic, string> = {
+  tool: CARD.allowOnce,
+  draft: CARD.run,
+  file: CARD.save,
+  files: CARD.save,
+  sampling: CARD.allowOnce,
+  link: CARD.open,
+  elicitation: CARD.send,
+  elicitationUrl: CARD.open,
+};
+
+export interface ApprovalTexts {
+  readonly title: ReactNode;
+  /** The title as plain text. */
+  readonly spoken: string;
+  readonly sentence: ReactNode;
+  readonly allow: string;
+}
+
+export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }: ApprovalNames): ApprovalTexts {
+  const topic = topicOf(request);
+  const { server } = request;
+  const count = `${request.files?.length ?? 0}`;
+  return {
+    title: <Template text={TITLES[topic]} tool={<Name text={tool} />} server={<Name text={server} />} count={count} />,
+    spoken: filled(TITLES[topic], { tool: displayName(tool), server: displayName(server), count }),
+    sentence: (
+      <Template
+        text={REQUEST_SENTENCES[topic]}
+        requester={<Requester request={request} title={requester} />}
+        tool={<Name text={tool} />}
+        count={count}
+      />
+    ),
+    allow: ALLOW_LABELS[topic],
+  };
+}
+
+function Requester({ request, title }: { request: ApprovalRequestEvent; title: string | undefined }) {
+  if (title !== undefined) return <Name text={title} />;
+  if (request.initiator === 'server')
+    return <Template text={REQUESTERS.server} server={<Name text={request.server} />} />;
+  return REQUESTERS.model;
+}
+
+/** The decision, as one line. */
+export function Decision(props: {
+  request: ApprovalRequestEvent;
+  response: ApprovalResponseEvent | undefined;
+  tool: string;
+}) {
+  const { request, response, tool } = props;
+  if (!response) return DECISIONS.waiting;
+  const { status, scope = 'once', reason, edited, trusted } = response;
+  if (status === 'cancelled') return DECISIONS.cancelled;
+  if (status === 'denied')
+    return reason ? (
+      <Template text={DECISIONS.deniedBecause} reason={<UntrustedText text={reason} />} />
+    ) : (
+      DECISIONS.denied
+    );
+  const topic = topicOf(request);
+  return (
+    <>
+      <Template
+        text={topic === 'tool' && edited ? DECISIONS.edited : DECISIONS[topic]}
+        tool={<Name text={tool} />}
+        count={`${request.files?.length ?? 0}`}
+        reach={SCOPE_PHRASES[scope]}
+      />
+      {trusted ? (
+        <>
+          . <Template text={DECISIONS.trusted} server={<Name text={request.server} />} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// Records which parts are being rendered. A part that hangs the page leaves its mark, and stays collapsed when the page is opened again.
+
+export interface RenderMarks {
+  /** Whether rendering this part did not end, or took too long, when the page was last open. */
+  isHeld(key: string): boolean;
+  begin(key: string): void;
+  end(key: string): void;
+  /** The page is being left normally: the parts being rendered did not hang it. */
+  leave(): void;
+}
+
+export interface RenderMarksOptions {
+  /** Shared by all tabs and kept when a tab is closed: users leave a hanging page by opening a new tab. */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+const PREFIX = 'vitrine.drawing.';
+/** Milliseconds; a part that took longer is not rendered at once the next time. */
+const TOO_LONG_MS = 4000;
+
+export function createRenderMarks({
+  storage = localStorage,
+  now = () => performance.now(),
+}: RenderMarksOptions = {}): RenderMarks {
+  const begun = new Map<string, number>();
+  /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */
+  const attempt = <T>(run: () => T): T | undefined => {
+    try {
+      return run();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    isHeld: key => !begun.has(key) && attempt(() => storage.getItem(PREFIX + key)) != null,
+    begin(key) {
+      if (!begun.has(key)) begun.set(key, now());
+      attempt(() => storage.setItem(PREFIX + key, '1'));
+    },
+    end(key) {
+      const since = begun.get(key);
+      begun.delete(key);
+      if (since !== undefined && now() - since <= TOO_LONG_MS) attempt(() => storage.removeItem(PREFIX + key));
+    },
+    leave() {
+      for (const key of begun.keys()) attempt(() => storage.removeItem(PREFIX + key));
+      begun.clear();
+    },
+  };
+}
+
+/** A key for content, equal for equal content (cyrb53); stored content already has its hash. */
+export function contentKey(content: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < content.length; index++) {
+    const unit = content.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return `${content.length.toString(36)}-${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
+}

@@ -1,0 +1,31 @@
+// The texts of a stored consent: what it covers, for whom, and in which scope.
+
+import type { Consent, SessionSummary } from '@vitrine/agent/client';
+import { approvalKind } from '@vitrine/protocol';
+import { PERMISSIONS } from '../texts/settings.ts';
+import { filled } from '../texts/template.tsx';
+
+export interface ConsentTexts {
+  /** A template with the placeholder `tool`. */
+  readonly allowed: string;
+  readonly reach: string;
+}
+
+export interface ConsentPlaces {
+  sessions: readonly SessionSummary[];
+  titleOf(session: SessionSummary | undefined): string;
+}
+
+export function consentTexts(consent: Consent, { sessions, titleOf }: ConsentPlaces): ConsentTexts {
+  const { initiator, scope, sessionId } = consent;
+  const chat = titleOf(sessions.find(session => session.id === sessionId));
+  const reach =
+    scope === 'server' ? PERMISSIONS.everyChat : scope === 'chat' ? PERMISSIONS.inChat : PERMISSIONS.whileOpen;
+  return { allowed: allowedBy(consent, initiator), reach: filled(reach, { chat }) };
+}
+
+function allowedBy(consent: Consent, initiator: Consent['initiator']): string {
+  if (approvalKind(consent) === 'sampling')
+    return initiator === 'server' ? PERMISSIONS.serverSampling : PERMISSIONS.sampling;
+  return initiator === 'view' ? PERMISSIONS.byView : PERMISSIONS.byModel;
+}
