@@ -1,5 +1,5 @@
 // What is known to get through, by the attacks that show it. Nothing else may. Named in docs/residuals.md.
-import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol';
+import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol/sandbox';
 
 const known = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
 

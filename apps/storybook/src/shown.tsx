@@ -1,6 +1,6 @@
 // How a page's stories are made: the page, and what its host sends.
 import type { StoryObj } from '@storybook/react-vite';
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { createMCPClientDecorator, type MCPClientOptions } from '@vitrine/view/storybook';
 import type { ComponentType } from 'react';
 import { ToolUiPage } from './tool-ui-page.tsx';

@@ -1,5 +1,5 @@
 // What a view asks: its calls pass the policy and the person, everything else stays at its own server or in the log.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,5 +1,5 @@
 // A person's answers: they count once, reach as far as was said, and can be withdrawn.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,7 +1,8 @@
 // The interfaces of calls: read while the tool works, or compiled where it names none, looked at by the host that wants to, told to the log
 // as early as they are there, and compared with what was shown before.
 import type { ToolDefinition } from '@vitrine/connect';
-import { chosenInterface, type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';

@@ -1,5 +1,5 @@
 // What views may ask of a host that is built on an agent (MCP Apps, Host Capabilities): one list, so that no page announces what the agent does not do.
-import type { HostCapabilities } from '@vitrine/protocol';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 
 /** Content of messages and of model context: every block of MCP is kept. */
 const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };

@@ -1,5 +1,5 @@
 // Tools that bring no interface get one that was compiled; those that bring one keep it; and none is made where the user or the configuration switches them off.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,6 +1,7 @@
 // Pages for tools that bring none. Who makes them is handed in; whether they are wanted is said by the configuration, and by the person.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
-import { isVisibleTo, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import { uiPart } from './sanitizer/ui-part.ts';
 import type { Store } from './store/store.ts';

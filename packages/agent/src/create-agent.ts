@@ -1,5 +1,5 @@
 // The agent: the one place where a tool is called, by the user, the model or a view.
-import { ActionSchema } from '@vitrine/protocol';
+import { ActionSchema } from '@vitrine/protocol/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
 import { unknownServer } from './server-access.ts';

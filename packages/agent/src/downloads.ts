@@ -1,5 +1,7 @@
 // Files that a view gives the person (MCP Apps draft, ui/download-file; H26): read, named, asked about, and only then stored.
-import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
+import type { DownloadAction } from '@vitrine/protocol/actions';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from './approvals.ts';
 import { atServer } from './at-server.ts';
 import { AgentError } from './errors.ts';

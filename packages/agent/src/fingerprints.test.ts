@@ -1,5 +1,5 @@
 // A yes holds for what it was given to: a tool or an interface that was swapped is asked about again.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';

@@ -1,8 +1,9 @@
 // What a yes is bound to: the server, the tool as it was defined, and the interface that asked. A server that swaps one after it was trusted
 // (MCPoison, CVE-2025-54136; postmark-mcp) is asked about again, and so is another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
-import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { canonicalJson } from '@vitrine/protocol/json';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Requester } from './requester.ts';
 import { sha256 } from './sanitizer/draft.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';

@@ -2,7 +2,7 @@
 // shown: the same frozen arguments, of a tool that is still as it was.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from './calls.ts';

@@ -1,6 +1,6 @@
 // The event log of sessions: durable first, then seen. Readers pull by number and hold at most one batch, so a slow one costs
 // no queue, and one that comes late or comes back misses and repeats nothing.
-import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol';
+import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';

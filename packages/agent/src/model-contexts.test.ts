@@ -1,5 +1,6 @@
 // H28: what a view tells the model. Per surface the last wins, it outlives a restart, and the person can take it away.
-import { type Action, currentModelContexts, type ViewContextEvent } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import { openSurface, servers, surfaceIn } from '../test/support/shop.ts';

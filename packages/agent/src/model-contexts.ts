@@ -1,7 +1,8 @@
 // What views tell the model (MCP Apps, ui/update-model-context; H28): per surface the last wins. A view may say it anew with every
 // move of a mouse: an update that comes soon after another waits, and only the newest of those that wait is written. Each is answered when
 // it, or the one that took its place, is in the log.
-import type { ModelContext, ModelContextAction, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol';
+import type { ModelContextAction } from '@vitrine/protocol/actions';
+import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/session';
 import { boundedJson } from './bounded-json.ts';
 import type { Budget } from './budget.ts';
 import type { Log } from './log.ts';

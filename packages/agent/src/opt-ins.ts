@@ -1,6 +1,6 @@
 // What the person lets the views of a server do beyond the sandbox's policy. Only a person says so, never a server. It holds for that server, not
 // for another one of the same name.
-import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,5 +1,5 @@
 // How fast views may ask, by a clock the test moves; and which of their calls need no question.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { describe, expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import type { ScriptedTool } from '../test/support/scripted-connections.ts';

@@ -1,6 +1,6 @@
 // Asks for what a view or a server wants besides tool calls: the policy first, then, where it says so, the person.
 import type { Policy } from '@vitrine/policy';
-import type { ApprovalKind } from '@vitrine/protocol';
+import type { ApprovalKind } from '@vitrine/protocol/consent';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';

@@ -1,6 +1,6 @@
 // Reads the interfaces that a server's tools name as soon as it is there, and again when it says that they changed: the first call finds them.
 import type { Connection, Connections } from '@vitrine/connect';
-import { toolResourceUri } from '@vitrine/protocol';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Clock } from './clock.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 

@@ -1,5 +1,5 @@
 // Interfaces of remote servers do not reach services of the person's own machine; those of local servers may.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

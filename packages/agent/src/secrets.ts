@@ -1,6 +1,6 @@
 // The secrets among the arguments of one call: the tool gets them, and what is written down, shown or given to a view does not have them.
 import type { ToolDefinition } from '@vitrine/connect';
-import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
+import { maskSecrets, SECRET_MASK } from '@vitrine/protocol/secrets';
 import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from './errors.ts';
 import { isJsonObject, type JsonObject } from './sanitizer/plain-json.ts';

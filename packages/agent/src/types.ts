@@ -2,16 +2,11 @@
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
 import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
-import type {
-  Action,
-  ApprovalMode,
-  HostCapabilities,
-  LiveStep,
-  ModelContext,
-  ModelInfo,
-  SandboxOptIn,
-  SessionEvent,
-} from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { ApprovalMode } from '@vitrine/protocol/consent';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { LiveStep, ModelContext, ModelInfo, SessionEvent } from '@vitrine/protocol/session';
 import type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
 import type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './client/contract/approvals.ts';
 import type { SessionSummary } from './client/contract/sessions.ts';

@@ -1,7 +1,8 @@
 // A host may look at an interface before it is shown. It is asked once for each document and what that may reach: what changed is asked
 // about anew.
-import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
 import { createLruMap } from '@vitrine/protocol/lru-map';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import { fingerprintOfInterface } from './fingerprints.ts';

@@ -1,6 +1,6 @@
 // What a view keeps beyond its life (`vitrine.dev/view-state`): one JSON value per surface, small, outside the log. It is the view's own
 // and only the view's: neither the model nor another surface is given it.
-import { VIEW_STATE } from '@vitrine/protocol';
+import { VIEW_STATE } from '@vitrine/protocol/mcp-apps';
 import { AgentError } from './errors.ts';
 import type { Pace } from './pace.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';

@@ -1,5 +1,5 @@
 // What a view may have written to the log without a question: so many things and so many bytes a minute, by a clock the test moves.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import { basket, servers, surfaceIn } from '../test/support/shop.ts';

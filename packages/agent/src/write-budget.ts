@@ -1,5 +1,5 @@
 // How much a view may have written to the log: most of it needs no question, and asking and withdrawing leave lines, too.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { type Budget, createBudget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { toPlainJson } from './sanitizer/plain-json.ts';

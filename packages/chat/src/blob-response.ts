@@ -1,7 +1,7 @@
 // Stored content over HTTP. It comes from servers, so it is never a page: its type is from a short list or text, its own
 // Content-Security-Policy makes even a direct visit inert, and its name is its hash, so it may be kept for ever.
 
-import { safeFileName } from '@vitrine/protocol';
+import { safeFileName } from '@vitrine/protocol/files';
 
 /**
  * Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is plain text: SVG, too, for a few

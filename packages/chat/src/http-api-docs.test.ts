@@ -1,6 +1,6 @@
 // docs/http-api.md names every route and every event that there is, and no other.
 import { readFileSync } from 'node:fs';
-import { SESSION_EVENT_TYPES } from '@vitrine/protocol';
+import { SESSION_EVENT_TYPES } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';
 

@@ -1,7 +1,7 @@
 // What `vitrine inspect` shows: the messages between the chat and one server. They are kept in memory, and only while a server is inspected.
 import type { LoggedMessage } from '@vitrine/agent/client';
 import type { Connection, Connections, PassingMessage } from '@vitrine/connect';
-import { maskSecrets } from '@vitrine/protocol';
+import { maskSecrets } from '@vitrine/protocol/secrets';
 
 export interface Inspection {
   readonly server: string;

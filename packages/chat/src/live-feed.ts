@@ -1,7 +1,7 @@
 // What one event stream tells of the step that a model is writing: the first time all of it, then only what is new. A slow reader costs no
 // queue: it is told the difference between what it has and what is there when it reads.
 import type { LiveSession } from '@vitrine/agent';
-import type { LiveEvent, LiveStep } from '@vitrine/protocol';
+import type { LiveEvent, LiveStep } from '@vitrine/protocol/session';
 
 export interface LiveFeed {
   /** What changed since the last `read()`; undefined when nothing did. */

@@ -1,6 +1,6 @@
 // What views ask for, over the API and with a real server: progress and cancellation, files, context of the model, their own tools, lists
 // that change, and that an answer counts once.
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { readEvents } from '../test/read-events.ts';

@@ -1,6 +1,6 @@
 // Checks what the chat sends against the table that clients read it by: every answer, and every event of a stream.
 import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/client';
-import { SessionEventSchema } from '@vitrine/protocol';
+import { SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
 

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type Agent, createAgent, createSqliteStore, toolFilter } from '@vitrine/agent';
 import { type Connections, createConnections } from '@vitrine/connect';
-import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol';
+import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol/session';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createAnswerWriter } from './agents/answer-writer.ts';
 import { createChatModels } from './agents/chat-models.ts';

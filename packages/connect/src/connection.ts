@@ -1,6 +1,6 @@
 // The public types: connections, their snapshots, what a tool definition looks like as received.
 
-import type { ResourceContents, ToolResult } from '@vitrine/protocol';
+import type { ResourceContents, ToolResult } from '@vitrine/protocol/content';
 import type { ServerConfig } from './config/server-config.ts';
 
 /** Which MCP revision family a server answered: `modern` = 2026-07-28 and later, `legacy` = everything before. */

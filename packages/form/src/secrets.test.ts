@@ -1,5 +1,5 @@
 // Secret places: what the form says of them, and that it says so of the same places that are masked elsewhere.
-import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
+import { maskSecrets, SECRET_MASK } from '@vitrine/protocol/secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ControlNode, createForm, type Json } from './index.ts';

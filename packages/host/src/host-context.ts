@@ -1,5 +1,5 @@
 // The host context that the views of a host receive. Surfaces subscribe to its changes.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { createListeners } from './listeners.ts';
 
 export interface HostContextStore {

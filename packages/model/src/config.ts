@@ -1,5 +1,5 @@
 // What a configuration says of a model. Keys stay in this object and in requests: no error and no log has them.
-import type { ModelInfoSchema } from '@vitrine/protocol';
+import type { ModelInfoSchema } from '@vitrine/protocol/session';
 import * as z from 'zod';
 import { ModelError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 // What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
 // holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
-import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol';
+import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol/consent';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import * as z from 'zod/mini';
 import { PolicyError } from './errors.ts';

@@ -1,5 +1,5 @@
 // The engine: runs the rules, remembers consents. The caller of tools holds one and asks it before every call.
-import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol';
+import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol/consent';
 import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';

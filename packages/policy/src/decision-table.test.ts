@@ -1,6 +1,6 @@
 // Who may do what, whole: every combination of what a decision can depend on, against a table that is written out here and shares nothing with
 // the rules. The first row that fits counts; `*` is anything.
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 

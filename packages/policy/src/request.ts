@@ -1,5 +1,5 @@
 // What is asked of the policy, and what it answers.
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
 
 /** A tool as its server defines it: the parts that decide who may call it. */
 export interface PolicyTool {

@@ -1,12 +1,7 @@
 // The rules of a request, in order: the first that has an answer decides (MCP Apps, Visibility). A rule looks at the request and at what the
 // policy remembers; it has no clock and no state.
-import {
-  type ApprovalKind,
-  type ApprovalMode,
-  type ConsentScope,
-  type Initiator,
-  isVisibleTo,
-} from '@vitrine/protocol';
+import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/consent';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import type { CallRequest, Verdict } from './request.ts';
 import { shownName } from './shown-name.ts';
 

@@ -1,7 +1,7 @@
 // The agents of a chat, as its page lists them.
 import * as z from 'zod/mini';
 
-export const AgentSummarySchema = z.object({
+const AgentSummarySchema = z.object({
   /** Stable while the chat runs; `default` for the chat without an agent file. */
   id: z.string(),
   name: z.string(),

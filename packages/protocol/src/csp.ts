@@ -4,7 +4,7 @@
 import type { UICsp } from './ui-metadata.ts';
 
 /** The most origins taken from one list; what comes after is refused. */
-export const MAX_CSP_ENTRIES = 32;
+const MAX_CSP_ENTRIES = 32;
 
 /**
  * What a person may allow the views of one server beyond the policy. Default none. None of them opens the network.

@@ -24,7 +24,7 @@ const envelope = { seq, at };
 /** Who asked for a call; a view names its surface. */
 const asker = { initiator: z.enum(INITIATORS), surfaceId: z.optional(z.string()) };
 
-export const ToolCallEventSchema = z.object({
+const ToolCallEventSchema = z.object({
   ...envelope,
   type: z.literal('llm:tool-call'),
   callId: z.string(),
@@ -36,7 +36,7 @@ export const ToolCallEventSchema = z.object({
   /** The run that made the call; of the model's calls. */
   runId: z.optional(z.string()),
 });
-export const ToolProgressEventSchema = z.object({
+const ToolProgressEventSchema = z.object({
   ...envelope,
   type: z.literal('tool:progress'),
   callId: z.string(),
@@ -48,13 +48,13 @@ export const ToolProgressEventSchema = z.object({
  * The interface of a call that is still running: its surface can be there before the result is. The result says it again and has the
  * last word.
  */
-export const ToolInterfaceEventSchema = z.object({
+const ToolInterfaceEventSchema = z.object({
   ...envelope,
   type: z.literal('tool:interface'),
   callId: z.string(),
   part: UIResourcePartSchema,
 });
-export const ToolResultEventSchema = z.object({
+const ToolResultEventSchema = z.object({
   ...envelope,
   type: z.literal('llm:tool-result'),
   callId: z.string(),
@@ -76,8 +76,8 @@ const file = {
   /** Opening it starts a program: say so. */
   program: z.optional(z.boolean()),
 };
-export const OfferedFileSchema = z.object(file);
-export const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
+const OfferedFileSchema = z.object(file);
+const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
 export type OfferedFile = z.infer<typeof OfferedFileSchema>;
 export type SavedFile = z.infer<typeof SavedFileSchema>;
 
@@ -142,7 +142,7 @@ export const ApprovalResponseEventSchema = z.object({
   trusted: z.optional(z.boolean()),
 });
 /** A view said something in the person's name (`ui/message`, `prompt`). */
-export const ViewMessageEventSchema = z.object({
+const ViewMessageEventSchema = z.object({
   ...envelope,
   type: z.literal('view:message'),
   surfaceId: z.string(),
@@ -150,7 +150,7 @@ export const ViewMessageEventSchema = z.object({
   content: z.array(ContentBlockSchema),
 });
 /** A remark or a wish of a view (`notify`, `intent`). */
-export const ViewNoticeEventSchema = z.object({
+const ViewNoticeEventSchema = z.object({
   ...envelope,
   type: z.literal('view:notice'),
   surfaceId: z.string(),
@@ -162,7 +162,7 @@ export const ViewNoticeEventSchema = z.object({
  * What the model should know of a surface from now on, in place of what the surface said before (`ui/update-model-context`). See
  * `currentModelContexts`.
  */
-export const ViewContextEventSchema = z.object({
+const ViewContextEventSchema = z.object({
   ...envelope,
   type: z.literal('view:context'),
   surfaceId: z.string(),
@@ -175,7 +175,7 @@ export const ViewContextEventSchema = z.object({
   cleared: z.optional(z.enum(['view', 'person'])),
 });
 /** A view gave the person files, and the person took them: they are stored, to be saved. */
-export const ViewDownloadEventSchema = z.object({
+const ViewDownloadEventSchema = z.object({
   ...envelope,
   type: z.literal('view:download'),
   surfaceId: z.string(),
@@ -186,7 +186,7 @@ export const ViewDownloadEventSchema = z.object({
   files: z.array(SavedFileSchema),
 });
 /** A view had the host's model write something. */
-export const ViewSamplingEventSchema = z.object({
+const ViewSamplingEventSchema = z.object({
   ...envelope,
   type: z.literal('view:sampling'),
   /** The view that asked. */
@@ -202,7 +202,7 @@ export const ViewSamplingEventSchema = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 /** A tool that a view offers was called, in the page (MCP Apps draft, App-provided tools; H42: audit). */
-export const ViewToolCallEventSchema = z.object({
+const ViewToolCallEventSchema = z.object({
   ...envelope,
   type: z.literal('view:tool-call'),
   callId: z.string(),
@@ -215,7 +215,7 @@ export const ViewToolCallEventSchema = z.object({
   /** Initiator `model`: the page that is to make the call and report its result, by the id under which it offered the tool. */
   pageId: z.optional(z.string()),
 });
-export const ViewToolResultEventSchema = z.object({
+const ViewToolResultEventSchema = z.object({
   ...envelope,
   type: z.literal('view:tool-result'),
   callId: z.string(),

@@ -98,7 +98,7 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
 }
 
 /** Maps any level word in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown word means `info`. */
-export function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
+function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
   if (level === 'debug' || level === 'notice' || level === 'warning' || level === 'error') return level;
   if (level === 'warn') return 'warning';
   return level === 'critical' || level === 'alert' || level === 'emergency' ? 'error' : 'info';

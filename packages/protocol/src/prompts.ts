@@ -1,7 +1,7 @@
 // Prompts that servers offer, as a chat lists them and fills them in.
 import * as z from 'zod/mini';
 
-export const PromptSummarySchema = z.object({
+const PromptSummarySchema = z.object({
   server: z.string(),
   name: z.string(),
   title: z.optional(z.string()),

@@ -1,5 +1,5 @@
 // The text of a tool's result: shown when the application has no rendering of its own.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { CSSProperties, ReactNode } from 'react';
 
 /** The texts of a result, as written. Nothing where there are none. */

@@ -1,5 +1,6 @@
 import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';

@@ -1,6 +1,6 @@
 // What is known of the client that calls a tool, and which clients show the older MCP-UI resources.
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import type { UIServer } from './ui-server.ts';
 
 /**

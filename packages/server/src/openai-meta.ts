@@ -1,6 +1,6 @@
 // ChatGPT speaks MCP Apps, and has keys of its own from before (OpenAI, Apps SDK reference). A key that says what MCP Apps says too is
 // sent beside it, since ChatGPT has read now the one and now the other; every other client ignores it.
-import type { UIResourceMeta } from '@vitrine/protocol';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 
 /** What MCP Apps has no word for. */
 export interface OpenAIWords {

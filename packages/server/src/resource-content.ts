@@ -1,5 +1,5 @@
 // Content of a resource in the forms an author may give it, read into what `resources/read` sends.
-import { bytesToBase64 } from '@vitrine/protocol';
+import { bytesToBase64 } from '@vitrine/protocol/base64';
 import { show, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */

@@ -1,6 +1,8 @@
 // The page of a tool as a resource of its server: where it is read, what is said of it, and who shares it.
 import { createHash } from 'node:crypto';
-import { HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
+import { HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { wrapHtml } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HtmlSource, openHtml } from './html-source.ts';

@@ -1,11 +1,11 @@
 // What a UI resource of the older MCP-UI generation holds, checked, and how each kind is written on the wire.
+import { MAX_URL_LENGTH } from '@vitrine/protocol/constants';
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
-  MAX_URL_LENGTH,
   REMOTE_DOM_MIME_TYPE,
   readUriList,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mime';
 import { show, UIResourceError } from './errors.ts';
 
 /** Which dialect of remote DOM a script is written in: properties and events as in React, or as in custom elements. */

@@ -1,5 +1,5 @@
 // What a `ui://` address must look like for a client to find the resource again.
-import { UI_SCHEME } from '@vitrine/protocol';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { show, UIResourceError } from './errors.ts';
 
 /**

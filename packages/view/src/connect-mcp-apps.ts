@@ -1,6 +1,7 @@
 // `connect` for pages that count every byte: MCP Apps hosts only, and half the size. It leaves out the parts that such a page does not need
 // (older dialects, the rules for pages of any height, most methods of a view); what it has is the same code.
-import type { HostCapabilities, Implementation, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
 import { reportBodyHeight } from './body-height.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';

@@ -1,7 +1,7 @@
 // Which dialect the host around this page speaks. MCP Apps is asked for at once (MCP Apps 2026-01-26, Lifecycle); after a short
 // silence, or when the host says something older, the older wire is tried as well. Silence settles nothing, only an answer does: a
 // slow MCP Apps host is not lost, and if it answers after an older voice did, the view changes over to it.
-import type { Implementation } from '@vitrine/protocol';
+import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';

@@ -1,6 +1,6 @@
 // One end of a conversation between two windows. Only the window around the view is heard (an opaque frame's origin says
 // nothing, the source window does), and once it has spoken its origin is kept: a page that takes its place is not heard.
-import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/sandbox-messages';
 import { ViewError } from './errors.ts';
 
 const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';

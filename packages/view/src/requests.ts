@@ -1,5 +1,5 @@
 // How a view asks its host, and reads the answer.
-import type { MCP_APPS } from '@vitrine/protocol';
+import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
 import type { Params, RequestOptions, Wire } from './wire.ts';

@@ -1,5 +1,5 @@
 // What older hosts, sample tools and offered tools answer need not be a tool result: plain data becomes one.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { isRecord } from './record.ts';
 
 /** A tool result as it is; any other value as its structured content, arrays intact; nothing as an empty result. */

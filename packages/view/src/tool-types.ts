@@ -1,6 +1,6 @@
 // What a view may know of its server's tools as types: read off the objects that the server registers them by, imported with
 // `import type`, so that no schema gets into the page. Names, arguments and results are then checked where the view is compiled.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { ToolInput } from './view.ts';
 
 /** As much of Standard Schema (standardschema.dev) as types are read off. */

@@ -1,5 +1,6 @@
 // What the host has sent so far: the inbox that a wire fills, and the state that a view shows.
-import type { MCP_APPS, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { createEvents, type Events } from './events.ts';
 import { isRecord } from './record.ts';
 import type { ViewEvents, ViewSnapshot } from './view.ts';

@@ -1,5 +1,6 @@
 // A view's side of its surface: what the host has sent so far, and what the view may ask for. Any dialect's wire does.
-import type { ContentBlock, HostCapabilities, HostContext, Implementation, ResourceContents } from '@vitrine/protocol';
+import type { ContentBlock, ResourceContents } from '@vitrine/protocol/content';
+import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { Events } from './events.ts';
 import { ask, wish } from './requests.ts';
 import type {

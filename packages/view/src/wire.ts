@@ -1,6 +1,7 @@
 // What a view needs of a wire, whatever dialect it speaks. The words are those of `mcp-apps`; another dialect is translated, so
 // that nothing above this line knows which one was found.
-import type { Dialect, HostCapabilities, Implementation } from '@vitrine/protocol';
+import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Dialect } from '@vitrine/protocol/surface';
 
 export type Params = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering, tool } from '../test/hand-server.ts';

@@ -1,6 +1,6 @@
 // A page in its frame: connected to whatever host is around it, and never blank. Which window that host is behind comes from the
 // `<ViewProvider>` that is around the page: `window.parent` in a frame, another one in a story or a test.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { readRenderData } from '@vitrine/protocol/render-data';
 import type { View, ViewError } from '@vitrine/view';
 import { useCancelled, useConnection, useHostContext, useInput, useResult } from '@vitrine/view/react';

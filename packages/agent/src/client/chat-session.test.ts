@@ -1,5 +1,5 @@
 // A client's session against answers that the test writes. Against the chat itself: packages/chat/src/client-sessions.test.ts.
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, vi } from 'vitest';
 import { createChatClient } from './chat-client.ts';
 import type { OpenSessionOptions, SessionUpdate } from './chat-session.ts';

@@ -1,7 +1,7 @@
 // One session as a client follows it: the log so far by GET, then live by server-sent events from the last number seen. A connection that
 // breaks or falls silent is taken up where it broke (`Last-Event-ID`); the log is read again when the server says `resync`, and when a
 // number is missing. Every event is handed out once, in the order of the log.
-import { type LiveStep, type SessionEvent, SessionEventSchema, withLive } from '@vitrine/protocol';
+import { type LiveStep, type SessionEvent, SessionEventSchema, withLive } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 // Methods of the chat client: what the user allows for longer than once, the audit list of approvals, and settings.
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ConsentFilter, SettingsChange } from './contract/approvals.ts';
 import { API_ROUTES } from './contract/routes.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,5 @@
 // The step that a model writes at this moment, for readers of a session: kept in memory, replaced with each change.
-import type { LiveStep } from '@vitrine/protocol';
+import type { LiveStep } from '@vitrine/protocol/session';
 import type { LiveSession } from '../types.ts';
 
 type Part = LiveStep['parts'][number];

@@ -1,7 +1,7 @@
 // The model of the chat as a sampler: what views and servers ask of it (`sampling/createMessage`).
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
-import type { SamplingRequest } from '@vitrine/protocol';
+import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
 import { AgentError } from '../errors.ts';
 import type { Sampler } from '../sampling.ts';
 

@@ -1,6 +1,7 @@
 // One model request: its stream is shown live, and what came of it is returned for the log. Calls are not made here.
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { maskSecrets, type NewSessionEvent, type StepCall } from '@vitrine/protocol';
+import { maskSecrets } from '@vitrine/protocol/secrets';
+import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';

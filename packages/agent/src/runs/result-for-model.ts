@@ -1,7 +1,8 @@
 // What the model is told of a result. A surface is given the whole result; the model reads its text, small images, and structured content
 // where there is no text.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import type { ResultPart, ToolResultEvent } from '@vitrine/protocol';
+import type { ResultPart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import type { Store } from '../store/store.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];

@@ -1,5 +1,7 @@
 // One content block of a result becomes one part. A block that is not what it says it is stays as an unknown part, with a note.
-import { parseMimeType, type ResultPart, UI_SCHEME } from '@vitrine/protocol';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import type { Draft } from './draft.ts';
 import { mediaKind, mediaPart } from './media-part.ts';
 import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';

@@ -1,6 +1,6 @@
 // The working sheet of one result: what was noted, what was stored, how much text may still be shown in place.
 import { createHash } from 'node:crypto';
-import type { Cut, StoredResource } from '@vitrine/protocol';
+import type { Cut, StoredResource } from '@vitrine/protocol/parts';
 import type { DetachedBlob, Store } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 

@@ -1,5 +1,8 @@
 // Bytes of a result: images, sounds, films, files. Small ones stay in place, larger ones are stored, too large ones are only named.
-import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import { readPictureSize } from '@vitrine/protocol/files';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 

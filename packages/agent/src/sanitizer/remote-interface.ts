@@ -1,6 +1,8 @@
 // What the interface of a remote server may not reach: the services of the person's own machine. A page in the person's browser is on that
 // machine, so a loopback address in its policy, or as its own address, would lead there.
-import { isLoopbackUrl, readUriList, type UIMetadata, uiContentKind } from '@vitrine/protocol';
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
+import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 
 /** The lists of a declared policy that name addresses. */
 const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;

@@ -1,6 +1,7 @@
 // Where a tool result becomes parts: whatever a server answers, a page gets something it can show, and nothing goes missing silently.
 // The whole result is stored beside the parts; a view is given that, not the parts.
-import type { ResultPart, SanitizedResult, ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';

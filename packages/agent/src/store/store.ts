@@ -1,16 +1,16 @@
 // All durable state of the agent, behind one small interface. What is written is durable when the method returns.
 // Every method throws `AgentError` `store-failed` when the storage refuses.
 import type { Consent } from '@vitrine/policy';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type {
   ApprovalRequestEvent,
   NewSessionEvent,
-  SandboxOptIn,
   SessionEvent,
   ToolCallEvent,
   ToolInputEvent,
-  UIResourcePart,
   ViewContextEvent,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/session';
 import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 

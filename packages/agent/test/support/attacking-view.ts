@@ -1,5 +1,5 @@
 // A view in the shop that sends what it should not, and what came of it.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { openAgent } from './open-agent.ts';
 import { servers, surfaceIn, typesAfter } from './shop.ts';
 

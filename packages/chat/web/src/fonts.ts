@@ -1,7 +1,7 @@
 // The page's typeface for views: they live on other origins and cannot load it, so it travels by value (MCP Apps,
 // `styles.css.fonts`; a sandbox allows `data:` fonts).
 import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { bytesToBase64 } from '@vitrine/protocol';
+import { bytesToBase64 } from '@vitrine/protocol/base64';
 
 /** `@font-face` rules for `--font-sans`; undefined when the file is not to be had: views then use the next family of the list. */
 export async function fontsForViews(fetch: typeof globalThis.fetch = globalThis.fetch): Promise<string | undefined> {

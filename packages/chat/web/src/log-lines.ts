@@ -1,5 +1,5 @@
 // Log messages of views (MCP Apps, notifications/message) as quiet lines of the transcript; a view that never stops talking is cut short.
-import type { NotifyAction } from '@vitrine/protocol';
+import type { NotifyAction } from '@vitrine/protocol/actions';
 
 /** Lines of one page in a second. */
 const PER_SECOND = 10;

@@ -1,5 +1,5 @@
 // What `vitrine run` prints: the model's text as it comes on stdout, what happens around it on stderr; or every event as a line of JSON.
-import type { LiveStep, SessionEvent } from '@vitrine/protocol';
+import type { LiveStep, SessionEvent } from '@vitrine/protocol/session';
 import { printable } from '../printable.ts';
 
 export interface AnswerWriter {

@@ -1,7 +1,8 @@
 // Asks the server for its tools when no client has asked yet. It goes through the proxy as a client would, so that the wrapper takes the list
 // down as the server wrote it.
 import { introduce, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 
 /** How long a server may take to start and to list its tools, in milliseconds. */
 const PATIENCE_MS = 60_000;

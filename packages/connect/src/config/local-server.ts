@@ -1,5 +1,5 @@
 // Which servers run on this machine.
-import { isLoopbackUrl } from '@vitrine/protocol';
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import type { ServerConfig } from './server-config.ts';
 
 /** Whether a server runs on this machine: as a child process, or at a loopback address. A tunnel behind one cannot be told. */

@@ -1,5 +1,5 @@
 // Guards on results that are handed on as received: the value itself is returned, never a parsed copy.
-import { type ResourceContents, ResourceContentsSchema, type ToolResult } from '@vitrine/protocol';
+import { type ResourceContents, ResourceContentsSchema, type ToolResult } from '@vitrine/protocol/content';
 import type { ReadResourceResult } from '../connection.ts';
 
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

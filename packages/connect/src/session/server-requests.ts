@@ -1,7 +1,8 @@
 // What a server asks of its client: in older revisions by requests of its own, in 2026-07-28 inside a result that asks for more input.
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { isRecord } from '@vitrine/protocol/json';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 

@@ -1,7 +1,8 @@
 // Attacks on the protocol that reach the bridge: P04 … P29 of our corpus, as far as no browser is needed. What the host carries out for a view is
 // attacked in packages/agent/src/protocol-attacks.test.ts; what needs frames, in attack/.
-import type { Action } from '@vitrine/protocol';
-import { MCP_APPS, RPC_ERRORS, SANDBOX } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
+import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import { describe, expect, it } from 'vitest';
 import type { ActOptions } from '../dialects/dialect.ts';
 import type { CallState } from '../surface/call-state.ts';

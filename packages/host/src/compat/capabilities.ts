@@ -1,5 +1,6 @@
 // What a client says of itself to be sent interfaces, under the names of `@mcp-ui/client`.
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 
 export const UI_EXTENSION_NAME: typeof UI_EXTENSION = UI_EXTENSION;
 export const UI_EXTENSION_CONFIG: { readonly mimeTypes: readonly [typeof MCP_APP_MIME_TYPE] } = {

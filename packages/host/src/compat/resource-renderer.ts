@@ -1,6 +1,7 @@
 // Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework: the element has the size
 // that its owner gives it, and takes the one the view asks for only on request.
-import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';

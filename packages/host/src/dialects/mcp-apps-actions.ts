@@ -1,9 +1,8 @@
 // Which request of the `mcp-apps` wire asks for which action. The one place where a view's request is checked.
+import type { Action, ListAction } from '@vitrine/protocol/actions';
 import {
-  type Action,
   CallToolParamsSchema,
   DownloadFileParamsSchema,
-  type ListAction,
   ListParamsSchema,
   MCP_APPS,
   MessageParamsSchema,
@@ -15,7 +14,7 @@ import {
   type RpcRequest,
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-apps';
 
 /** The parameters of a method, and the action that they mean. */
 interface Reading {

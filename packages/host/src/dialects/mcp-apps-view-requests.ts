@@ -1,5 +1,5 @@
 // The requests of the host to a view in the `mcp-apps` dialect, and their answers.
-import { MCP_APPS, type RpcId, type RpcResponse } from '@vitrine/protocol';
+import { MCP_APPS, type RpcId, type RpcResponse } from '@vitrine/protocol/mcp-apps';
 
 export interface ViewRequests {
   /**

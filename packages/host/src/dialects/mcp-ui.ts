@@ -8,7 +8,7 @@ import {
   mcpUiMessageId,
   readMcpUiAction,
   readMcpUiSize,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-ui';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** After the load of a page that has not announced itself: milliseconds it may still take to do so before data is pushed. */

@@ -1,6 +1,6 @@
 // The order in which a view receives the data of its call (MCP Apps, Data Passing; H29–H32): context changes at any time; partial
 // input* → whole input, once → result | cancelled. What was delivered is kept, so that nothing is lost and nothing comes twice.
-import { type HostContext, MCP_APPS, type RpcNotification } from '@vitrine/protocol';
+import { type HostContext, MCP_APPS, type RpcNotification } from '@vitrine/protocol/mcp-apps';
 import type { CallState } from '../surface/call-state.ts';
 
 /** What a view has received since it last initialised. */

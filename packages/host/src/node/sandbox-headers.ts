@@ -1,5 +1,11 @@
 // The headers of a sandbox: everything that contains a view is in them, so every answer has them all, errors too.
-import { connectionAllowlist, type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol';
+import {
+  connectionAllowlist,
+  type GrantedCsp,
+  grantCsp,
+  type SandboxCspOptions,
+  sandboxCsp,
+} from '@vitrine/protocol/sandbox';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;

@@ -1,15 +1,15 @@
 // What the address of a sandbox asks for, checked: its host, the policy of its view, and what is shown in it.
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   type CspField,
   cspSource,
   DEDICATED_LABEL,
   type GrantedCsp,
   grantCsp,
-  isLoopbackUrl,
   isSandboxOptIn,
   type SandboxOptIn,
-  UICspSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/sandbox';
+import { UICspSchema } from '@vitrine/protocol/ui-resource';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** What a sandbox's query says. */

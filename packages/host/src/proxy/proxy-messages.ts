@@ -1,5 +1,5 @@
 // Names of the messages between the proxy page, its host, and the bootstrap document in the view's frame. A view can send them too.
-import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/sandbox-messages';
 
 /** All of them begin so. The proxy relays no other message that does. */
 export const PREFIX = 'ui/notifications/sandbox-';

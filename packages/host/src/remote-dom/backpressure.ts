@@ -1,6 +1,6 @@
 // The pace of drawing: a batch is acknowledged when its mutations fit into the allowance of one second, and the worker sends
 // no more than two that are not. So a script that draws too fast waits in its own worker, and costs the page nothing.
-import { REMOTE_BATCH } from '@vitrine/protocol';
+import { REMOTE_BATCH } from '@vitrine/protocol/remote-dom';
 
 export interface Backpressure {
   /** Notes a batch before it is applied. False: it came although it had to wait, or one before it was lost. */

@@ -1,6 +1,6 @@
 // What the five elements of the older MCP-UI may have: the names, defaults and values of its basic library, so that scripts
 // written for it need no change.
-import type { RemoteElementSpec } from '@vitrine/protocol';
+import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 
 const EDGES = ['flex-start', 'flex-end', 'start', 'end', 'center', 'baseline', 'stretch'];
 

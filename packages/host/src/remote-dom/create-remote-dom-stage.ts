@@ -1,4 +1,4 @@
-import type { RemoteLimits } from '@vitrine/protocol';
+import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts';
 import { drawWithDom } from './dom-renderer.ts';

@@ -1,5 +1,5 @@
 // The five basic elements as plain DOM. What another catalog adds looks the same: a spec, and a way to make and update.
-import type { RemoteElementSpec } from '@vitrine/protocol';
+import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import { BASIC_SPECS } from './basic-specs.ts';
 
 /** One element on the page. */

@@ -1,6 +1,6 @@
 // Draws a tree with plain DOM. An element is made once and kept while its node is in the tree, wherever it moves; only what a
 // batch changed is touched.
-import { REMOTE_ROOT_ID } from '@vitrine/protocol';
+import { REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import { type DomElement, type DomElementDefinition, unknownDomElement } from './dom-elements.ts';
 import type { DrawOptions, RemoteDomDrawing } from './stage.ts';
 import { adoptRemoteStyles } from './styles.ts';

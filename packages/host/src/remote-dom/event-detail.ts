@@ -1,6 +1,6 @@
 // What a script learns of an event in the host's page: a few plain fields, made anew. Never an event, an element or a window:
 // those cannot be sent, and the script must not have them.
-import { REMOTE_EVENT_FIELDS, type RemoteEventDetail, type RemoteEventField } from '@vitrine/protocol';
+import { REMOTE_EVENT_FIELDS, type RemoteEventDetail, type RemoteEventField } from '@vitrine/protocol/remote-dom';
 
 const MAX_LENGTH = 20_000;
 

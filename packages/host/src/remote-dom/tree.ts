@@ -1,6 +1,6 @@
 // The tree a script has drawn, as far as it is allowed: every record is checked (apply-records.ts), and renderers see only what
 // passed. Nodes never change; a change makes a new one and notifies those who subscribed to its id.
-import type { RemoteLimits, RemoteManifest } from '@vitrine/protocol';
+import type { RemoteLimits, RemoteManifest } from '@vitrine/protocol/remote-dom';
 import { applyRecord, createTreeState } from './apply-records.ts';
 import type { RemoteTreeNode } from './tree-nodes.ts';
 

@@ -1,6 +1,6 @@
 // Checks one value that a script gave a property. What passes is safe to hand to a component, whatever it does with it: an
 // address is the very text that was checked, a name that sounds like an address is treated as one.
-import type { RemoteLimits, RemotePropertySpec } from '@vitrine/protocol';
+import type { RemoteLimits, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 
 /** `value: undefined` means: the property is not set. */
 export type CheckedValue = { value: unknown } | { problem: string };

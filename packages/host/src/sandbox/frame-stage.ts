@@ -1,5 +1,6 @@
 // The `frame` tier: the view's document, or the page at an external address, runs in the sandbox.
-import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
+import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
 import { loadViewModules } from '../surface/load-view-modules.ts';

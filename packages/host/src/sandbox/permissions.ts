@@ -1,6 +1,6 @@
 // Browser features a view asks for, and what it takes to hand them on: the attribute `allow` on both frames, and the header of
 // the sandbox between them (MCP Apps, `McpUiResourcePermissions`).
-import type { UIPermissions } from '@vitrine/protocol';
+import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 
 const FEATURES = {
   camera: 'camera',

@@ -1,5 +1,5 @@
 // The address of a sandbox: a site of its own for each server, and in the query what the sandbox's server makes the headers of.
-import { sandboxLabel } from '@vitrine/protocol';
+import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { HostError } from '../errors.ts';
 import type { SandboxOptions } from './sandbox.ts';
 

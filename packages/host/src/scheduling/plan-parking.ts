@@ -1,5 +1,5 @@
 // Which surfaces start and which are parked: a pure function of what is known of each.
-import type { SurfacePhase } from '@vitrine/protocol';
+import type { SurfacePhase } from '@vitrine/protocol/surface';
 import { LIVE } from '../surface/surface-machine.ts';
 
 /** A surface, as the plan sees it. */

@@ -1,5 +1,6 @@
 // Keeps the call state of a surface: the application may set its parts in any order and at any time.
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallState } from './call-state.ts';
 import type { Surface } from './surface.ts';
 

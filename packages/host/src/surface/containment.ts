@@ -1,5 +1,7 @@
 // What a resource asks for and what its view gets: for the user to see, and for its sandbox.
-import { grantCsp, type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { grantCsp } from '@vitrine/protocol/sandbox';
 import type { StageSettings } from '../sandbox/stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 

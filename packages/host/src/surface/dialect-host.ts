@@ -1,5 +1,6 @@
 // What a dialect calls while it speaks with the view of a surface.
-import type { Action, DisplayMode } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { DisplayMode } from '@vitrine/protocol/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';

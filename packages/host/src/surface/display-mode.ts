@@ -1,6 +1,7 @@
 // Which display mode a surface is in (MCP Apps, Display Modes; H22–H24): never one the view has not declared, never one the
 // host does not offer; a request for such a mode leaves the current one.
-import { type AppCapabilities, DISPLAY_MODES, type DisplayMode, type HostContext } from '@vitrine/protocol';
+import type { AppCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
+import { DISPLAY_MODES, type DisplayMode } from '@vitrine/protocol/surface';
 import type { ToolLike } from './surface.ts';
 
 /** The mode that a request results in. */

@@ -1,4 +1,4 @@
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 
 /** Height of a frame whose view has not reported its height: CSS pixels. */
 const DEFAULT_HEIGHT = 320;

@@ -1,4 +1,4 @@
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostError } from '../errors.ts';
 
 /**

@@ -1,5 +1,7 @@
 // How far a run has come, derived from the messages that pass (MILESTONES of @vitrine/protocol).
-import { MCP_APPS, MCP_UI, MILESTONES, type Milestone } from '@vitrine/protocol';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_UI } from '@vitrine/protocol/mcp-ui';
+import { MILESTONES, type Milestone } from '@vitrine/protocol/surface';
 
 /** The milestone that a message marks, in any dialect. That an older view is `initialized` is reported by its bridge. */
 export function milestoneOf(direction: 'in' | 'out', message: unknown): Milestone | undefined {

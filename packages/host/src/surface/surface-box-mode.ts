@@ -1,6 +1,6 @@
 // Puts a surface's box into a display mode: in the page, over the whole window, or in a corner of it. The top layer shows the box over
 // everything without moving it in the document, so the view keeps its document.
-import type { DisplayMode } from '@vitrine/protocol';
+import type { DisplayMode } from '@vitrine/protocol/surface';
 import type { BoxElements } from './surface-box-elements.ts';
 
 export interface BoxMode {

@@ -1,5 +1,6 @@
 // What a surface shows, as its options say it: it stays the same for the surface's whole life.
-import { type Dialect, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { Dialect } from '@vitrine/protocol/surface';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
 export interface SurfaceSubject extends SurfaceOptions {

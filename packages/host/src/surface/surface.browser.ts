@@ -1,5 +1,5 @@
 // Surfaces in a real Chromium: the sandbox as shipped, documents as servers send them.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as kitModule from '../index.ts';

@@ -1,6 +1,6 @@
 // How a view starts, and what becomes of one that reports errors: a view that is blank, or was to shake hands and has not some time after
 // its first error, has failed; one that has drawn something stays, and the user sees a notice.
-import type { Dialect } from '@vitrine/protocol';
+import type { Dialect } from '@vitrine/protocol/surface';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
 import type { ReportedError } from './reported-error.ts';

@@ -1,6 +1,6 @@
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
-import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol';
+import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';

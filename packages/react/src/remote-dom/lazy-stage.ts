@@ -1,6 +1,6 @@
 // A stage whose code is loaded when the first part needs it, so that a page that shows only frames never carries it.
 import { type CreateStage, HostError, type Stage } from '@vitrine/host';
-import type { Theme } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 
 /** As the stage that `load` resolves with. A load that fails is the surface's failure, and trying again loads again. */
 export function lazyStage(load: () => Promise<CreateStage>): CreateStage {

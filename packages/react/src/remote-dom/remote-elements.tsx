@@ -1,6 +1,6 @@
 // The five basic elements as React components, and the shape that elements of another catalog have.
 import { BASIC_SPECS } from '@vitrine/host/remote-dom';
-import type { RemoteElementSpec } from '@vitrine/protocol';
+import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 
 /**

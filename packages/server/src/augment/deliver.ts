@@ -1,6 +1,6 @@
 // A result with its interface, in one of the three forms.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { LEGACY_UI_CLIENTS } from '../clients.ts';
 import { type CreateUIResourceOptions, createUIResource } from '../create-ui-resource.ts';
 import type { UIResourceContent } from '../ui-content.ts';

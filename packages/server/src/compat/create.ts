@@ -1,13 +1,9 @@
 // `createUIResource` as two generations of `@mcp-ui/server` have it. It takes what they take, and sends what they send; what is wrong
 // is said in our own words, with a code.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
-import {
-  EXTERNAL_URL_MIME_TYPE,
-  MCP_UI_META_PREFIX,
-  REMOTE_DOM_MIME_TYPE,
-  textToBase64,
-  UI_SCHEME,
-} from '@vitrine/protocol';
+import { textToBase64 } from '@vitrine/protocol/base64';
+import { MCP_UI_META_PREFIX, UI_SCHEME } from '@vitrine/protocol/constants';
+import { EXTERNAL_URL_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import { checkObject, show, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 

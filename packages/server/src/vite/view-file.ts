@@ -1,6 +1,6 @@
 // A view that Vite built, as a server declares it.
 import { readFileSync } from 'node:fs';
-import type { UICsp } from '@vitrine/protocol';
+import type { UICsp } from '@vitrine/protocol/ui-resource';
 
 /** Name of the `<meta>` by which a page that is still being written says where it loads from. */
 export const DEV_SERVER_META = 'vitrine-dev-server';

@@ -1,5 +1,5 @@
 // A page of the older generation in an MCP Apps host: the adapter speaks MCP Apps for it. In an older host it finds that out, and steps aside.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
 import { isRecord } from '../record.ts';

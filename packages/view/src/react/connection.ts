@@ -1,5 +1,5 @@
 // The connection of a page under React: made once a mounted page is there to stay, closed with it.
-import type { Implementation } from '@vitrine/protocol';
+import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { connect } from '../connect.ts';
 import type { ConnectOptions } from '../connect-options.ts';

@@ -1,5 +1,6 @@
 // The data a page draws, wherever a host puts it, checked by a schema.
-import type { INITIAL_RENDER_DATA_KEY, ToolResult } from '@vitrine/protocol';
+import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
 import { isRecord } from '../record.ts';

@@ -1,6 +1,7 @@
 // The host's half of `mcp-apps` (MCP Apps 2026-01-26), as much as a story needs. What the view knows already is kept, so that each
 // thing is delivered once, and in order: input before its result (Data Passing).
-import type { HostContext, MCP_APPS_VERSION } from '@vitrine/protocol';
+import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { messageOf } from '../errors.ts';
 import type { Params } from '../wire.ts';
 import { type CreateSpeaker, callSceneTool, type Scene } from './scene.ts';

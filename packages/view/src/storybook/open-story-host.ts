@@ -1,6 +1,6 @@
 // A host in the page's own window: what the page posts to `target` reaches it, and what it says arrives as a message whose source
 // is `target`. So a page cannot distinguish it from the window around a frame, and nothing is posted to the real `window.parent`.
-import type { Dialect } from '@vitrine/protocol';
+import type { Dialect } from '@vitrine/protocol/surface';
 import type { HostWindow } from '../react/host-window.ts';
 import { isRecord } from '../record.ts';
 import { createMcpAppsSpeaker } from './mcp-apps-speaker.ts';

@@ -1,5 +1,5 @@
 // The host's half of `tool-ui`: a page that draws the props it is given. A proposed result is taken, once, unless `onAction` throws.
-import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol';
+import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol/tool-ui';
 import { messageOf } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { CreateSpeaker } from './scene.ts';

@@ -1,5 +1,6 @@
 // Tools that open views offer (MCP Apps draft, App-provided tools): what a page offers, and the calls that were made of them.
-import { AnyMembersSchema, AppToolSchema, ToolResultSchema } from '@vitrine/protocol';
+import { AnyMembersSchema, ToolResultSchema } from '@vitrine/protocol/content';
+import { AppToolSchema } from '@vitrine/protocol/mcp-apps';
 import * as z from 'zod/mini';
 
 const outcomeFields = {

@@ -1,14 +1,8 @@
 // Approvals, and what the user allows for longer than once: consents, trusted servers, opt-ins of sandboxes, settings.
-import {
-  AnyMembersSchema,
-  APPROVAL_KINDS,
-  APPROVAL_MODES,
-  ApprovalRequestEventSchema,
-  ApprovalResponseEventSchema,
-  CONSENT_SCOPES,
-  INITIATORS,
-  SANDBOX_OPT_INS,
-} from '@vitrine/protocol';
+import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, INITIATORS } from '@vitrine/protocol/consent';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
+import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 
 /** The user's answer to an approval. Strict: an answer of which a part is overlooked says something else. */

@@ -1,5 +1,5 @@
 // What `vitrine inspect` shows of one server: its messages and its resources.
-import { AnyMembersSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
 import * as z from 'zod/mini';
 
 export const LoggedMessageSchema = z.object({

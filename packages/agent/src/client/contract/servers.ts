@@ -1,5 +1,6 @@
 // MCP servers of the chat and what they offer: states, tools, the chat's configuration, pages at external addresses.
-import { AnyMembersSchema, HostCapabilitiesSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { HostCapabilitiesSchema } from '@vitrine/protocol/mcp-apps';
 import * as z from 'zod/mini';
 
 /** What views may expect of this chat. */

@@ -1,5 +1,6 @@
 // Sessions, messages, calls, and what surfaces do in them.
-import { AnyMembersSchema, ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';
 

@@ -1,5 +1,5 @@
 // The events of a session's stream that are not in its log. Those of the log are `SessionEvent`s, with their number as the id.
-import { LiveEventSchema } from '@vitrine/protocol';
+import { LiveEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { ServerNewsSchema } from './servers.ts';
 

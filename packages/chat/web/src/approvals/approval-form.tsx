@@ -1,6 +1,6 @@
 // The form in a card: arguments of a model's call to correct, or what a server wants to know.
 import { createForm, type Form, type Json } from '@vitrine/form';
-import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';

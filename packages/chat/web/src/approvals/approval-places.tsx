@@ -1,5 +1,5 @@
 // Where the cards stand: below the surface that asks, at the call that is asked about, else at the end of the transcript.
-import type { ApprovalRequestEvent } from '@vitrine/protocol';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';

@@ -1,7 +1,8 @@
 // A request that the server's policy puts to the user: a call, files, the use of the model, an address, or a question of a server.
 
 import type { ApprovalAnswer } from '@vitrine/agent/client';
-import { type ApprovalRequestEvent, approvalKind, type ConsentScope } from '@vitrine/protocol';
+import type { ConsentScope } from '@vitrine/protocol/consent';
+import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol/session';
 import { useRef, useState } from 'react';
 import { Name } from '../shown/shown.tsx';
 import { toolTitle } from '../state/catalog.ts';

@@ -1,5 +1,5 @@
 // What exactly would happen on a yes: the arguments, the files, the question to the model, the address. Nothing of it is cut.
-import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';

@@ -1,5 +1,5 @@
 // An approval in words: the card's title, who wants what, the button, and the line that stays in the transcript.
-import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
 import { shownName } from '../shown/shown-name.ts';

@@ -1,5 +1,5 @@
 // Who asks, as a user may judge it: each name whole when wanted, and what may be overlooked in it.
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import { WholeName } from '../shown/shown.tsx';
 import { nameRemarks } from '../shown/shown-name.ts';
 import { FACTS } from '../texts/approvals.ts';

@@ -1,6 +1,6 @@
 // Where the user writes: grows with its text, sends by Enter, and offers tools after a slash. While an answer is being written it stops it,
 // and messages can be queued or sent into the run.
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import {
   type ChangeEvent,
   type FormEvent,

@@ -1,6 +1,6 @@
 // What the palette after a slash offers: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/client';
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import { searchTools, toolTitle } from '../state/catalog.ts';
 
 export type PaletteItem =

@@ -1,5 +1,5 @@
 // The arguments of a server's prompt, above the composer. What the prompt says goes into the composer, to be read before it is sent.
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // What the composer does with its text: sends it, runs it as a command, stops the answer; and what went wrong.
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

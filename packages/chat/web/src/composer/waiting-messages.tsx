@@ -1,5 +1,5 @@
 // Messages that no run has read yet: above the composer, each with a way to take it back.
-import type { UserMessageEvent } from '@vitrine/protocol';
+import type { UserMessageEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';

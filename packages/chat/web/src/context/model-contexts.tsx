@@ -1,5 +1,5 @@
 // What surfaces have told the model, as it holds now: a chip for each, which opens to show all of it and takes it away.
-import type { ModelContext } from '@vitrine/protocol';
+import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
 import { partsFromBlocks } from '../parts/from-blocks.ts';

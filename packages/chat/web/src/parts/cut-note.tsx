@@ -1,5 +1,5 @@
 // Says what was left out of a part: no cut is silent.
-import type { Cut } from '@vitrine/protocol';
+import type { Cut } from '@vitrine/protocol/parts';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './format.ts';
 

@@ -1,5 +1,5 @@
 // What is known of an SVG from its text, without drawing it: how large it is, and whether drawing it can take long.
-import { textToBase64 } from '@vitrine/protocol';
+import { textToBase64 } from '@vitrine/protocol/base64';
 import { PART_TEXTS } from '../texts/parts.ts';
 
 /** CSS pixels; as `.media img` has it. */

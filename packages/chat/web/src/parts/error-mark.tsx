@@ -1,5 +1,5 @@
 // What is said of a call that failed, and of a result that the tool itself calls an error.
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 export const ErrorMark = () => <p className="problem-mark">{TEXTS.toolError}</p>;

@@ -1,6 +1,7 @@
 // MCP content blocks that never went through the sanitiser's store (a view's message, what the model is told, the answer of a view's own
 // tool) as parts, so that they are drawn like every other content.
-import { type ContentBlock, ContentBlockSchema, type ResultPart } from '@vitrine/protocol';
+import { type ContentBlock, ContentBlockSchema } from '@vitrine/protocol/content';
+import type { ResultPart } from '@vitrine/protocol/parts';
 
 /** One part for each block; a block of unknown type is a part of unknown type. */
 export function partsFromBlocks(blocks: readonly unknown[]): ResultPart[] {

@@ -1,5 +1,5 @@
 // Files that a view gives: name, type and size, and a warning where opening one starts a program. Saved ones are links.
-import type { OfferedFile, SavedFile } from '@vitrine/protocol';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { Shown } from '../shown/shown.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

@@ -1,5 +1,5 @@
 // A resource the tool points at without sending it. Only web addresses can be followed from a page.
-import type { ResourceLinkPart as Part } from '@vitrine/protocol';
+import type { ResourceLinkPart as Part } from '@vitrine/protocol/parts';
 import { Shown } from '../shown/shown.tsx';
 import { formatBytes } from './format.ts';
 

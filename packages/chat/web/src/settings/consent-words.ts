@@ -1,7 +1,7 @@
 // A kept consent in words: to what, to whom, how far it reaches.
 
 import type { Consent, SessionSummary } from '@vitrine/agent/client';
-import { approvalKind } from '@vitrine/protocol';
+import { approvalKind } from '@vitrine/protocol/session';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 

@@ -1,5 +1,5 @@
 // One approval of the history: the answer, what was asked for and by whom, and all of it on demand.
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

@@ -1,7 +1,7 @@
 // Everything that the user has allowed for longer than once, and the way to revoke it, one by one or all of it.
 
 import type { Consent } from '@vitrine/agent/client';
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';

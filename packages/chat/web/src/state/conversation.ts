@@ -1,7 +1,7 @@
 // What the user writes to the model: the text in the composer, the model that answers, sending and stopping.
 
 import type { ChatClient, ModelList } from '@vitrine/agent/client';
-import type { ModelInfo } from '@vitrine/protocol';
+import type { ModelInfo } from '@vitrine/protocol/session';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 

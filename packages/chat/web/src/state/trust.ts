@@ -2,7 +2,8 @@
 // server may do beyond the sandbox's policy. The server keeps all of it; this is what the page last read.
 
 import type { ChatClient, Consent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
-import { approvalKind, type SandboxOptIn } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
 export interface TrustState {

@@ -1,5 +1,5 @@
 // The arguments of an earlier call, to be called again: what was masked is asked for anew, because the mask is not the secret.
-import { SECRET_MASK } from '@vitrine/protocol';
+import { SECRET_MASK } from '@vitrine/protocol/secrets';
 
 export function withoutSecrets(args: Record<string, unknown>): Record<string, unknown> {
   return strip(args) as Record<string, unknown>;

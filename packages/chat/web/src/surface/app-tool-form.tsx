@@ -1,6 +1,8 @@
 // The form of a tool that a view offers, and what the tool answered. The call goes straight to the view, in this page; the log keeps it.
 import { createForm } from '@vitrine/form';
-import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
 import { useHost } from '@vitrine/react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ControlView } from '../draft/control-view.tsx';

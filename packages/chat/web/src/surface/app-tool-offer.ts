@@ -1,7 +1,9 @@
 // Tools of open views for the model: the page offers them, calls those that the model asked for, and reports what they answered.
 import type { ChatClient } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
-import { type AppTool, hasSecrets, type ViewToolCallEvent } from '@vitrine/protocol';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
+import type { ViewToolCallEvent } from '@vitrine/protocol/session';
 import { PAGE_ID } from '../state/page-id.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 

@@ -1,6 +1,6 @@
 // Tools that a view offers (MCP Apps draft, App-provided tools): the user may call them here, and the model
 // while the view is open. They go with the view.
-import type { AppTool } from '@vitrine/protocol';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
 import { Name, Shown } from '../shown/shown.tsx';

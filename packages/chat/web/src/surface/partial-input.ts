@@ -1,5 +1,5 @@
 // The arguments of a call while the model writes them: the live JSON text in, a growing object out, at most ten times a second.
-import { createPartialJson, type PartialJson } from '@vitrine/protocol';
+import { createPartialJson, type PartialJson } from '@vitrine/protocol/partial-json';
 import { createStore, type Readable } from '../state/store.ts';
 
 /** Milliseconds between two objects. */

@@ -1,5 +1,5 @@
 // Where a surface stands: in its place, beside the transcript, in a small window, over the whole page. The same document throughout.
-import type { DisplayMode } from '@vitrine/protocol';
+import type { DisplayMode } from '@vitrine/protocol/surface';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
 import { Icon } from '../icons/icon.tsx';

@@ -1,7 +1,7 @@
 // The surface of a call, wherever it stands: in the transcript or beside it. It is the same surface, by its id, and the same document,
 // from the time its interface is known: the result reaches a view that is already there.
 import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';

@@ -1,5 +1,6 @@
 // The result as the server sent it, which is what a view is given. It is stored apart from the log.
-import type { ToolResult, ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';

@@ -1,5 +1,5 @@
 // Everything that the page says about approvals and permissions. `{name}` is a place for a value (template.tsx).
-import type { ConsentScope } from '@vitrine/protocol';
+import type { ConsentScope } from '@vitrine/protocol/consent';
 
 /** Who asks. */
 export const ASKERS = {

@@ -1,5 +1,5 @@
 // Texts of the parts of a result: texts, pictures, files, JSON; and units.
-import type { Cut, ResultPart } from '@vitrine/protocol';
+import type { Cut, ResultPart } from '@vitrine/protocol/parts';
 
 export const PART_TEXTS = {
   overLimit: (amount: string) => `Not shown: ${amount} is over the limit.`,

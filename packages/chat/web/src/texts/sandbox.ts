@@ -1,5 +1,6 @@
 // Texts about the sandbox of an interface: what it asked for, what was blocked, what it said. `{name}` is a place for a value (template.tsx).
-import type { Milestone, SandboxOptIn, SurfaceStateName } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { Milestone, SurfaceStateName } from '@vitrine/protocol/surface';
 
 export const SANDBOX_TEXTS = {
   title: 'The interface of {tool}',

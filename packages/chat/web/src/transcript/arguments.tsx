@@ -1,5 +1,5 @@
 // The arguments of a call as a short list; what is not a plain value is JSON. Nothing of them is cut, and nothing is hidden in them.
-import { SECRET_MASK } from '@vitrine/protocol';
+import { SECRET_MASK } from '@vitrine/protocol/secrets';
 import { FoldedText } from '../parts/folded.tsx';
 import { Shown } from '../shown/shown.tsx';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';

@@ -1,5 +1,5 @@
 // Tells a screen reader that a result has arrived; the results that were there when the page opened are not news.
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useRef, useState } from 'react';
 import { shownName } from '../shown/shown-name.ts';
 import { toolTitle } from '../state/catalog.ts';

@@ -1,5 +1,6 @@
 // What of a result is shown on request: which of its forms there are.
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 
 export type ResultPanel = 'answer' | 'json' | 'raw';
 

@@ -1,5 +1,5 @@
 // The end of a run: why it ended otherwise than by an answer and how to go on, or what an answer cost.
-import type { RunEndEvent } from '@vitrine/protocol';
+import type { RunEndEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { RunEndEntry, Transcript } from '../state/transcript.ts';

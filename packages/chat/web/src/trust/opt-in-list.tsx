@@ -1,5 +1,5 @@
 // "Allow for this server": what its views may do beyond the usual, once the person says so. None of it opens the network or the page.
-import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

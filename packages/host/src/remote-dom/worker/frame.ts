@@ -1,6 +1,6 @@
 // The script of the hidden frame between the sandbox proxy and a worker: starts the worker from one text, relays, and nothing
 // else. The server's script comes as data, by message, so no quoting can end the document. Built into ../worker.gen.ts.
-import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol';
+import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol/remote-dom';
 
 let worker: Worker | undefined;
 

@@ -7,7 +7,7 @@ import {
   REMOTE_NODE,
   REMOTE_UPDATE,
   type RemoteRecord,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/remote-dom';
 
 /** Nodes drawn in one go between two signs that the script is still drawing (`nodes.drawing`). */
 const NODES_PER_SIGN = 250;

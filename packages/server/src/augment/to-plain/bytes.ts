@@ -1,5 +1,5 @@
 // Bytes as text.
-import { bytesToBase64 } from '@vitrine/protocol';
+import { bytesToBase64 } from '@vitrine/protocol/base64';
 
 export interface PlainBytes {
   /** Of the first `maxBytes` bytes. */

@@ -1,6 +1,6 @@
 // MongoDB Extended JSON, which servers already send (`{"$oid": …}`), as a person reads it: the canonical form, the relaxed one, and
 // what older versions wrote. An object is EJSON when it has exactly the keys of a form and their values fit; else it stays what it is.
-import { base64ToBytes } from '@vitrine/protocol';
+import { base64ToBytes } from '@vitrine/protocol/base64';
 import { plainBytes, plainDate, uuidText } from './bytes.ts';
 import { plainInteger } from './integers.ts';
 import type { Walk } from './to-plain.ts';
