@@ -24,7 +24,7 @@ export {
   type BodyOutput,
   type ParamsOf,
 } from './contract/routes.ts';
-export type { ChatConfig, ListName, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
+export type { ChatConfig, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
 export {
   type ActionLine,
   ActionLineSchema,

@@ -226,7 +226,6 @@ export type ControlNode =
   | MultiselectControl
   | ConstControl
   | JsonControl;
-export type ControlKind = ControlNode['kind'];
 
 /** Everything about the form at one moment. The same object until something changes. */
 export interface FormSnapshot {
