@@ -34,7 +34,8 @@ const CONNECT_TIMEOUT_MS = 30_000;
  * denied. Throws `ConfigError`, `UsageError`.
  */
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
-  if (prompt.trim() === '') throw new UsageError('The prompt is empty: write what you want to know, in quotes.');
+  if (prompt.trim() === '')
+    throw new UsageError('missing', 'The prompt is empty: write what you want to know, in quotes.');
   const { servers: configured } = await readServers(options, say);
   const known = await readAgents({ agent: options.agent });
   for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) say(`vitrine: ${printable(warning)}`);
@@ -43,10 +44,12 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
   const modelId = options.model;
   if (modelId !== undefined && !models.list().some(({ id }) => id === modelId))
     throw new UsageError(
+      'bad-value',
       `There is no model ${modelId}. Use one of: ${models
         .list()
         .map(({ id }) => id)
         .join(', ')}.`,
+      { received: modelId },
     );
 
   const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });

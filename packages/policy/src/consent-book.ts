@@ -1,5 +1,6 @@
 // The consents that are kept, by the place they hold in. In one place there may be several: each covers what it was given to, and nothing else.
-import { type Consent, type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
+import type { Consent } from '@vitrine/protocol/consent';
+import { type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
 
 export interface ConsentBook {
   add(consent: Consent): void;

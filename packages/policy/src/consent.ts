@@ -1,44 +1,8 @@
 // What a person has agreed to. A consent names who asked, one server and one of its tools by the bare name, and where it
 // holds: on one surface, in one chat, or wherever that server is used. `once` is never kept: it is used up by its call.
-import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol/consent';
-import { withoutUndefined } from '@vitrine/protocol/json';
-import * as z from 'zod/mini';
+import { type ApprovalKind, type Consent, ConsentSchema } from '@vitrine/protocol/consent';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
-
-/** A consent that outlives its call. Plain data: it is stored and shown as it is. */
-export interface Consent {
-  /** To what. Absent: to calls of the tool. */
-  readonly kind?: Exclude<ApprovalKind, 'tool'>;
-  readonly scope: Exclude<ConsentScope, 'once'>;
-  /** A yes to a view is no yes to the model. */
-  readonly initiator: CallRequest['initiator'];
-  readonly server: string;
-  /** The tool's own name at that server. */
-  readonly tool: string;
-  /** Present in the scopes `surface` and `chat`. */
-  readonly sessionId?: string;
-  /** Present in the scope `surface`. */
-  readonly surfaceId?: string;
-  /** What it was given to, as the request named it; only that is covered. */
-  readonly fingerprint?: string;
-}
-
-const NAMED = {
-  kind: z.optional(z.enum(APPROVAL_KINDS).check(z.refine(kind => kind !== 'tool'))),
-  initiator: z.enum(INITIATORS),
-  server: z.string(),
-  tool: z.string(),
-  fingerprint: z.optional(z.string()),
-};
-const ABSENT = z.optional(z.never());
-
-/** Members that are not named here are left out. */
-const ConsentSchema = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal('server'), ...NAMED, sessionId: ABSENT, surfaceId: ABSENT }),
-  z.object({ scope: z.literal('chat'), ...NAMED, sessionId: z.string(), surfaceId: ABSENT }),
-  z.object({ scope: z.literal('surface'), ...NAMED, sessionId: z.string(), surfaceId: z.string() }),
-]);
 
 /** Every field is compared that is present; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
 export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?: Consent[Key] | undefined } & {
@@ -79,7 +43,7 @@ export function parseConsents(value: unknown): Consent[] {
 
 function parseConsent(value: unknown): Consent {
   const { data, error } = ConsentSchema.safeParse(value);
-  if (data) return withoutUndefined(data) as Consent;
+  if (data) return data;
   const message = `This is no stored consent: ${JSON.stringify(value)}. Remove it.`;
   throw new PolicyError('bad-snapshot', message, { received: value, cause: error });
 }

@@ -1,6 +1,12 @@
 // The engine: runs the rules, remembers consents. The caller of tools holds one and asks it before every call.
-import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol/consent';
-import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
+import {
+  APPROVAL_MODES,
+  type ApprovalMode,
+  type Consent,
+  type ConsentScope,
+  LASTING_SCOPES,
+} from '@vitrine/protocol/consent';
+import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
@@ -36,8 +42,6 @@ export interface Policy {
   restore(consents: unknown): void;
 }
 
-const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
-
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let book = createConsentBook(parseConsents(consents));
   let mode = initialMode;
@@ -45,7 +49,7 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
 
   const recall: Recall = request => {
     // A stored consent that reaches further than such a yes may reach counts for nothing.
-    const found = KEPT_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
+    const found = LASTING_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
       return consent && book.find(consent);
     });
@@ -78,7 +82,7 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
         throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, { received: scope });
       if (scope === 'once') return undefined;
       const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
-      const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
+      const consent = offered && LASTING_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
       if (!consent)
         throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
       book.add(consent);

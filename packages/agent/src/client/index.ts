@@ -6,8 +6,8 @@ export type { AppToolCall, AppToolOutcome } from './contract/app-tools.ts';
 export type {
   ApprovalAnswer,
   ApprovalRecord,
-  Consent,
   ConsentFilter,
+  GivenConsent,
   ServerOptIns,
   Settings,
   SettingsChange,

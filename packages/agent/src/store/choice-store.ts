@@ -1,6 +1,6 @@
 // What the user has decided for longer than one call: consents, sandbox opt-ins of servers, and settings.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/policy';
+import type { Consent } from '@vitrine/protocol/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { Store } from './store.ts';
 

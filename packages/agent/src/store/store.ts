@@ -1,6 +1,6 @@
 // All durable state of the agent, behind one small interface. What is written is durable when the method returns.
 // Every method throws `AgentError` `store-failed` when the storage refuses.
-import type { Consent } from '@vitrine/policy';
+import type { Consent } from '@vitrine/protocol/consent';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type {
@@ -11,7 +11,7 @@ import type {
   ToolInputEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/session';
-import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
+import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 
 export interface StoredBlob {
@@ -76,7 +76,7 @@ export interface Store {
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
   /** The same with the time each was given, ISO 8601, UTC; absent for those that an older Vitrine kept. */
-  listGivenConsents(): (Consent & { readonly since?: string })[];
+  listGivenConsents(): GivenConsent[];
   addConsent(consent: Consent): void;
   removeConsents(consents: readonly Consent[]): void;
   /** What a surface has kept, as JSON; undefined when it keeps nothing. */

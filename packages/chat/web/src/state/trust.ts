@@ -1,13 +1,13 @@
 // What the user trusts for longer than once: consents that are kept, servers whose read-only tools need no question, and what the views of a
 // server may do beyond the sandbox's policy. The server keeps all of it; this is what the page last read.
 
-import type { ChatClient, Consent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
+import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
 export interface TrustState {
-  readonly consents: readonly Consent[];
+  readonly consents: readonly GivenConsent[];
   readonly trustedServers: readonly TrustedServer[];
   /** Servers without any are not in it. */
   readonly optIns: readonly ServerOptIns[];
@@ -21,7 +21,7 @@ export interface Trust extends Readable<TrustState> {
   /** Throws `ApiError`; then nothing has changed. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Throws `ApiError`; then nothing has changed. */
-  revoke(consent: Consent): Promise<void>;
+  revoke(consent: GivenConsent): Promise<void>;
   /** Revokes every consent and every opt-in; trusted servers stay. Throws `ApiError`; then some of it may be left. */
   revokeAll(): Promise<void>;
 }
