@@ -118,7 +118,7 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
   /**
    * `tools/call`. The result as received, whatever its type says: unknown keys and malformed content blocks kept, `structuredContent` not
-   * validated (`wellFormedResult` of `@vitrine/protocol` leaves out what is malformed). Rejects `ConnectError`.
+   * validated (`wellFormedResult` of `@vitrine/protocol/content` leaves out what is malformed). Rejects `ConnectError`.
    */
   callTool(
     call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },

@@ -7,7 +7,7 @@ import { createDrawnStage } from './stage.ts';
 export interface RemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, DomElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
+  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
   limits?: Partial<RemoteLimits>;
 }
 

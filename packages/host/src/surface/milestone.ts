@@ -1,4 +1,4 @@
-// How far a run has come, derived from the messages that pass (MILESTONES of @vitrine/protocol).
+// How far a run has come, derived from the messages that pass (MILESTONES of @vitrine/protocol/surface).
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { MCP_UI } from '@vitrine/protocol/mcp-ui';
 import { MILESTONES, type Milestone } from '@vitrine/protocol/surface';

@@ -9,7 +9,7 @@ import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 export interface ReactRemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
+  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
   limits?: Partial<RemoteLimits>;
   /** Put around each script's drawing, such as a theme's provider: it is a React tree of its own and sees no other context. */
   wrapper?: ComponentType<{ children: ReactNode }>;

@@ -93,7 +93,7 @@ export interface OptInWords {
   readonly risk: string;
 }
 
-// The sources behind them are in `sandboxCsp` (@vitrine/protocol); none of them opens the network.
+// The sources behind them are in `sandboxCsp` (@vitrine/protocol/sandbox); none of them opens the network.
 export const OPT_IN_WORDS: Readonly<Record<SandboxOptIn, OptInWords>> = {
   blob: {
     name: 'Code and workers from memory',
