@@ -28,16 +28,10 @@ const USERS = [
 ];
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts', '**/package.json'];
 
-/**
- * The exceptions, by package: `intended` are part of a public interface, each with its reason; `undecided` were there before this check,
- * and are to become private or intended.
- */
-export interface KnownUnusedExports {
-  readonly intended: { readonly [packageName: string]: { readonly [name: string]: string } };
-  readonly undecided: { readonly [packageName: string]: readonly string[] };
-}
-
-export const knownUnusedExports = JSON.parse(read('scripts/unused-exports.json')) as KnownUnusedExports;
+/** The exceptions: parts of a public interface that users need, by package, each with its reason. */
+export const intendedExports = JSON.parse(read('scripts/unused-exports.json')) as {
+  readonly [packageName: string]: { readonly [name: string]: string };
+};
 
 /** The package of an entry point: `@vitrine/view` of `@vitrine/view/react`. */
 export function packageOf(entry: string): string {
@@ -61,7 +55,7 @@ export function listUnusedExports(): UnusedExport[] {
         if (outside.some(text => word.test(text))) continue;
         if (
           isType &&
-          inside.some(other => isNamedIn(name, other === file ? 2 : 1, texts.get(other)!) && !isIndex(other))
+          inside.some(other => isNamedIn(name, other === file ? 2 : 1, texts.get(other)!) && !isEntry(other))
         )
           continue;
         found.push({ entry: manifest.name + subpath.slice(1), name });
@@ -89,8 +83,9 @@ function isNamedIn(name: string, times: number, text: string): boolean {
   return text.split(new RegExp(`\\b${name}\\b`)).length > times;
 }
 
-function isIndex(file: string): boolean {
-  return file.endsWith('/index.ts');
+/** Whether a file only lists what a package exports: being listed is no use. */
+function isEntry(file: string): boolean {
+  return file.endsWith('/index.ts') || file.includes('/src/entries/');
 }
 
 interface Export {

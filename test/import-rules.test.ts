@@ -155,7 +155,7 @@ describe('the lint', () => {
     'a declared package': ['packages/connect/src/right-b.ts', "import 'yaml';"],
     'a file of the same package': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
     'the client, from the page': ['packages/chat/web/src/right-f.ts', "import '@vitrine/agent/client';"],
-    'the protocol, from the client': ['packages/agent/src/client/right-g.ts', "import '@vitrine/protocol';"],
+    'the protocol, from the client': ['packages/agent/src/client/right-g.ts', "import '@vitrine/protocol/session';"],
     'Node, from the agent': ['packages/agent/src/right-h.ts', "import 'node:fs';"],
     'another package in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
   } as const;

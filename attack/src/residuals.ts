@@ -1,5 +1,5 @@
 // Known leaks, by the attacks that show them; all other attacks must be contained. docs/residuals.md describes them.
-import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol';
+import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol/sandbox';
 
 const known = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
 

@@ -1,6 +1,6 @@
 // Makes the stories of a page from the page and the data that its host sends.
 import type { StoryObj } from '@storybook/react-vite';
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { createMCPClientDecorator, type MCPClientOptions } from '@vitrine/view/storybook';
 import type { ComponentType } from 'react';
 import { ToolUiPage } from './tool-ui-page.tsx';

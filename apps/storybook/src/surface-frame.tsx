@@ -1,6 +1,8 @@
 // A minimal chat: one host, one surface in a real sandbox.
 import { createHost } from '@vitrine/host';
-import type { HostContext, ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sandboxTemplate } from './sandbox.ts';

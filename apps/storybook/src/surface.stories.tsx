@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PAGES } from '@vitrine/embeds/pages';
-import type { HostContext, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
 type Args = Omit<SurfaceFrameProps, 'theme'>;

@@ -1,7 +1,7 @@
 // The page that mounts views in each way, alternating. Runs in the browser; Node requests one mount after another.
 import { AppRenderer } from '@mcp-ui/client';
 import { createHost } from '@vitrine/host';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import { createRoot } from 'react-dom/client';
 import { serveCalls } from '../serve-calls.ts';

@@ -1,7 +1,7 @@
 // The ways of showing a conversation full of results, as an application would write each.
 import { AppRenderer } from '@mcp-ui/client';
 import { createHost, type Host } from '@vitrine/host';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import type { ReactNode } from 'react';
 import { bareView } from './drawing.ts';

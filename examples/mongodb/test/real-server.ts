@@ -1,7 +1,8 @@
 // The tests of MongoDB's own server with interfaces, whichever way those were added.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import {
   ListDatabasesDataSchema,
   RenameCollectionDataSchema,

@@ -1,6 +1,7 @@
 // The browser half: one host, one surface, plain DOM.
 import { createHost } from '@vitrine/host';
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 
 const said = document.querySelector<HTMLElement>('#said')!;
 const { template } = await (await fetch('/config')).json();

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
 import { startSandboxServer } from '@vitrine/host/node';
-import { isUIResource, readUIMetadata, readUIResource, type UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { isUIResource, readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import { build } from 'esbuild';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -1,6 +1,6 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { isUIResource, readUIResource, type UIResource } from '@vitrine/protocol';
+import { isUIResource, readUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBasket } from './basket.ts';
 import { renderCard } from './card/card.ts';

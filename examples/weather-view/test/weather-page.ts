@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import type { Action, ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';

@@ -2,7 +2,8 @@
 // actions that are only logged for the page to show.
 import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
-import { type Action, isVisibleTo } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
 import { AgentError } from './errors.ts';

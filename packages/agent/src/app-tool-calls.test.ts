@@ -1,5 +1,6 @@
 // H42, H43: tools that a view offers are called in the page; the log has the call and its result.
-import { SessionEventSchema, type ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import { SessionEventSchema } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { openSurface, typesAfter } from '../test/support/shop.ts';
 import type { AppToolCall } from './index.ts';

@@ -2,7 +2,8 @@
 // or when the agent closes. A restart withdraws the remaining ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
-import type { ApprovalRequestEvent, ConsentScope, NewSessionEvent } from '@vitrine/protocol';
+import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/session';
 import type { ApprovalAnswer } from './client/contract/approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';

@@ -1,7 +1,8 @@
 // The interfaces of calls: read (or compiled, if the tool names none) while the tool runs, reviewed by the host, logged as soon as they are
 // available, and compared with what was shown before.
 import type { ToolDefinition } from '@vitrine/connect';
-import { chosenInterface, type ResultPart, toolResourceUri, type UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';

@@ -1,6 +1,7 @@
 // Calls by a user, from the request to the result in the log.
-import type { SessionEvent, ToolResult, UIResourcePart } from '@vitrine/protocol';
-import { SessionEventSchema } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,6 +1,6 @@
 // The interface of a running call: when it is logged, and when it must not be.
-import type { SessionEvent, ToolResult } from '@vitrine/protocol';
-import { SessionEventSchema } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

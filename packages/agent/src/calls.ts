@@ -1,6 +1,8 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
-import { type Initiator, isVisibleTo, type ToolResult, wellFormedResult } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
+import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,5 @@
 // The host capabilities of an agent (MCP Apps, Host Capabilities): one list, so that no page announces what the agent does not support.
-import type { HostCapabilities } from '@vitrine/protocol';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 
 /** Content of messages and of model context: every MCP content block is accepted. */
 const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };

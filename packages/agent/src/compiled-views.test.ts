@@ -1,5 +1,5 @@
 // Tools without an interface get a compiled one; tools with one keep it; and none is compiled where the user or the configuration disables it.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,6 +1,7 @@
 // Pages for tools without an interface. The caller supplies the compiler; the configuration and the user decide whether they are used.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
-import { isVisibleTo, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import { uiPart } from './sanitizer/ui-part.ts';
 import type { Store } from './store/store.ts';

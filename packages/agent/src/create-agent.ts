@@ -1,5 +1,5 @@
 // Creates the agent, through which the user, the model and views call tools.
-import { ActionSchema } from '@vitrine/protocol';
+import { ActionSchema } from '@vitrine/protocol/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
 import { unknownServer } from './server-access.ts';

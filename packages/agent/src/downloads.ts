@@ -1,5 +1,7 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
-import { base64ToBytes, type DownloadAction, type OfferedFile, type SavedFile } from '@vitrine/protocol';
+import type { DownloadAction } from '@vitrine/protocol/actions';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';

@@ -1,8 +1,9 @@
 // Fingerprints bind a consent to the server, the tool's definition and the requesting interface. After a server swaps one of them (MCPoison,
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
-import { FLAT_RESOURCE_URI_KEY, type UIResourcePart } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { canonicalJson } from '@vitrine/protocol/json';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Requester } from './requester.ts';
 import { isJsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import { sha256 } from './sanitizer/sanitize-context.ts';

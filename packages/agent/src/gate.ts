@@ -2,7 +2,7 @@
 // The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from './calls.ts';

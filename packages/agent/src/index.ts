@@ -9,7 +9,7 @@ export {
 export type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
 export type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './client/contract/approvals.ts';
 export type { SessionSummary } from './client/contract/sessions.ts';
-export { type Clock, systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
 export type { CompiledViewsOptions } from './compiled-views.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';

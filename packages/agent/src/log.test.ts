@@ -1,4 +1,4 @@
-import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol';
+import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol/session';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from './clock.ts';

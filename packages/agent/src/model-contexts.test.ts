@@ -1,5 +1,6 @@
 // H28: model contexts of views. The last one of each surface counts, survives a restart, and can be removed by the user.
-import { type Action, currentModelContexts, type ViewContextEvent } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { openAgent } from '../test/support/open-agent.ts';
 import { openSurface, servers, surfaceIn } from '../test/support/shop.ts';

@@ -1,5 +1,7 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
-import { fileNameOfUri, isProgramName, type OfferedFile, parseMimeType, safeFileName } from '@vitrine/protocol';
+import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/protocol/files';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { OfferedFile } from '@vitrine/protocol/session';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/json': 'json',

@@ -1,6 +1,6 @@
 // Opt-ins: what the user lets the views of a server do beyond the sandbox's policy. Only the user can grant them, never a server. They hold for
 // this server only, not for another one of the same name.
-import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,5 +1,5 @@
 // Interfaces are read before they are needed: a first call finds them cached, and changes are read again.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type EventOf, readUntil, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,6 +1,6 @@
 // Reads the interfaces that a server's tools name when the server connects and when it reports changes, so that they are cached before the first call.
 import type { Connection, Connections } from '@vitrine/connect';
-import { toolResourceUri } from '@vitrine/protocol';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Clock } from './clock.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 

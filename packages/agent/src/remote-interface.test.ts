@@ -1,5 +1,5 @@
 // Interfaces of remote servers cannot reach services of the user's own machine; those of local servers can.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

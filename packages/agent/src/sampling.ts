@@ -4,7 +4,7 @@ import {
   SamplingRequestSchema,
   type SamplingResult,
   SamplingResultSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-apps';
 import { abortable } from './abortable.ts';
 import { boundedJson } from './bounded-json.ts';
 import { createBudget } from './budget.ts';

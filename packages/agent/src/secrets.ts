@@ -1,6 +1,6 @@
 // Masks the secrets among a call's arguments: the tool receives them, but the log, the page and views do not.
 import type { ToolDefinition } from '@vitrine/connect';
-import { maskSecrets, SECRET_MASK } from '@vitrine/protocol';
+import { maskSecrets, SECRET_MASK } from '@vitrine/protocol/secrets';
 import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from './errors.ts';
 import { isJsonObject, type JsonObject } from './sanitizer/plain-json.ts';

@@ -2,7 +2,7 @@
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableUrl } from '@vitrine/policy';
-import { type Elicitation, ElicitationSchema } from '@vitrine/protocol';
+import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/session';
 import { boundedJson } from './bounded-json.ts';
 import { createBudget } from './budget.ts';
 import type { Call } from './calls.ts';

@@ -1,6 +1,6 @@
 // Starts calls that have passed the gate: at once, or after the user's approval.
 import type { Policy } from '@vitrine/policy';
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { type Calls, createPollingFilter } from './calls.ts';
 import { AgentError } from './errors.ts';
 import type { Gate, PreparedCall } from './gate.ts';

@@ -1,7 +1,8 @@
 // The whole path over real processes: published servers, unmodified, through `@vitrine/connect`.
 import { fileURLToPath } from 'node:url';
 import { type Connections, createConnections } from '@vitrine/connect';
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { type Agent, createAgent, createSqliteStore } from './index.ts';

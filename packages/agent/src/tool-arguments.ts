@@ -1,6 +1,6 @@
 // Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
 import type { ToolDefinition } from '@vitrine/connect';
-import { maskSecrets } from '@vitrine/protocol';
+import { maskSecrets } from '@vitrine/protocol/secrets';
 import { argumentCheck } from './argument-schema.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from './errors.ts';

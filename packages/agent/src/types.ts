@@ -1,19 +1,20 @@
 // The public types of an agent.
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
-import type { Consent, ConsentFilter, Policy } from '@vitrine/policy';
-import type {
-  Action,
-  ApprovalMode,
-  HostCapabilities,
-  LiveStep,
-  ModelContext,
-  ModelInfo,
-  SandboxOptIn,
-  SessionEvent,
-} from '@vitrine/protocol';
+import type { ConsentFilter, Policy } from '@vitrine/policy';
+import type { Action } from '@vitrine/protocol/actions';
+import type { ApprovalMode } from '@vitrine/protocol/consent';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { LiveStep, ModelContext, ModelInfo, SessionEvent } from '@vitrine/protocol/session';
 import type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
-import type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './client/contract/approvals.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalRecord,
+  GivenConsent,
+  ServerOptIns,
+  TrustedServer,
+} from './client/contract/approvals.ts';
 import type { SessionSummary } from './client/contract/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { CompiledViewsOptions } from './compiled-views.ts';
@@ -192,7 +193,7 @@ export interface Agent {
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
   /** What the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
-  listConsents(): (Consent & { readonly since?: string })[];
+  listConsents(): GivenConsent[];
   /** Revokes consents, also in the store; an empty filter revokes all. */
   revokeConsents(filter: ConsentFilter): void;
   /** Servers whose read-only tools their views may call without a question. */

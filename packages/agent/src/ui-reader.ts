@@ -1,6 +1,6 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 import type { Connection, ListEntry } from '@vitrine/connect';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';

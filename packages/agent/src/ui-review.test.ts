@@ -1,5 +1,5 @@
 // A host reviews interfaces before they are shown, and the user is notified when one has changed.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol';
+import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

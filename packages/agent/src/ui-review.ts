@@ -1,7 +1,8 @@
 // Lets a host review an interface before it is shown, once for each document and what that may reach: a change is reviewed
 // again.
-import type { UIMetadata, UIResourcePart } from '@vitrine/protocol';
 import { createLruMap } from '@vitrine/protocol/lru-map';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { abortable } from './abortable.ts';
 import { messageOf } from './errors.ts';
 import { fingerprintOfInterface } from './fingerprints.ts';

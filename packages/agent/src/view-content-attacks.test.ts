@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, nothing, openView } from '../test/support/attacking-view.ts';
 import { waitFor } from '../test/support/events.ts';
 import { approveNext, basket } from '../test/support/shop.ts';
-import { systemClock } from './index.ts';
+import { systemClock } from './clock.ts';
 
 describe('texts of views', () => {
   const SCHEMES = [

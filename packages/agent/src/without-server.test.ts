@@ -1,6 +1,7 @@
 // A session outlives its servers: after a restart without them it still shows everything, and its actions fail with the reason.
-import type { Action, ToolResult } from '@vitrine/protocol';
-import { chosenInterface } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { ToolResult } from '@vitrine/protocol/content';
+import { chosenInterface } from '@vitrine/protocol/parts';
 import { expect, it } from 'vitest';
 import { readUntil } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';

@@ -1,7 +1,7 @@
 // The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
 import { API_ROUTES, type ApiRoute } from '@vitrine/agent/client';
 import { createModels } from '@vitrine/model';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkActionLine, checkStreamEvent, type RouteName, routeOf } from '../test/check-contract.ts';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';

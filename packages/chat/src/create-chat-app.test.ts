@@ -1,5 +1,5 @@
 // Every route, with a real server, real connections and a real agent behind it.
-import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol';
+import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_PAGE } from '../test/fixture-server.ts';

@@ -1,5 +1,4 @@
-import type { LiveStep } from '@vitrine/protocol';
-import { withLive } from '@vitrine/protocol';
+import { type LiveStep, withLive } from '@vitrine/protocol/session';
 import { expect, test } from 'vitest';
 import { createLiveFeed } from './live-feed.ts';
 

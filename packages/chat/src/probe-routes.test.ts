@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
 import type { probePage } from '@vitrine/host/node';
-import { sandboxLabel } from '@vitrine/protocol';
+import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApiRouter } from './api-router.ts';

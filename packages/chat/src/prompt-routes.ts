@@ -1,8 +1,8 @@
 // HTTP routes for the prompts of all connected servers (MCP `prompts/list`, `prompts/get`): list them, fill one in.
 import { API_ROUTES } from '@vitrine/agent/client';
 import type { Connection, Connections } from '@vitrine/connect';
-import type { PromptSummary } from '@vitrine/protocol';
 import { withoutUndefined } from '@vitrine/protocol/json';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import * as z from 'zod';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -1,7 +1,7 @@
 // Lists the servers and their tools for `/healthz`, `/api/tools` and the `servers` event.
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
-import { isVisibleTo, toolResourceUri } from '@vitrine/protocol';
+import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 
 /** Every server, in the order of the configuration. */
 export function listServers(connections: Connections): ServerStatus[] {

@@ -1,5 +1,5 @@
 // The event stream and a view's actions, through the app, with real servers.
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterEach, expect, it } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { type EventReader, readEvents } from '../test/read-events.ts';

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { createOpenStreams } from './open-streams.ts';
 import { createSessionStream } from './session-stream.ts';

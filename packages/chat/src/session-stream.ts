@@ -7,7 +7,7 @@
 //   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
 //   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
 //   : hb                              heartbeat, so that a dead connection is noticed
-import type { LiveEvent, SessionEvent } from '@vitrine/protocol';
+import type { LiveEvent, SessionEvent } from '@vitrine/protocol/session';
 
 export interface SessionStreamOptions {
   /** The log after the client's last event, then live. Called at once, read when the client reads; ends when `signal` aborts. */

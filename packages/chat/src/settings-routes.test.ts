@@ -1,5 +1,5 @@
 // The user's settings for all chats, over HTTP.
-import { chosenInterface } from '@vitrine/protocol';
+import { chosenInterface } from '@vitrine/protocol/parts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';
 import { compileToolView } from './compile-tool-view.ts';

@@ -1,6 +1,6 @@
 // Consents, opt-ins and view states over HTTP, and which of them survive a restart of the chat.
 import { createAgent } from '@vitrine/agent';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { createChatApp } from './create-chat-app.ts';

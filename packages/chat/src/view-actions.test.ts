@@ -1,6 +1,6 @@
 // Actions of views, over the API and with a real server: progress and cancellation, files, model context, their own tools, changes of
 // lists, and that an answer counts once.
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { readEvents } from '../test/read-events.ts';

@@ -29,6 +29,7 @@ export async function runAugment({
   const [command, ...args] = serverCommand;
   if (command === undefined)
     throw new UsageError(
+      'missing',
       'Name the server command after --, as in: vitrine augment --config map.yml -- node server.mjs',
     );
   const map = await loadMap(config);

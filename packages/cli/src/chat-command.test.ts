@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
 import { readEvents } from '../../chat/test/read-events.ts';

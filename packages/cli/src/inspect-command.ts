@@ -34,15 +34,15 @@ function oneServer({ url, sse, json, check, serverCommand }: InspectCommandOptio
   config: ServerConfig;
 } {
   const [command, ...args] = serverCommand;
-  if (json && !check) throw new UsageError('--json goes with --check.');
+  if (json && !check) throw new UsageError('conflict', '--json goes with --check.');
   if (url === undefined && command === undefined)
-    throw new UsageError('No server: write its command after --, or its address with --url.');
+    throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
   if (url !== undefined && command !== undefined)
-    throw new UsageError('Two servers: inspect looks at one. Leave out --url or the command after --.');
+    throw new UsageError('conflict', 'Two servers: inspect looks at one. Leave out --url or the command after --.');
   if (command !== undefined) return serverOfCommand([command, ...args]);
   const address = URL.parse(url ?? '');
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new UsageError(`--url ${JSON.stringify(url)} is no http or https address.`);
+    throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, { received: url });
   return {
     name: address.hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server',
     config: { type: sse ? 'sse' : 'http', url: address.href },

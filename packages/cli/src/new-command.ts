@@ -20,10 +20,16 @@ const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 /** Writes the files and prints the next steps. Throws `UsageError` before it has written anything: for an invalid name, or a folder that is not empty. */
 export function runNewView({ name, into }: NewCommandOptions): void {
   if (!NAME.test(name))
-    throw new UsageError(`${JSON.stringify(name)} is no name: use lower-case letters, digits, - and _, at most 64.`);
+    throw new UsageError(
+      'bad-value',
+      `${JSON.stringify(name)} is no name: use lower-case letters, digits, - and _, at most 64.`,
+      { received: name },
+    );
   const folder = resolve(into, name);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${folder} is not empty. Choose another name, or another folder with --into.`);
+    throw new UsageError('not-empty', `${folder} is not empty. Choose another name, or another folder with --into.`, {
+      received: folder,
+    });
   const fill = (text: string) => text.replaceAll('{{name}}', name).replaceAll('{{version}}', version());
   for (const file of readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
 import { startCommand } from '../test/start-command.ts';

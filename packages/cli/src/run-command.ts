@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type Agent, createAgent, createSqliteStore, toolFilter } from '@vitrine/agent';
 import { type Connections, createConnections } from '@vitrine/connect';
-import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol';
+import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol/session';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createAnswerWriter } from './agents/answer-writer.ts';
 import { createChatModels } from './agents/chat-models.ts';
@@ -34,7 +34,8 @@ const CONNECT_TIMEOUT_MS = 30_000;
  * call was denied. Throws `ConfigError`, `UsageError`.
  */
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
-  if (prompt.trim() === '') throw new UsageError('The prompt is empty: write what you want to know, in quotes.');
+  if (prompt.trim() === '')
+    throw new UsageError('missing', 'The prompt is empty: write what you want to know, in quotes.');
   const { servers: configured } = await readServers(options, say);
   const known = await readAgents({ agent: options.agent });
   for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) say(`vitrine: ${printable(warning)}`);
@@ -43,10 +44,12 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
   const modelId = options.model;
   if (modelId !== undefined && !models.list().some(({ id }) => id === modelId))
     throw new UsageError(
+      'bad-value',
       `There is no model ${modelId}. Use one of: ${models
         .list()
         .map(({ id }) => id)
         .join(', ')}.`,
+      { received: modelId },
     );
 
   const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });

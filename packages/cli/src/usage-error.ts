@@ -1,4 +1,33 @@
-/** The command line is wrong; the message has the correction. Ends with exit code 2. */
+// The error of this package: one class, a closed list of codes.
+
+export const USAGE_ERROR_CODES = [
+  /** A word or an option that the command needs is not there, or is empty. */
+  'missing',
+  /** Words or options that do not go together. */
+  'conflict',
+  /** A value that cannot be used: no address, no name, no such model or variable. */
+  'bad-value',
+  /** The folder to write to has files in it. */
+  'not-empty',
+] as const;
+export type UsageErrorCode = (typeof USAGE_ERROR_CODES)[number];
+
+export interface UsageErrorDetails {
+  /** The value received. */
+  readonly received?: unknown;
+  readonly cause?: unknown;
+}
+
+/** A command line or environment that is wrong. `message` says what to write instead. Ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  readonly code: UsageErrorCode;
+  /** The value received, where it helps. */
+  readonly received: unknown;
+
+  constructor(code: UsageErrorCode, message: string, { received, cause }: UsageErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.received = received;
+  }
 }

@@ -36,6 +36,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
     const { name, http } = await readSettings({ ...options, env: [] });
     if (http)
       throw new UsageError(
+        'conflict',
         '--print-config writes how a client starts the wrapper and speaks with it on stdio: leave out --http (and http of a file). A client of one that serves HTTP only needs its address.',
       );
     process.stdout.write(printConfig(options.printConfig, name, options));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createChatClient } from '@vitrine/agent/client';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, onTestFinished } from 'vitest';
 import { type RunningCommand, startCommand } from './start-command.ts';
 import type { Commands } from './use-commands.ts';

@@ -1,6 +1,6 @@
 // The public types of connections: their snapshots, methods and options, and tool definitions as received.
 
-import type { ResourceContents, ToolResult } from '@vitrine/protocol';
+import type { ResourceContents, ToolResult } from '@vitrine/protocol/content';
 import type { ServerConfig } from './config/server-config.ts';
 
 /** The family of MCP revisions that a server speaks: `modern` = 2026-07-28 and later, `legacy` = all before. */
@@ -124,7 +124,7 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
   /**
    * Sends `tools/call`. Resolves with the result as received: unknown keys and malformed content blocks are kept, `structuredContent` is
-   * not validated (`wellFormedResult` of `@vitrine/protocol` removes malformed blocks). Rejects with `ConnectError`.
+   * not validated (`wellFormedResult` of `@vitrine/protocol/content` removes malformed blocks). Rejects with `ConnectError`.
    */
   callTool(
     call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },

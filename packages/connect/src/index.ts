@@ -1,6 +1,6 @@
 // The public API: MCP connections in Node, from a configuration file to a tool's result.
 
-export { type Clock, systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
 export {
   type AllowedKeys,
   allowedKeys,
@@ -9,19 +9,15 @@ export {
   type ConfigPlace,
   type IssueTexts,
   openConfigDocument,
-  unknownKey,
 } from './config/config-document.ts';
 export { type Expansion, expandVariables } from './config/expand-variables.ts';
 export { loadConfig, readConfigText, resolveServerPaths } from './config/load-config.ts';
 export { type ParseConfigOptions, type ParseServersOptions, parseConfig, parseServers } from './config/parse-config.ts';
-export {
-  type Config,
-  ConfigFileSchema,
-  type HttpServerConfig,
-  SERVER_NAME,
-  type ServerConfig,
-  ServerFileSchema,
-  type StdioServerConfig,
+export type {
+  Config,
+  HttpServerConfig,
+  ServerConfig,
+  StdioServerConfig,
 } from './config/server-config.ts';
 export {
   type CallOptions,

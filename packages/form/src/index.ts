@@ -2,7 +2,32 @@
 
 export { createForm, type FormOptions } from './create-form.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
-export type * from './model/controls.ts';
+export type {
+  ArrayControl,
+  BooleanControl,
+  ConstControl,
+  ControlBase,
+  ControlNode,
+  EntryControl,
+  ErrorCode,
+  Form,
+  FormError,
+  FormSnapshot,
+  JsonControl,
+  JsonParams,
+  JsonReason,
+  MapControl,
+  MultiselectControl,
+  NumberControl,
+  ObjectControl,
+  SelectControl,
+  SelectOption,
+  SubmitResult,
+  TextControl,
+  TextWidget,
+  VariantControl,
+  VariantOption,
+} from './model/controls.ts';
 export { ERROR_CODES } from './model/controls.ts';
 export { type FoldedOptions, foldOptions } from './model/fold-options.ts';
 export { humanise } from './model/humanise.ts';

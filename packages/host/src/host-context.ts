@@ -1,5 +1,5 @@
 // A store for the host context that all views of a host receive. Surfaces subscribe to its changes.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { createListeners } from './listeners.ts';
 
 /** The current host context, and a subscription to its changes. */

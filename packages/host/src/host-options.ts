@@ -1,13 +1,9 @@
 // The options of `createHost`.
-import type {
-  Action,
-  HostCapabilities,
-  HostContext,
-  Implementation,
-  SandboxOptIn,
-  UIPermissions,
-  UIResourcePart,
-} from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
 import type { CreateStage } from './sandbox/stage.ts';

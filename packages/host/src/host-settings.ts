@@ -1,5 +1,5 @@
 // The settings of a host: the options of its application with their defaults. They are constant.
-import type { HostCapabilities } from '@vitrine/protocol';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler, HostOptions } from './host-options.ts';
 import type { StageSettings } from './sandbox/stage.ts';

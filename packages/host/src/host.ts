@@ -1,5 +1,6 @@
 // `createHost`: the settings and services that the surfaces of a page share, and the surfaces by id.
-import type { HostContext, UICsp } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import type { UICsp } from '@vitrine/protocol/ui-resource';
 import { HostError } from './errors.ts';
 import { createHostContext } from './host-context.ts';
 import type { HostOptions } from './host-options.ts';

@@ -1,6 +1,6 @@
 // What the user may be shown of a surface: what it asked for and got, how far it came, and what it did.
 import { createHash } from 'node:crypto';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';

@@ -1,6 +1,6 @@
 // The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in the checklist that
 // ARCHITECTURE.md names. Those that Node decides are tested in connect (H36), agent (H05, H06, H08) and protocol (H07).
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';

@@ -1,5 +1,6 @@
 // A bridge and a scripted view at its other end, for attacks on the protocol.
-import { type Action, MCP_APPS } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { type Channel, linkedChannels } from '../src/bridge/channel.ts';
 import type { ActOptions } from '../src/dialects/dialect.ts';

@@ -1,5 +1,5 @@
 // A bridge between a host whose actions a test answers and a view that a test speaks for, connected in memory.
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { linkedChannels } from '../src/bridge/channel.ts';
 import type { DialectHost } from '../src/dialects/dialect.ts';

@@ -1,6 +1,7 @@
 // A page that shows remote-DOM scripts, for browser tests, drawn with plain DOM or with React: the same page for both, so that
 // the same tests hold for both.
-import type { Action, UIResourcePart } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import type { Host, Surface } from '../src/index.ts';
 

@@ -1,5 +1,5 @@
 // Shows one surface in a real Chromium, for the browser tests of surfaces.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import type * as kitModule from '../src/index.ts';

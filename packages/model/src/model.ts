@@ -1,7 +1,7 @@
 // A model as the agent uses it: one streamed request per step, the same for every provider. Prompts and tools have the types of the AI SDK's
 // provider interface (`@ai-sdk/provider`, LanguageModelV4).
 import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol';
+import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol/session';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */
 export interface ModelRequest {

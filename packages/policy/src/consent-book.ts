@@ -1,5 +1,6 @@
 // The stored consents, indexed by place (who, server, tool, scope). One place can have several: each covers only the fingerprint it was given to.
-import { type Consent, type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
+import type { Consent } from '@vitrine/protocol/consent';
+import { type ConsentFilter, matchesFilter, placeKey } from './consent.ts';
 
 export interface ConsentBook {
   add(consent: Consent): void;

@@ -1,44 +1,8 @@
 // What a user has agreed to. A consent names the initiator, one server, one of its tools by the bare name, and its scope:
 // one surface, one chat, or every use of that server. `once` is never stored: its call uses it up.
-import { APPROVAL_KINDS, type ApprovalKind, type ConsentScope, INITIATORS } from '@vitrine/protocol';
-import { withoutUndefined } from '@vitrine/protocol/json';
-import * as z from 'zod/mini';
+import { type ApprovalKind, type Consent, ConsentSchema } from '@vitrine/protocol/consent';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
-
-/** A consent that outlives its call. Plain data: it is stored and shown as it is. */
-export interface Consent {
-  /** The kind of request that was allowed. Absent: calls of the tool. */
-  readonly kind?: Exclude<ApprovalKind, 'tool'>;
-  readonly scope: Exclude<ConsentScope, 'once'>;
-  /** Who may call. A consent for a view does not cover the model. */
-  readonly initiator: CallRequest['initiator'];
-  readonly server: string;
-  /** The tool's own name at that server. */
-  readonly tool: string;
-  /** Present in the scopes `surface` and `chat`. */
-  readonly sessionId?: string;
-  /** Present in the scope `surface`. */
-  readonly surfaceId?: string;
-  /** Fingerprint of what was allowed, as in the request. Only requests with an equal fingerprint are covered. */
-  readonly fingerprint?: string;
-}
-
-const NAMED = {
-  kind: z.optional(z.enum(APPROVAL_KINDS).check(z.refine(kind => kind !== 'tool'))),
-  initiator: z.enum(INITIATORS),
-  server: z.string(),
-  tool: z.string(),
-  fingerprint: z.optional(z.string()),
-};
-const ABSENT = z.optional(z.never());
-
-/** Unknown members are dropped. */
-const ConsentSchema = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal('server'), ...NAMED, sessionId: ABSENT, surfaceId: ABSENT }),
-  z.object({ scope: z.literal('chat'), ...NAMED, sessionId: z.string(), surfaceId: ABSENT }),
-  z.object({ scope: z.literal('surface'), ...NAMED, sessionId: z.string(), surfaceId: z.string() }),
-]);
 
 /** A consent matches when all given fields are equal; an empty filter matches every consent. `kind: 'tool'` means calls of the tool. */
 export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?: Consent[Key] | undefined } & {
@@ -79,7 +43,7 @@ export function parseConsents(value: unknown): Consent[] {
 
 function parseConsent(value: unknown): Consent {
   const { data, error } = ConsentSchema.safeParse(value);
-  if (data) return withoutUndefined(data) as Consent;
+  if (data) return data;
   const message = `This is no stored consent: ${JSON.stringify(value)}. Remove it.`;
   throw new PolicyError('bad-snapshot', message, { received: value, cause: error });
 }

@@ -1,6 +1,12 @@
 // The policy engine: runs the rules and stores consents. The agent holds one and consults it before every call.
-import { APPROVAL_MODES, type ApprovalMode, type ConsentScope } from '@vitrine/protocol';
-import { type Consent, type ConsentFilter, consentFor, parseConsents } from './consent.ts';
+import {
+  APPROVAL_MODES,
+  type ApprovalMode,
+  type Consent,
+  type ConsentScope,
+  LASTING_SCOPES,
+} from '@vitrine/protocol/consent';
+import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
@@ -38,8 +44,6 @@ export interface Policy {
   restore(consents: unknown): void;
 }
 
-const KEPT_SCOPES = ['surface', 'chat', 'server'] as const;
-
 /** Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read. */
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let book = createConsentBook(parseConsents(consents));
@@ -48,7 +52,7 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
 
   const recall: Recall = request => {
     // A stored consent with a wider scope than its kind allows is ignored.
-    const found = KEPT_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
+    const found = LASTING_SCOPES.filter(scope => SCOPES[request.kind ?? 'tool'].includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
       return consent && book.find(consent);
     });
@@ -81,7 +85,7 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
         throw new PolicyError('not-grantable', `No consent can allow this: ${verdict.reason}`, { received: scope });
       if (scope === 'once') return undefined;
       const offered = verdict.decision === 'allow' || verdict.scopes.includes(scope);
-      const consent = offered && KEPT_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
+      const consent = offered && LASTING_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
       if (!consent)
         throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
       book.add(consent);

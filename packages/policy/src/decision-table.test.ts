@@ -1,6 +1,6 @@
 // The complete decision table: every combination of the inputs of a decision, against a table written out here that shares nothing with
 // the rules. The first row that fits counts; `*` is anything.
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 

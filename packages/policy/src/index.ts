@@ -1,5 +1,5 @@
 // The public API: who may call which tool.
-export type { Consent, ConsentFilter } from './consent.ts';
+export type { ConsentFilter } from './consent.ts';
 export { createPolicy, type Policy, type PolicyOptions } from './create-policy.ts';
 export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode, type PolicyErrorDetails } from './errors.ts';
 export { openableUrl } from './links.ts';

@@ -6,53 +6,53 @@ import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
-export const ToolActionSchema = z.object({
+const ToolActionSchema = z.object({
   type: z.literal('tool'),
   tool: boundedText(1, MAX_NAME_LENGTH),
   arguments: AnyMembersSchema,
 });
 /** Sends a message to the conversation in the user's name. */
-export const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
-export const LinkActionSchema = z.object({
+const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });
+const LinkActionSchema = z.object({
   type: z.literal('link'),
   url: boundedText(1, MAX_URL_LENGTH),
   target: z.optional(z.string()),
 });
 /** An intent with a name that the host defines (older MCP-UI). */
-export const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: AnyMembersSchema });
+const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: AnyMembersSchema });
 /** A notice for the user. */
-export const NotifyActionSchema = z.object({
+const NotifyActionSchema = z.object({
   type: z.literal('notify'),
   message: z.string(),
   level: z.enum(['debug', 'info', 'notice', 'warning', 'error']),
 });
 /** A request for data by a name that the host defines (older MCP-UI, `ui-request-data`). */
-export const DataActionSchema = z.object({
+const DataActionSchema = z.object({
   type: z.literal('data'),
   requestType: z.string(),
   params: AnyMembersSchema,
 });
-export const ReadResourceActionSchema = z.object({
+const ReadResourceActionSchema = z.object({
   type: z.literal('read-resource'),
   uri: boundedText(0, MAX_URL_LENGTH),
 });
-export const ListActionSchema = z.object({
+const ListActionSchema = z.object({
   type: z.literal('list'),
   what: z.enum(['tools', 'resources', 'resource-templates', 'prompts']),
   cursor: z.optional(z.string()),
 });
 /** Replaces what the model is to know about this surface; when both fields are absent it is cleared. */
-export const ModelContextActionSchema = z.object({
+const ModelContextActionSchema = z.object({
   type: z.literal('model-context'),
   content: z.optional(z.array(ContentBlockSchema)),
   structuredContent: z.optional(z.unknown()),
 });
-export const DisplayModeActionSchema = z.object({ type: z.literal('display-mode'), mode: z.string() });
-export const DownloadActionSchema = z.object({
+const DisplayModeActionSchema = z.object({ type: z.literal('display-mode'), mode: z.string() });
+const DownloadActionSchema = z.object({
   type: z.literal('download'),
   contents: z.array(z.union([EmbeddedResourceSchema, ResourceLinkSchema])),
 });
-export const SampleActionSchema = z.object({ type: z.literal('sample'), request: z.looseObject({}) });
+const SampleActionSchema = z.object({ type: z.literal('sample'), request: z.looseObject({}) });
 
 export const ActionSchema = z.discriminatedUnion('type', [
   ToolActionSchema,
@@ -81,4 +81,3 @@ export type DisplayModeAction = z.infer<typeof DisplayModeActionSchema>;
 export type DownloadAction = z.infer<typeof DownloadActionSchema>;
 export type SampleAction = z.infer<typeof SampleActionSchema>;
 export type Action = z.infer<typeof ActionSchema>;
-export type ActionType = Action['type'];

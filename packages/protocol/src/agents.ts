@@ -1,7 +1,7 @@
 // The list of a chat's agents, in the HTTP API.
 import * as z from 'zod/mini';
 
-export const AgentSummarySchema = z.object({
+const AgentSummarySchema = z.object({
   /** Stable while the chat runs; `default` for the chat without an agent file. */
   id: z.string(),
   name: z.string(),

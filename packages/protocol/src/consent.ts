@@ -1,4 +1,5 @@
 // The vocabulary of approvals: initiators, consent scopes, kinds and modes.
+import * as z from 'zod/mini';
 
 /** Who initiated an action; `person` is the user. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
 export const INITIATORS = ['model', 'view', 'person', 'server'] as const;
@@ -6,6 +7,8 @@ export type Initiator = (typeof INITIATORS)[number];
 
 /** The scope of a consent: this one call · the tool on this surface · the tool in this chat · the tool of the server, in every chat. */
 export const CONSENT_SCOPES = ['once', 'surface', 'chat', 'server'] as const;
+/** The scopes of a consent that is kept, the narrowest first: `once` is used up by its call. */
+export const LASTING_SCOPES = CONSENT_SCOPES.filter(scope => scope !== 'once');
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 
 /**
@@ -18,3 +21,30 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** `ask-always`: the user is asked about every action of a view, a model or a server; consents and trust do not count. */
 export const APPROVAL_MODES = ['default', 'ask-always'] as const;
 export type ApprovalMode = (typeof APPROVAL_MODES)[number];
+
+/**
+ * A consent that outlives its call. Plain data: it is stored and shown as it is. Scope `surface` has `sessionId` and `surfaceId`, scope
+ * `chat` has `sessionId`, scope `server` has neither.
+ */
+export const ConsentSchema = z
+  .object({
+    /** To what. Absent: to calls of the tool. */
+    kind: z.exactOptional(z.enum(APPROVAL_KINDS.filter(kind => kind !== 'tool'))),
+    scope: z.enum(LASTING_SCOPES),
+    /** A yes to a view is no yes to the model. */
+    initiator: z.enum(INITIATORS),
+    server: z.string(),
+    /** The tool's own name at that server. */
+    tool: z.string(),
+    sessionId: z.exactOptional(z.string()),
+    surfaceId: z.exactOptional(z.string()),
+    /** What it was given to, as the request named it; only that is covered. */
+    fingerprint: z.exactOptional(z.string()),
+  })
+  .check(
+    z.refine(
+      ({ scope, sessionId, surfaceId }) =>
+        (sessionId === undefined) === (scope === 'server') && (surfaceId === undefined) === (scope !== 'surface'),
+    ),
+  );
+export type Consent = z.infer<typeof ConsentSchema>;

@@ -5,14 +5,14 @@ const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */
 const common = { annotations: meta, _meta: meta };
 
-export const TextContentSchema = z.looseObject({ type: z.literal('text'), text: z.string(), ...common });
-export const ImageContentSchema = z.looseObject({
+const TextContentSchema = z.looseObject({ type: z.literal('text'), text: z.string(), ...common });
+const ImageContentSchema = z.looseObject({
   type: z.literal('image'),
   data: z.string(),
   mimeType: z.string(),
   ...common,
 });
-export const AudioContentSchema = z.looseObject({
+const AudioContentSchema = z.looseObject({
   type: z.literal('audio'),
   data: z.string(),
   mimeType: z.string(),

@@ -4,7 +4,7 @@
 import type { UICsp } from './ui-metadata.ts';
 
 /** The most origins of one list; further ones are refused. */
-export const MAX_CSP_ENTRIES = 32;
+const MAX_CSP_ENTRIES = 32;
 
 /**
  * What the user may allow the views of one server beyond the policy. Default none. None of them allows network access.

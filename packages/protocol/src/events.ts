@@ -24,7 +24,7 @@ const envelope = { seq, at };
 /** Who initiated a call; a view names its surface. */
 const asker = { initiator: z.enum(INITIATORS), surfaceId: z.optional(z.string()) };
 
-export const ToolCallEventSchema = z.object({
+const ToolCallEventSchema = z.object({
   ...envelope,
   type: z.literal('llm:tool-call'),
   callId: z.string(),
@@ -36,7 +36,7 @@ export const ToolCallEventSchema = z.object({
   /** The run that made the call; only for calls of the model. */
   runId: z.optional(z.string()),
 });
-export const ToolProgressEventSchema = z.object({
+const ToolProgressEventSchema = z.object({
   ...envelope,
   type: z.literal('tool:progress'),
   callId: z.string(),
@@ -47,13 +47,13 @@ export const ToolProgressEventSchema = z.object({
 /**
  * The interface of a call that is still running, so that its surface can be opened before the result. The interface in the result wins.
  */
-export const ToolInterfaceEventSchema = z.object({
+const ToolInterfaceEventSchema = z.object({
   ...envelope,
   type: z.literal('tool:interface'),
   callId: z.string(),
   part: UIResourcePartSchema,
 });
-export const ToolResultEventSchema = z.object({
+const ToolResultEventSchema = z.object({
   ...envelope,
   type: z.literal('llm:tool-result'),
   callId: z.string(),
@@ -75,8 +75,8 @@ const file = {
   /** Whether opening it starts a program, so that the user can be warned. */
   program: z.optional(z.boolean()),
 };
-export const OfferedFileSchema = z.object(file);
-export const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
+const OfferedFileSchema = z.object(file);
+const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
 export type OfferedFile = z.infer<typeof OfferedFileSchema>;
 export type SavedFile = z.infer<typeof SavedFileSchema>;
 
@@ -141,7 +141,7 @@ export const ApprovalResponseEventSchema = z.object({
   trusted: z.optional(z.boolean()),
 });
 /** A view sent a message in the user's name (`ui/message`, `prompt`). */
-export const ViewMessageEventSchema = z.object({
+const ViewMessageEventSchema = z.object({
   ...envelope,
   type: z.literal('view:message'),
   surfaceId: z.string(),
@@ -149,7 +149,7 @@ export const ViewMessageEventSchema = z.object({
   content: z.array(ContentBlockSchema),
 });
 /** A notice or an intent of a view (`notify`, `intent`). */
-export const ViewNoticeEventSchema = z.object({
+const ViewNoticeEventSchema = z.object({
   ...envelope,
   type: z.literal('view:notice'),
   surfaceId: z.string(),
@@ -160,7 +160,7 @@ export const ViewNoticeEventSchema = z.object({
 /**
  * Replaces the model context of a surface (`ui/update-model-context`). See `currentModelContexts`.
  */
-export const ViewContextEventSchema = z.object({
+const ViewContextEventSchema = z.object({
   ...envelope,
   type: z.literal('view:context'),
   surfaceId: z.string(),
@@ -173,7 +173,7 @@ export const ViewContextEventSchema = z.object({
   cleared: z.optional(z.enum(['view', 'person'])),
 });
 /** The user accepted files from a view: they are stored, to be saved. */
-export const ViewDownloadEventSchema = z.object({
+const ViewDownloadEventSchema = z.object({
   ...envelope,
   type: z.literal('view:download'),
   surfaceId: z.string(),
@@ -184,7 +184,7 @@ export const ViewDownloadEventSchema = z.object({
   files: z.array(SavedFileSchema),
 });
 /** The host's model answered a sampling request of a view or a server. */
-export const ViewSamplingEventSchema = z.object({
+const ViewSamplingEventSchema = z.object({
   ...envelope,
   type: z.literal('view:sampling'),
   /** The surface of the view that sent the request. */
@@ -200,7 +200,7 @@ export const ViewSamplingEventSchema = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 /** A tool that a view offers was called in the page (MCP Apps draft, App-provided tools; H42: audit). */
-export const ViewToolCallEventSchema = z.object({
+const ViewToolCallEventSchema = z.object({
   ...envelope,
   type: z.literal('view:tool-call'),
   callId: z.string(),
@@ -213,7 +213,7 @@ export const ViewToolCallEventSchema = z.object({
   /** Initiator `model`: the page that is to make the call and report its result, by the id under which it offered the tool. */
   pageId: z.optional(z.string()),
 });
-export const ViewToolResultEventSchema = z.object({
+const ViewToolResultEventSchema = z.object({
   ...envelope,
   type: z.literal('view:tool-result'),
   callId: z.string(),

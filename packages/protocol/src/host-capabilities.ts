@@ -5,7 +5,7 @@ const capability = z.optional(z.looseObject({}));
 const ListChangedSchema = z.optional(z.looseObject({ listChanged: z.optional(z.boolean()) }));
 
 /** Kinds of content a host accepts in messages and in model context. */
-export const ModalitiesSchema = z.looseObject({
+const ModalitiesSchema = z.looseObject({
   text: capability,
   image: capability,
   audio: capability,

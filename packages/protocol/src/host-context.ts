@@ -22,11 +22,11 @@ export const STYLE_VARIABLES: readonly string[] = /* @__PURE__ */ [
   ...cross('--shadow-', 'hairline sm md lg'),
 ];
 
-export const ThemeSchema = z.enum(['light', 'dark']);
+const ThemeSchema = z.enum(['light', 'dark']);
 export type Theme = z.infer<typeof ThemeSchema>;
 
 /** All fields are optional and unknown ones pass, so that hosts and views of different ages understand each other. */
-export const HostContextSchema = z.looseObject({
+const HostContextSchema = z.looseObject({
   toolInfo: z.optional(
     z.looseObject({ id: z.optional(z.union([z.string(), z.number()])), tool: z.looseObject({ name: z.string() }) }),
   ),

@@ -7,10 +7,10 @@ export type RpcId = z.infer<typeof RpcIdSchema>;
 const version = z.literal('2.0');
 const params = z.optional(z.looseObject({}));
 
-export const RpcRequestSchema = z.looseObject({ jsonrpc: version, id: RpcIdSchema, method: z.string(), params });
-export const RpcNotificationSchema = z.looseObject({ jsonrpc: version, method: z.string(), params });
-export const RpcErrorSchema = z.looseObject({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) });
-export const RpcResponseSchema = z.looseObject({
+const RpcRequestSchema = z.looseObject({ jsonrpc: version, id: RpcIdSchema, method: z.string(), params });
+const RpcNotificationSchema = z.looseObject({ jsonrpc: version, method: z.string(), params });
+const RpcErrorSchema = z.looseObject({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) });
+const RpcResponseSchema = z.looseObject({
   jsonrpc: version,
   id: RpcIdSchema,
   result: z.optional(z.looseObject({})),
@@ -21,7 +21,6 @@ export type RpcRequest = z.infer<typeof RpcRequestSchema>;
 export type RpcNotification = z.infer<typeof RpcNotificationSchema>;
 export type RpcResponse = z.infer<typeof RpcResponseSchema>;
 export type RpcError = z.infer<typeof RpcErrorSchema>;
-export type RpcMessage = RpcRequest | RpcNotification | RpcResponse;
 
 /** Error codes of JSON-RPC 2.0 §5.1, and the one MCP Apps uses when a host denies a request. */
 export const RPC_ERRORS = {

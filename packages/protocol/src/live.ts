@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 /** One text of a step: the answer, the model's reasoning, or the arguments of one call as JSON text. */
-export const LivePartSchema = z.object({
+const LivePartSchema = z.object({
   /** Position of the part in its step, from 0. */
   index: z.number(),
   kind: z.enum(['text', 'reasoning', 'input']),

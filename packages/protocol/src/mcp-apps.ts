@@ -6,13 +6,13 @@ import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from '
 import { RpcIdSchema } from './json-rpc.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
-export const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
+const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
 export type Implementation = z.infer<typeof ImplementationSchema>;
 
 const capability = z.optional(z.looseObject({}));
 const ListChangedSchema = z.optional(z.looseObject({ listChanged: z.optional(z.boolean()) }));
 
-export const AppCapabilitiesSchema = z.looseObject({
+const AppCapabilitiesSchema = z.looseObject({
   experimental: capability,
   tools: ListChangedSchema,
   availableDisplayModes: z.optional(z.array(z.string())),

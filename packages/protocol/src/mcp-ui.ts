@@ -98,7 +98,7 @@ export function readMcpUiAction(message: McpUiMessage): Action | undefined {
 }
 
 /** Maps any log level in use (MCP logging, console, MCP-UI) to the five of a notice; an unknown level becomes `info`. */
-export function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
+function noticeLevel(level: string | undefined): 'debug' | 'info' | 'notice' | 'warning' | 'error' {
   if (level === 'debug' || level === 'notice' || level === 'warning' || level === 'error') return level;
   if (level === 'warn') return 'warning';
   return level === 'critical' || level === 'alert' || level === 'emergency' ? 'error' : 'info';

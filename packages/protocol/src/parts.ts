@@ -8,7 +8,7 @@ import { UIMetadataSchema } from './ui-metadata.ts';
 export const ContentRefSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Set when a part was shortened: its original size, and how much of it is present. */
-export const CutSchema = z.object({
+const CutSchema = z.object({
   unit: z.enum(['characters', 'bytes', 'items']),
   total: z.number(),
   kept: z.number(),
@@ -18,7 +18,7 @@ export type Cut = z.infer<typeof CutSchema>;
 const annotations = z.optional(z.looseObject({}));
 const cut = z.optional(CutSchema);
 
-export const TextPartSchema = z.object({ type: z.literal('text'), text: z.string(), annotations, cut });
+const TextPartSchema = z.object({ type: z.literal('text'), text: z.string(), annotations, cut });
 
 const media = {
   mimeType: z.string(),
@@ -32,18 +32,18 @@ const media = {
   annotations,
   cut,
 };
-export const ImagePartSchema = z.object({
+const ImagePartSchema = z.object({
   type: z.literal('image'),
   ...media,
   /** Pixels, as its first bytes say; absent for a format whose size cannot be read, SVG among them. */
   width: z.optional(z.number()),
   height: z.optional(z.number()),
 });
-export const AudioPartSchema = z.object({ type: z.literal('audio'), ...media });
-export const VideoPartSchema = z.object({ type: z.literal('video'), ...media });
+const AudioPartSchema = z.object({ type: z.literal('audio'), ...media });
+const VideoPartSchema = z.object({ type: z.literal('video'), ...media });
 /** An embedded resource that is no media and no UI: its text in place, or its bytes by `data` or `ref`. */
-export const FilePartSchema = z.object({ type: z.literal('file'), ...media, text: z.optional(z.string()) });
-export const ResourceLinkPartSchema = z.object({
+const FilePartSchema = z.object({ type: z.literal('file'), ...media, text: z.optional(z.string()) });
+const ResourceLinkPartSchema = z.object({
   type: z.literal('resource-link'),
   uri: z.string(),
   name: z.optional(z.string()),
@@ -76,9 +76,9 @@ export const UIResourcePartSchema = z.object({
   dialect: z.optional(z.enum(DIALECTS)),
 });
 /** A block of a type this version does not know, kept unchanged. */
-export const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
+const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
 
-export const ResultPartSchema = z.discriminatedUnion('type', [
+const ResultPartSchema = z.discriminatedUnion('type', [
   TextPartSchema,
   ImagePartSchema,
   AudioPartSchema,
@@ -99,7 +99,7 @@ export type UnknownPart = z.infer<typeof UnknownPartSchema>;
 export type ResultPart = z.infer<typeof ResultPartSchema>;
 
 /** Stored content that a result refers to. */
-export const StoredResourceSchema = z.object({
+const StoredResourceSchema = z.object({
   ref: ContentRefSchema,
   kind: z.enum(['image', 'audio', 'video', 'file', 'ui', 'result']),
   mimeType: z.string(),

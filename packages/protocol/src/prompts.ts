@@ -1,7 +1,7 @@
 // Prompts of servers in the chat's HTTP API: the list, and filled prompts.
 import * as z from 'zod/mini';
 
-export const PromptSummarySchema = z.object({
+const PromptSummarySchema = z.object({
   server: z.string(),
   name: z.string(),
   title: z.optional(z.string()),

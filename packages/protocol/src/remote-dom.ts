@@ -5,7 +5,7 @@ import { boundedText } from './bounded-text.ts';
 import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-constants.ts';
 
 /** How a property's value is checked before anything draws it. */
-export const REMOTE_PROPERTY_TYPES = [
+const REMOTE_PROPERTY_TYPES = [
   'string',
   'number',
   'boolean',
@@ -16,9 +16,8 @@ export const REMOTE_PROPERTY_TYPES = [
   /** Any JSON value, as text or as it is. */
   'json',
 ] as const;
-export type RemotePropertyType = (typeof REMOTE_PROPERTY_TYPES)[number];
 
-export const RemotePropertySpecSchema = z.object({
+const RemotePropertySpecSchema = z.object({
   type: z.enum(REMOTE_PROPERTY_TYPES),
   /** The allowed values; absent: any. */
   values: z.optional(z.array(z.string())),
@@ -34,7 +33,7 @@ export const REMOTE_EVENT_FIELDS = ['value', 'checked', 'key'] as const;
 export type RemoteEventField = (typeof REMOTE_EVENT_FIELDS)[number];
 
 /** The properties and events of an element; the same object defines it in the worker and checks it in the host. */
-export const RemoteElementSpecSchema = z.object({
+const RemoteElementSpecSchema = z.object({
   properties: z.record(z.string(), RemotePropertySpecSchema),
   /** Events by name, each with the fields that are sent. */
   events: z.record(z.string(), z.array(z.enum(REMOTE_EVENT_FIELDS))),
@@ -42,7 +41,7 @@ export const RemoteElementSpecSchema = z.object({
 export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
 
 /** The elements of a host, by tag. */
-export const RemoteManifestSchema = z.record(z.string(), RemoteElementSpecSchema);
+const RemoteManifestSchema = z.record(z.string(), RemoteElementSpecSchema);
 export type RemoteManifest = z.infer<typeof RemoteManifestSchema>;
 
 const id = boundedText(1, 32);
@@ -78,7 +77,7 @@ export const RemoteRecordSchema = z.union([
 export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;
 
 /** The data of an event for a script, in `event.detail`. */
-export const RemoteEventDetailSchema = z.object({
+const RemoteEventDetailSchema = z.object({
   type: z.string(),
   value: z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()])),
   checked: z.optional(z.boolean()),

@@ -25,7 +25,7 @@ export const ModelInfoSchema = z.object({
 export type ModelInfo = z.infer<typeof ModelInfoSchema>;
 
 /** Tokens, as the provider counted them; `cost` only where prices are configured. */
-export const UsageSchema = z.object({
+const UsageSchema = z.object({
   inputTokens: z.optional(z.number()),
   outputTokens: z.optional(z.number()),
   /** Part of `inputTokens` that came from the provider's cache. */
@@ -36,7 +36,7 @@ export const UsageSchema = z.object({
 export type Usage = z.infer<typeof UsageSchema>;
 
 /** How a message is delivered during a run: `queue` waits for its end, `steer` is read by its next step. */
-export const DELIVERIES = ['start', 'queue', 'steer'] as const;
+const DELIVERIES = ['start', 'queue', 'steer'] as const;
 
 /** The user wrote something. */
 export const UserMessageEventSchema = z.object({
@@ -93,7 +93,7 @@ export const ToolInputEventSchema = z.object({
   streams: z.boolean(),
 });
 /** A call that the model wrote. */
-export const StepCallSchema = z.object({
+const StepCallSchema = z.object({
   callId: z.string(),
   /** As the model named it. */
   name: z.string(),
@@ -121,7 +121,7 @@ export const StepEndEventSchema = z.object({
   /** The assistant's message in the provider interface's own form, sent back with the next step. Opaque to everything else. */
   message: z.optional(z.unknown()),
 });
-export const RUN_END_REASONS = ['completed', 'stopped', 'step-limit', 'failed', 'interrupted'] as const;
+const RUN_END_REASONS = ['completed', 'stopped', 'step-limit', 'failed', 'interrupted'] as const;
 export const RunEndEventSchema = z.object({
   ...envelope,
   type: z.literal('run:end'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const block = z.looseObject({ type: z.string() });
 
-export const SamplingMessageSchema = z.looseObject({
+const SamplingMessageSchema = z.looseObject({
   role: z.enum(['user', 'assistant']),
   /** One block, or a list of them. */
   content: z.union([block, z.array(block)]),

@@ -1,3 +1,5 @@
+// Hashes by Web Crypto: the same in pages and in Node.
+
 /** SHA-256 of a text's UTF-8, in lower-case hex. Rejects with `TypeError` where Web Crypto is missing: a page that is no secure context. */
 export async function sha256(text: string): Promise<string> {
   if (!globalThis.crypto?.subtle)

@@ -5,7 +5,7 @@
  *                  ↘ failed (retryable?) → resolving
  * any of them but closed → parked → resolving
  */
-export const SURFACE_PHASES = [
+const SURFACE_PHASES = [
   'idle',
   'resolving',
   'mounting',
@@ -47,7 +47,7 @@ export const DIALECTS = ['mcp-apps', 'mcp-ui', 'tool-ui'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 /** How a surface is shown, from the most to the least trusted. */
-export const TIERS = ['native', 'remote-dom', 'frame'] as const;
+const TIERS = ['native', 'remote-dom', 'frame'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** How much of the page a surface takes (MCP Apps, Display Modes). */

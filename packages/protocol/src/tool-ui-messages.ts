@@ -22,13 +22,7 @@ export const TOOL_UI = {
 } as const;
 
 /** The types that a view sends. */
-export const TOOL_UI_VIEW_TYPES = [
-  TOOL_UI.ready,
-  TOOL_UI.action,
-  TOOL_UI.addResult,
-  TOOL_UI.resize,
-  TOOL_UI.error,
-] as const;
+const TOOL_UI_VIEW_TYPES = [TOOL_UI.ready, TOOL_UI.action, TOOL_UI.addResult, TOOL_UI.resize, TOOL_UI.error] as const;
 
 /** The state of a view's `addResult`. After `accepted` there is no further proposal. */
 export interface ToolUiProposal {

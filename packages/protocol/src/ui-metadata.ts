@@ -13,7 +13,7 @@ export const UICspSchema = z.looseObject({
 export type UICsp = z.infer<typeof UICspSchema>;
 
 /** Browser features that a view requests (MCP Apps, `McpUiResourcePermissions`). */
-export const UIPermissionsSchema = z.looseObject({
+const UIPermissionsSchema = z.looseObject({
   camera: z.optional(z.looseObject({})),
   microphone: z.optional(z.looseObject({})),
   geolocation: z.optional(z.looseObject({})),
@@ -31,7 +31,7 @@ export const UIResourceMetaSchema = z.looseObject({
 export type UIResourceMeta = z.infer<typeof UIResourceMetaSchema>;
 
 /** A size as CSS lengths; absent means: the host decides. Numbers on the wire are pixels. */
-export const FrameSizeSchema = z.object({ width: z.optional(z.string()), height: z.optional(z.string()) });
+const FrameSizeSchema = z.object({ width: z.optional(z.string()), height: z.optional(z.string()) });
 export type FrameSize = z.infer<typeof FrameSizeSchema>;
 
 /** What a host needs to know of a UI resource besides its content. */

@@ -5,7 +5,7 @@ import { UI_SCHEME } from './keys.ts';
 import { type UIContentKind, uiContentKind } from './mime.ts';
 
 /** Contents of a `ui://` resource: `text`, or `blob` (base64 of UTF-8). Unknown keys are kept. */
-export const UIResourceSchema = z.looseObject({
+const UIResourceSchema = z.looseObject({
   uri: z.string().check(z.startsWith(UI_SCHEME)),
   mimeType: z.optional(z.string()),
   text: z.optional(z.string()),
@@ -15,7 +15,7 @@ export const UIResourceSchema = z.looseObject({
 export type UIResource = z.infer<typeof UIResourceSchema>;
 
 /** A content block `{type: "resource"}` of a tool result that carries a UI resource. */
-export const EmbeddedUIResourceSchema = z.looseObject({
+const EmbeddedUIResourceSchema = z.looseObject({
   type: z.literal('resource'),
   resource: UIResourceSchema,
   annotations: z.optional(z.looseObject({})),
@@ -50,7 +50,7 @@ export interface ReadableUIResource {
 }
 
 /** Default limit of a UI resource's content, in UTF-8 bytes. */
-export const MAX_UI_BYTES = 5 * 1024 * 1024;
+const MAX_UI_BYTES = 5 * 1024 * 1024;
 
 /** Reads the content of a UI resource, or says why it cannot be shown. Never throws. */
 export function readUIResource(

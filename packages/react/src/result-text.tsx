@@ -1,5 +1,5 @@
 // Shows the text blocks of a tool's result, where the application has no rendering of its own.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { CSSProperties, ReactNode } from 'react';
 
 /** Renders the text blocks of a result unformatted; nothing where there are none. */

@@ -1,6 +1,7 @@
 // `<Surface>`: the placeholder of one surface, kept up to date by its props.
 import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';

@@ -1,7 +1,14 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
 import { createHost, type HostOptions } from '@vitrine/host';
-import type { EmbeddedUIResource, ToolResult, UIResource, UIResourcePart } from '@vitrine/protocol';
-import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import {
+  describeProblem,
+  type EmbeddedUIResource,
+  readUIMetadata,
+  readUIResource,
+  type UIResource,
+} from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
 import { lazyStage } from './remote-dom/lazy-stage.ts';

@@ -1,5 +1,6 @@
 // Registers a UI resource on a server without a tool.
-import { UI_MIME_TYPES, type UIResourceMeta, uiContentKind } from '@vitrine/protocol';
+import { UI_MIME_TYPES, uiContentKind } from '@vitrine/protocol/mime';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { show, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
 import type { UIServer } from './ui-server.ts';

@@ -1,6 +1,6 @@
 // The client that calls a tool, and the list of clients that show the older MCP-UI resources.
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import type { UIServer } from './ui-server.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { base64ToText, isUIResource, readUIResource } from '@vitrine/protocol';
+import { base64ToText } from '@vitrine/protocol/base64';
+import { isUIResource, readUIResource } from '@vitrine/protocol/ui-resource';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../test/refusal.ts';
 import { createUIResource as generation5 } from './compat/v5.ts';

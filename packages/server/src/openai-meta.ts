@@ -1,6 +1,6 @@
 // Metadata for ChatGPT, which speaks MCP Apps and has keys of its own from before (OpenAI, Apps SDK reference). A key that MCP Apps has too
 // is sent in both forms, since versions of ChatGPT read the one or the other; all other clients ignore it.
-import type { UIResourceMeta } from '@vitrine/protocol';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 
 /** Settings that MCP Apps does not have. */
 export interface OpenAISettings {

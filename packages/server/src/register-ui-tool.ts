@@ -7,7 +7,8 @@ import type {
   StandardSchemaWithJSON,
   ToolCallback,
 } from '@modelcontextprotocol/server';
-import { FLAT_RESOURCE_URI_KEY, maskSecrets } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { maskSecrets } from '@vitrine/protocol/secrets';
 import { callingClient, wantsLegacyUI } from './clients.ts';
 import { openaiToolMeta } from './openai-meta.ts';
 import { registerPage } from './tool-page.ts';

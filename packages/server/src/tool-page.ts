@@ -1,6 +1,8 @@
 // Registers the page of a tool as a resource of its server: its address, its metadata, and its sharing between tools.
 import { createHash } from 'node:crypto';
-import { HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE, type UIResourceMeta } from '@vitrine/protocol';
+import { HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { wrapHtml } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HtmlSource, openHtml } from './html-source.ts';

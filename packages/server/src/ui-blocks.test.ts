@@ -1,4 +1,5 @@
-import { readUIMetadata, readUIResource, readUriList } from '@vitrine/protocol';
+import { readUriList } from '@vitrine/protocol/mime';
+import { readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import { createUIResource as createOlderResource } from 'mcp-ui-server-5';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../test/refusal.ts';

@@ -1,11 +1,11 @@
 // Checks the content of a UI resource of the older MCP-UI generation, and encodes each kind for the wire.
+import { MAX_URL_LENGTH } from '@vitrine/protocol/constants';
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
-  MAX_URL_LENGTH,
   REMOTE_DOM_MIME_TYPE,
   readUriList,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mime';
 import { show, UIResourceError } from './errors.ts';
 
 /** The dialect of a remote-DOM script: properties and events as in React, or as in custom elements. */

@@ -7,7 +7,7 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import type { UIResourceMeta } from '@vitrine/protocol';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import type { LegacyMode } from './clients.ts';
 import type { HtmlSource } from './html-source.ts';
 import type { OpenAISettings } from './openai-meta.ts';

@@ -1,5 +1,5 @@
 // Checks that a client can find a resource again by its `ui://` address.
-import { UI_SCHEME } from '@vitrine/protocol';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { show, UIResourceError } from './errors.ts';
 
 /**

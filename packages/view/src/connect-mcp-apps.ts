@@ -1,6 +1,7 @@
 // A smaller `connect`, for MCP Apps hosts only: half the size. It shares its code with `connect` and leaves out the older dialects, the
 // height rules for pages of any layout, and most methods of a view.
-import type { HostCapabilities, Implementation, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
 import { reportBodyHeight } from './body-height.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';

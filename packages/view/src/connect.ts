@@ -1,5 +1,5 @@
 // Finds the host around this page and connects to it.
-import type { Implementation } from '@vitrine/protocol';
+import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import { type AutoSize, startAutoSize } from './auto-size.ts';
 import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';

@@ -1,5 +1,6 @@
 // The handshake of MCP Apps (2026-01-26, Lifecycle), from the view's side.
-import type { HostCapabilities, Implementation, InitializeParams, MCP_APPS_VERSION } from '@vitrine/protocol';
+import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import type { HostCapabilities, Implementation, InitializeParams } from '@vitrine/protocol/mcp-apps';
 import { isRecord, recordOf } from './record.ts';
 import { requestObject } from './requests.ts';
 import type { HostFacts, Inbox, WireSender } from './wire.ts';

@@ -1,5 +1,5 @@
 // Sends a view's requests to its host and checks the answers.
-import type { MCP_APPS } from '@vitrine/protocol';
+import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
 import type { Params, RequestOptions, Wire } from './wire.ts';

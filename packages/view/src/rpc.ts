@@ -1,5 +1,5 @@
 // JSON-RPC 2.0: requests with timeout, abort and progress; answers to the other side's requests.
-import type { RPC_ERRORS, RpcId } from '@vitrine/protocol';
+import type { RPC_ERRORS, RpcId } from '@vitrine/protocol/mcp-apps';
 import { ViewError, type ViewErrorCode } from './errors.ts';
 import { isRecord } from './record.ts';
 import type { Inbox, Params, Progress, RequestOptions, WireSender } from './wire.ts';

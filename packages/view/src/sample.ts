@@ -1,5 +1,6 @@
 // Sample data in place of a host, for a page that was opened alone in a tab.
-import type { HostContext, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { messageOf, ViewError } from './errors.ts';
 import { MCP_UI_HOST } from './mcp-ui.ts';
 import { toToolResult } from './tool-result.ts';

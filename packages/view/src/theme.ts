@@ -1,6 +1,6 @@
 // Makes a page look like its host: theme, color scheme, the specification's style variables, the host's fonts
 // (MCP Apps 2026-01-26, Theming). A page still needs fallback values: `var(--color-text-primary, #111)`.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 
 /** The id that the official SDK gives its style element, so that a page with both gets the fonts once. */
 const FONTS_ID = '__mcp-host-fonts';

@@ -1,5 +1,5 @@
 // Turns the answer of an older host, a sample tool or an offered tool into a tool result: it may be plain data.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { isRecord } from './record.ts';
 
 /** Returns a tool result unchanged, any other value as `structuredContent`, and an empty result for undefined. */

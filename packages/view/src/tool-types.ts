@@ -1,6 +1,6 @@
 // Types of a server's tools for its views, inferred from the objects that the server registers them by. With `import type` no schema
 // gets into the page; names, arguments and results are checked by the compiler.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { ToolInput } from './view.ts';
 
 /** The part of Standard Schema (standardschema.dev) that types are inferred from. */

@@ -1,6 +1,6 @@
 // Tools that the page offers to its host (MCP Apps draft, App-provided tools), for as long as the page is open. A separate entry
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
-import type { AppTool, RPC_ERRORS } from '@vitrine/protocol';
+import type { AppTool, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { messageOf, ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
 import { toToolResult } from './tool-result.ts';

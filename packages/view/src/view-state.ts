@@ -1,5 +1,6 @@
 // The state of a view: an inbox receives what the host sends, and a snapshot and events report it.
-import type { MCP_APPS, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { createEvents, type Events } from './events.ts';
 import { isRecord } from './record.ts';
 import type { ViewEvents, ViewSnapshot } from './view.ts';

@@ -1,5 +1,6 @@
 // The `View` object that `connect` resolves with: what the host has sent so far, and the requests of a view, for every dialect.
-import type { ContentBlock, HostCapabilities, HostContext, Implementation, ResourceContents } from '@vitrine/protocol';
+import type { ContentBlock, ResourceContents } from '@vitrine/protocol/content';
+import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { Events } from './events.ts';
 import { requestObject, requestOrDenied } from './requests.ts';
 import type {

@@ -3,8 +3,7 @@
 export { WRAPPER_ERROR_TYPES, type WrapperErrorData, type WrapperErrorType } from './answers.ts';
 export type { Catalog, CatalogChanges, CatalogStore, CatalogTool, KeptServer } from './catalog.ts';
 export { createWrapper, type Wrapper, type WrapperOptions } from './create-wrapper.ts';
-export { OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
+export type { OwnToolName } from './own-definitions.ts';
 export type { UIType } from './own-tools.ts';
-export { type ToolPatterns, toolFilter } from './patterns.ts';
-export { showsUI } from './shows-ui.ts';
+export type { ToolPatterns } from './patterns.ts';
 export type { ViewOf, Views } from './views.ts';

@@ -1,7 +1,8 @@
 // Hooks for the requests of a client that shows interfaces: lists, pages and calls. All other clients get what the server wrote.
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY, MCP_APP_MIME_TYPE } from '@vitrine/protocol/constants';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig } from '@vitrine/protocol/json';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
 import type { ClientContext, ClientContexts } from './client-contexts.ts';
 import { logCall } from './log-call.ts';

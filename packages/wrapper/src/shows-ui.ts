@@ -1,7 +1,8 @@
 // Whether a client shows interfaces.
 
-import { UI_EXTENSION, uiContentKind } from '@vitrine/protocol/constants';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
+import { uiContentKind } from '@vitrine/protocol/mime';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */
 export function showsUI(capabilities: unknown): boolean {

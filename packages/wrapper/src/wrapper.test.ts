@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering, tool } from '../test/hand-server.ts';
 import { failureOf, openWrapped, shopTools, type Tools, uriOf } from '../test/wrapped.ts';
-import { OWN_TOOL_NAMES } from './index.ts';
+import { OWN_TOOL_NAMES } from './own-definitions.ts';
 
 const OWN: readonly string[] = OWN_TOOL_NAMES;
 const ADDRESS = /^ui:\/\/wrap\/shop\/[^/]+\/[0-9a-f]{16}\.html$/;

@@ -2,7 +2,8 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProxy, type HttpService, type Log, serveHttp } from '@vitrine/connect/proxy';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { afterEach } from 'vitest';
 import * as z from 'zod';
 import { createWrapper, type WrapperOptions } from '../src/index.ts';

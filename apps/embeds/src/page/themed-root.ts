@@ -1,5 +1,5 @@
 // Chooses the theme of a page: the host's, else that of its data (`theme`, `darkMode`), else that of its URL, else the system's.
-import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { useHostContext } from '@vitrine/view/react';
 import { useLayoutEffect } from 'react';
 

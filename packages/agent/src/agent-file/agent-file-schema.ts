@@ -1,6 +1,6 @@
 // The schema of an agent file: name, model, servers, prompts and approvals.
 import { ModelConfigSchema } from '@vitrine/model';
-import { APPROVAL_MODES } from '@vitrine/protocol';
+import { APPROVAL_MODES } from '@vitrine/protocol/consent';
 import * as z from 'zod';
 
 const text = z.string().min(1).max(100_000);

@@ -1,5 +1,5 @@
 // A client's session against scripted answers. For the test against the real chat, see packages/chat/src/client-sessions.test.ts.
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, vi } from 'vitest';
 import { createChatClient } from './chat-client.ts';
 import type { OpenSessionOptions, SessionUpdate } from './chat-session.ts';

@@ -6,8 +6,8 @@ export type { AppToolCall, AppToolOutcome } from './contract/app-tools.ts';
 export type {
   ApprovalAnswer,
   ApprovalRecord,
-  Consent,
   ConsentFilter,
+  GivenConsent,
   ServerOptIns,
   Settings,
   SettingsChange,
@@ -24,7 +24,7 @@ export {
   type BodyOutput,
   type ParamsOf,
 } from './contract/routes.ts';
-export type { ChatConfig, ListName, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
+export type { ChatConfig, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
 export {
   type ActionLine,
   ActionLineSchema,

@@ -1,5 +1,6 @@
 // Methods of the chat client for pages that show views: their actions, their state, and the tools that they offer.
-import type { Action, AppTool } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { AppToolOutcome } from './contract/app-tools.ts';

@@ -1,5 +1,5 @@
 // Methods of the chat client: consents, trusted servers, opt-ins, the approval history, and settings.
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ConsentFilter, SettingsChange } from './contract/approvals.ts';
 import { API_ROUTES } from './contract/routes.ts';
 import type { Http } from './http.ts';

@@ -2,7 +2,7 @@
 // reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
-import { type AppTool, AppToolSchema } from '@vitrine/protocol';
+import { type AppTool, AppToolSchema } from '@vitrine/protocol/mcp-apps';
 import { abortable } from '../abortable.ts';
 import type { RecordAppToolEnd } from '../app-tool-calls.ts';
 import type { Approvals } from '../approvals.ts';

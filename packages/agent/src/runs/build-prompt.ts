@@ -11,7 +11,7 @@ import type {
   ToolResultEvent,
   UserMessageEvent,
   ViewToolResultEvent,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/session';
 import type { Store } from '../store/store.ts';
 import { resultForModel } from './result-for-model.ts';
 

@@ -1,7 +1,7 @@
 // Answers `sampling/createMessage` of views and servers with the model of the chat.
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
-import type { SamplingRequest } from '@vitrine/protocol';
+import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
 import { AgentError } from '../errors.ts';
 import type { Sampler } from '../sampling.ts';
 

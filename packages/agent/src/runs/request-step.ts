@@ -1,6 +1,7 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { maskSecrets, type NewSessionEvent, type StepCall } from '@vitrine/protocol';
+import { maskSecrets } from '@vitrine/protocol/secrets';
+import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';

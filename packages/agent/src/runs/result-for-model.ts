@@ -1,7 +1,8 @@
 // The form of a result that the model receives: text, small images, and structured content where there is no text. A surface receives the
 // whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import type { ResultPart, ToolResultEvent } from '@vitrine/protocol';
+import type { ResultPart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import type { Store } from '../store/store.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];

@@ -1,6 +1,6 @@
 // The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
 import type { Calls } from '../calls.ts';
 import { AgentError } from '../errors.ts';

@@ -1,5 +1,5 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
-import type { RunEndEvent, RunStartEvent } from '@vitrine/protocol';
+import type { RunEndEvent, RunStartEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';

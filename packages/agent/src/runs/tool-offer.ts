@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
-import { isVisibleTo, toolResourceUri } from '@vitrine/protocol';
+import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from './app-tools.ts';
 

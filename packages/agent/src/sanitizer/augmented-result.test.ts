@@ -1,5 +1,5 @@
 // A result with an interface that @vitrine/server added: the model receives only the tool's own content.
-import type { ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { createAugmenter, type Delivery } from '@vitrine/server';
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../test/support/sanitize.ts';

@@ -1,5 +1,7 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
-import { parseMimeType, type ResultPart, UI_SCHEME } from '@vitrine/protocol';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import { mediaKind, mediaPart } from './media-part.ts';
 import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';

@@ -1,5 +1,6 @@
 // Results that are too large, too deep, or not results at all.
-import { SanitizedResultSchema, type ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import { SanitizedResultSchema } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';

@@ -1,5 +1,8 @@
 // Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
-import { base64ToBytes, parseMimeType, type ResultPart, readPictureSize } from '@vitrine/protocol';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import { readPictureSize } from '@vitrine/protocol/files';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 

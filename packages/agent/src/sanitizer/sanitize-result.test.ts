@@ -1,4 +1,4 @@
-import { SanitizedResultSchema, type UIResourcePart } from '@vitrine/protocol';
+import { SanitizedResultSchema, type UIResourcePart } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';

@@ -1,6 +1,7 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
-import type { ResultPart, SanitizedResult, ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';

@@ -1,7 +1,7 @@
 // The SQLite part of the store for the user's lasting choices: consents, sandbox opt-ins of servers, and settings.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/policy';
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { Consent } from '@vitrine/protocol/consent';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { Store } from './store.ts';
 
 type ChoiceStore = Pick<

@@ -1,5 +1,6 @@
 // Updates the index tables beside the log for a new event: open runs, calls and approvals, interfaces, contexts, titles.
-import { chosenInterface, type SessionEvent } from '@vitrine/protocol';
+import { chosenInterface } from '@vitrine/protocol/parts';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Statements } from './statements.ts';
 
 /** Characters of a title. */

@@ -2,17 +2,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  type ApprovalRequestEvent,
-  type ApprovalResponseEvent,
-  chosenInterface,
-  type SessionEvent,
-  type ToolCallEvent,
-  type ToolInputEvent,
-  type ToolInterfaceEvent,
-  type ToolResultEvent,
-  type ViewContextEvent,
-} from '@vitrine/protocol';
+import { chosenInterface } from '@vitrine/protocol/parts';
+import type {
+  ApprovalRequestEvent,
+  ApprovalResponseEvent,
+  SessionEvent,
+  ToolCallEvent,
+  ToolInputEvent,
+  ToolInterfaceEvent,
+  ToolResultEvent,
+  ViewContextEvent,
+} from '@vitrine/protocol/session';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 import { AgentError, messageOf } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';

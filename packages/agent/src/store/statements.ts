@@ -1,6 +1,6 @@
 // The prepared statements of the store, and how rows become values.
 import type { DatabaseSync } from 'node:sqlite';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 
 export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 

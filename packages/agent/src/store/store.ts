@@ -1,17 +1,17 @@
 // All durable state of the agent, behind one interface. Data is durable when the method that writes it returns.
 // Every method throws `AgentError` `store-failed` when the storage fails.
-import type { Consent } from '@vitrine/policy';
+import type { Consent } from '@vitrine/protocol/consent';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type {
   ApprovalRequestEvent,
   NewSessionEvent,
-  SandboxOptIn,
   SessionEvent,
   ToolCallEvent,
   ToolInputEvent,
-  UIResourcePart,
   ViewContextEvent,
-} from '@vitrine/protocol';
-import type { ApprovalRecord, ServerOptIns } from '../client/contract/approvals.ts';
+} from '@vitrine/protocol/session';
+import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
 
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
@@ -79,7 +79,7 @@ export interface Store {
   getBlob(ref: string): StoredBlob | undefined;
   listConsents(): Consent[];
   /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
-  listGivenConsents(): (Consent & { readonly since?: string })[];
+  listGivenConsents(): GivenConsent[];
   addConsent(consent: Consent): void;
   removeConsents(consents: readonly Consent[]): void;
   /** The state of a surface, as JSON; undefined when there is none. */

@@ -1,5 +1,5 @@
 // Reads a session's log in tests: always until an event, never until a time.
-import type { SessionEvent, SessionEventType } from '@vitrine/protocol';
+import type { SessionEvent, SessionEventType } from '@vitrine/protocol/session';
 import type { Agent } from '../../src/index.ts';
 
 export type EventOf<T extends SessionEventType> = Extract<SessionEvent, { type: T }>;

@@ -1,5 +1,7 @@
 // A shop server and a bank server, a surface of the shop, and helpers that answer approvals.
-import type { Action, ConsentScope, ToolResult } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { type Agent, createSqliteStore } from '../../src/index.ts';
 import { readUntil, waitFor } from './events.ts';
 import { openAgent } from './open-agent.ts';

@@ -1,5 +1,5 @@
 // Log messages of views (MCP Apps, notifications/message) as lines of the transcript, limited per second.
-import type { NotifyAction } from '@vitrine/protocol';
+import type { NotifyAction } from '@vitrine/protocol/actions';
 
 /** Lines per second, for the whole page. */
 const PER_SECOND = 10;

@@ -2,7 +2,7 @@
 import type { Agent, AgentProfile } from '@vitrine/agent';
 import type { AgentDirectory } from '@vitrine/chat';
 import type { Config, Connections } from '@vitrine/connect';
-import type { AgentSummary } from '@vitrine/protocol';
+import type { AgentSummary } from '@vitrine/protocol/session';
 import type { KnownAgent } from './read-agents.ts';
 
 /** The chat without an agent file. */

@@ -1,4 +1,4 @@
-import type { LiveStep, SessionEvent } from '@vitrine/protocol';
+import type { LiveStep, SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { createAnswerWriter } from './answer-writer.ts';
 

@@ -2,7 +2,8 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/proxy';
-import { INITIAL_RENDER_DATA_KEY, MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
 import { createAugmenter } from '@vitrine/server';
 import { afterEach, describe, expect, it } from 'vitest';

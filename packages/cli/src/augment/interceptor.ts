@@ -5,9 +5,9 @@ import {
   FLAT_RESOURCE_URI_KEY,
   HASHED_PAGE_CACHE,
   INITIAL_RENDER_DATA_KEY,
-  MCP_APP_MIME_TYPE,
   UI_EXTENSION,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { Augmenter, CallingClient } from '@vitrine/server';
 
 type ToolResult = Parameters<Augmenter['augment']>[0];

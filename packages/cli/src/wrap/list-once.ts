@@ -1,7 +1,8 @@
 // Lists the server's tools before any client does. The request passes the proxy as a client's would, so that the wrapper keeps the list as
 // the server wrote it.
 import { clientIdentity, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 
 /** Milliseconds that a server may take to start and to list its tools. */
 const PATIENCE_MS = 60_000;

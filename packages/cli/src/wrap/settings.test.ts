@@ -125,13 +125,17 @@ it.each([
   expect(() => parseWrapFile(text, { file: 'wrap.yml', env: {} })).toThrow(message);
 });
 
-it('refuses contradicting arguments, and invalid variables', async () => {
-  await expect(read({})).rejects.toThrow(/Name the server/);
-  await expect(read({ serverCommand: ['x'], upstreamUrl: 'http://a' })).rejects.toThrow(/More than one server/);
-  await expect(read({ upstreamUrl: 'a' })).rejects.toThrow(/no http or https/);
-  await expect(read({ upstream: 'node "x' })).rejects.toThrow(/quotation mark/);
-  await expect(read({ serverCommand: ['x'] }, { VITRINE_WRAP_HTTP_PORT: 'many' })).rejects.toThrow(
-    /VITRINE_WRAP_HTTP_PORT is "many"/,
+it('refuses words that do not go together, and variables that are wrong, each with its code and the value', async () => {
+  const refused = (code: string, message: RegExp, received?: string) =>
+    expect.objectContaining({ name: 'UsageError', code, message: expect.stringMatching(message), received });
+  await expect(read({})).rejects.toEqual(refused('missing', /Name the server/));
+  await expect(read({ serverCommand: ['x'], upstreamUrl: 'http://a' })).rejects.toEqual(
+    refused('conflict', /More than one server/),
+  );
+  await expect(read({ upstreamUrl: 'a' })).rejects.toEqual(refused('bad-value', /no http or https/, 'a'));
+  await expect(read({ upstream: 'node "x' })).rejects.toEqual(refused('bad-value', /quotation mark/, 'node "x'));
+  await expect(read({ serverCommand: ['x'] }, { VITRINE_WRAP_HTTP_PORT: 'many' })).rejects.toEqual(
+    refused('bad-value', /VITRINE_WRAP_HTTP_PORT is "many"/, 'many'),
   );
 });
 

@@ -70,7 +70,10 @@ interface NamedServer {
 function serverOf({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
   const given = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
   if (given.length > 1)
-    throw new UsageError('More than one server: write a command after --, or --upstream, or --upstream-url.');
+    throw new UsageError(
+      'conflict',
+      'More than one server: write a command after --, or --upstream, or --upstream-url.',
+    );
   if (serverCommand.length > 0) return ofCommand(serverCommand);
   if (upstreamUrl !== undefined) return ofAddress('--upstream-url', upstreamUrl);
   if (upstream !== undefined) {
@@ -79,6 +82,7 @@ function serverOf({ serverCommand, upstream, upstreamUrl }: WrapArguments, file:
   }
   if (!file.upstream)
     throw new UsageError(
+      'missing',
       'Name the server: its command after --, or --upstream-url, or "upstream" in a file for --config.',
     );
   const { transport, ...rest } = file.upstream;
@@ -96,7 +100,7 @@ export function commandIn(upstream: string): string[] | undefined {
 
 function ofCommand(words: readonly string[]): NamedServer {
   const [command, ...args] = words;
-  if (command === undefined || command === '') throw new UsageError('--upstream names no command.');
+  if (command === undefined || command === '') throw new UsageError('missing', '--upstream names no command.');
   const { name, config } = serverOfCommand([command, ...args]);
   return { name, upstream: config };
 }
@@ -104,18 +108,23 @@ function ofCommand(words: readonly string[]): NamedServer {
 function ofAddress(word: string, text: string): NamedServer {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${word} ${JSON.stringify(text)} is no http or https address.`);
+    throw new UsageError('bad-value', `${word} ${JSON.stringify(text)} is no http or https address.`, {
+      received: text,
+    });
   return { name: hostName(url.href), upstream: { type: 'http', url: url.href } };
 }
 
 function withEnvironment(upstream: ServerConfig, words: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
   if (words.length === 0) return upstream;
-  if (upstream.type !== 'stdio') throw new UsageError('--env is for a server that is started, not for an address.');
+  if (upstream.type !== 'stdio')
+    throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
   const given = words.map(word => {
     const [, name = word, value = Object.hasOwn(env, name) ? env[name] : undefined] =
       /^([^=]*)=(.*)$/s.exec(word) ?? [];
     if (value === undefined)
-      throw new UsageError(`--env ${name}: there is no such variable. Set it, or write ${name}=value.`);
+      throw new UsageError('bad-value', `--env ${name}: there is no such variable. Set it, or write ${name}=value.`, {
+        received: name,
+      });
     return [name, value];
   });
   return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(given) } };
@@ -127,6 +136,7 @@ function withoutCredentials(upstream: ServerConfig): ServerConfig {
   const { username, password, host } = new URL(upstream.url);
   if (username === '' && password === '') return upstream;
   throw new UsageError(
+    'bad-value',
     `The address of ${host} has a name or a password in it. Send them as a header: "headers" of "upstream", in a file for --config.`,
   );
 }

@@ -18,6 +18,6 @@ export function splitCommand(text: string): string[] {
       word = undefined;
     } else word = (word ?? '') + character;
   }
-  if (quote !== '') throw new UsageError(`A quotation mark is not closed: ${text}`);
+  if (quote !== '') throw new UsageError('bad-value', `A quotation mark is not closed: ${text}`, { received: text });
   return word === undefined ? words : [...words, word];
 }

@@ -35,7 +35,11 @@ export async function withVariables(file: WrapFile, env: NodeJS.ProcessEnv): Pro
     // An address replaces any server of the file.
     const before = section === 'upstream' ? { transport: 'http' } : (result[section] as object | undefined);
     const parsed = WrapFileSchema.safeParse({ ...result, [section]: { ...before, [key]: value } });
-    if (!parsed.success) throw new UsageError(`${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]!.message}`);
+    if (!parsed.success)
+      throw new UsageError('bad-value', `${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]!.message}`, {
+        received: text,
+        cause: parsed.error,
+      });
     result = parsed.data;
   }
   return result;

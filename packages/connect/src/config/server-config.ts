@@ -27,7 +27,7 @@ const remote = {
 };
 
 /** A server as a file writes it. `timeout` is in milliseconds. */
-export const ServerFileSchema = z.discriminatedUnion('type', [
+const ServerFileSchema = z.discriminatedUnion('type', [
   StdioServerSchema,
   z.strictObject({ type: z.literal('http'), ...remote }),
   z.strictObject({ type: z.literal('sse'), ...remote }),

@@ -1,9 +1,9 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
 
 export { type ClientIdentity, clientIdentity, clientMetaOf } from './client-identity.ts';
-export { createProxy, DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
+export { createProxy } from './create-proxy.ts';
 export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from './errors.ts';
-export { jsonText, RawJson, rawJson } from './json-text.ts';
+export { type RawJson, rawJson } from './json-text.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
 export {
   MAX_TOOL_DEPTH,
@@ -14,4 +14,25 @@ export {
 } from './quarantine.ts';
 export { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-stdio.ts';
-export type * from './types.ts';
+export type {
+  Exchange,
+  Interceptor,
+  JsonPath,
+  JsonText,
+  Log,
+  McpProxy,
+  MessageNotes,
+  MessageTransport,
+  NotificationHook,
+  ProxyClient,
+  ProxyLimits,
+  ProxyNotification,
+  ProxyOptions,
+  ProxyRequest,
+  ProxyRequestOptions,
+  ProxyResponse,
+  ProxySession,
+  RequestHook,
+  RequestId,
+  UpstreamEvent,
+} from './types.ts';

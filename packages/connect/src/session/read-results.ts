@@ -1,5 +1,5 @@
 // Checks results without changing them: the received value itself is returned, not a parsed copy.
-import { type ResourceContents, ResourceContentsSchema, type ToolResult } from '@vitrine/protocol';
+import { type ResourceContents, ResourceContentsSchema, type ToolResult } from '@vitrine/protocol/content';
 import type { ReadResourceResult } from '../connection.ts';
 
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

@@ -1,8 +1,9 @@
 // Requests of a server to its client (elicitation, sampling): in older revisions JSON-RPC requests, in 2026-07-28 part of a result that requires
 // input.
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { isRecord } from '@vitrine/protocol/json';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 

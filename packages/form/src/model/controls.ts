@@ -245,7 +245,6 @@ export type ControlNode =
   | ConstControl
   | JsonControl;
 /** The kind of a control. */
-export type ControlKind = ControlNode['kind'];
 
 /** The state of the form at one moment. The same object until something changes. */
 export interface FormSnapshot {

@@ -1,10 +1,14 @@
 // The schema of a person, and shorthands for the tests of createForm().
 import { expect } from 'vitest';
-import type { ControlKind, ControlNode, Form, Json } from '../../src/index.ts';
+import type { ControlNode, Form, Json } from '../../src/index.ts';
 import { controlAt } from './fill.ts';
 
 /** The control at a path, of the kind it must have. */
-export function at<K extends ControlKind>(form: Form, path: string, kind: K): Extract<ControlNode, { kind: K }> {
+export function at<K extends ControlNode['kind']>(
+  form: Form,
+  path: string,
+  kind: K,
+): Extract<ControlNode, { kind: K }> {
   const control = controlAt(form, path);
   expect(control.kind).toBe(kind);
   return control as Extract<ControlNode, { kind: K }>;

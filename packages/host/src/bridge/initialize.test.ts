@@ -1,4 +1,4 @@
-import type { Action } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
 import { describe, expect, test } from 'vitest';
 import { openTestBridge } from '../../test/open-test-bridge.ts';
 

@@ -1,5 +1,6 @@
 // Attacks on the bridge by malformed messages: the cases P10 to P20 of our corpus that need no browser.
-import { MCP_APPS, RPC_ERRORS, SANDBOX } from '@vitrine/protocol';
+import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
+import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import { describe, expect, it } from 'vitest';
 import { arrive, begin, call, failureOf, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';
 

@@ -1,6 +1,6 @@
 // Attacks on the protocol that reach the bridge: the cases P04 to P29 of our corpus that need no browser. Malformed messages are in
 // malformed-messages.test.ts, what the host carries out for a view in packages/agent/src/protocol-attacks.test.ts, frames in attack/.
-import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol';
+import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';
 import { answersTo, begin, call, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';
 

@@ -1,5 +1,5 @@
 // What a view receives that initialises again and again: small data as often as it asks, large data a few times; then it is closed.
-import type { Dialect } from '@vitrine/protocol';
+import type { Dialect } from '@vitrine/protocol/surface';
 import { describe, expect, test } from 'vitest';
 import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';

@@ -1,5 +1,6 @@
 // The client capability by which a server knows that it may send interfaces, under the names of `@mcp-ui/client`.
-import { MCP_APP_MIME_TYPE, UI_EXTENSION } from '@vitrine/protocol';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 
 /** The key of the capability in `extensions`. */
 export const UI_EXTENSION_NAME: typeof UI_EXTENSION = UI_EXTENSION;

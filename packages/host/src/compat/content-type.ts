@@ -1,5 +1,7 @@
 // The content type of a resource, as `@mcp-ui/client` names it.
-import { type ReadableUIResource, readUIResource, UI_SCHEME, uiContentKind } from '@vitrine/protocol';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import { type ReadableUIResource, readUIResource } from '@vitrine/protocol/ui-resource';
 import type { ResourceContentType, ResourceLike } from './types.ts';
 
 /**

@@ -1,11 +1,6 @@
 // Metadata of a resource under the names of `@mcp-ui/client` and of the foundation document before it.
-import {
-  type FrameSize,
-  INITIAL_RENDER_DATA_KEY,
-  MCP_UI_META_PREFIX,
-  PREFERRED_FRAME_SIZE_KEY,
-  readFrameSize,
-} from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
+import { type FrameSize, readFrameSize } from '@vitrine/protocol/ui-resource';
 import type { ResourceLike, UIResourceMetadata } from './types.ts';
 
 type Meta = Record<string, unknown> | undefined;

@@ -1,6 +1,7 @@
 // `processHTMLResource` of `@mcp-ui/client` 6.1.0, for applications that fill an iframe of their own. The renderers here do not use
 // it: they show a resource in the sandbox.
-import { base64ToText, parseMimeType } from '@vitrine/protocol';
+import { base64ToText } from '@vitrine/protocol/base64';
+import { parseMimeType } from '@vitrine/protocol/mime';
 import { parseUrl } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 

@@ -3,10 +3,10 @@ import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
   REMOTE_DOM_MIME_TYPE,
-  readUIMetadata,
-  type UIResourcePart,
   uiContentKind,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mime';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { getContentType, readContent } from './content-type.ts';
 import { mergeRenderData } from './metadata.ts';
 import { processHTMLResource } from './process-html-resource.ts';

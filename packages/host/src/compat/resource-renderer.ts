@@ -1,6 +1,7 @@
 // Shows one resource in an element, as the renderers of `@mcp-ui/client` 6.1.0 do, without a framework. The application sizes the
 // element; sizes that the view requests are applied only with `autoResize`.
-import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';

@@ -1,5 +1,6 @@
 // Converts actions into the older form, for handlers written for `@mcp-ui/client`.
-import type { Action, McpUiMessage } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { McpUiMessage } from '@vitrine/protocol/mcp-ui';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';
 import type { UIActionHandler, UIActionResult } from './types.ts';

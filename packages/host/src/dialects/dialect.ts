@@ -1,13 +1,9 @@
 // The interface of dialects. A dialect is the protocol of one view: it translates the view's messages into actions and events, and the
 // call state into messages. It contains no DOM and no policy.
-import type {
-  Action,
-  AppCapabilities,
-  Dialect,
-  HostCapabilities,
-  Implementation,
-  McpUiMessage,
-} from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { AppCapabilities, HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { McpUiMessage } from '@vitrine/protocol/mcp-ui';
+import type { Dialect } from '@vitrine/protocol/surface';
 import type { CallState } from '../surface/call-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 

@@ -1,9 +1,8 @@
 // Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
+import type { Action, ListAction } from '@vitrine/protocol/actions';
 import {
-  type Action,
   CallToolParamsSchema,
   DownloadFileParamsSchema,
-  type ListAction,
   ListParamsSchema,
   MCP_APPS,
   MessageParamsSchema,
@@ -15,7 +14,7 @@ import {
   type RpcRequest,
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-apps';
 
 /** The schema of a method's parameters, and their translation into an action. */
 interface Reading {

@@ -1,5 +1,6 @@
 // The answer to `ui/initialize`, and the early handshake made from it (MCP Apps, Lifecycle).
-import { MCP_APPS, MCP_APPS_VERSION, VIEW_STATE } from '@vitrine/protocol';
+import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import { MCP_APPS, VIEW_STATE } from '@vitrine/protocol/mcp-apps';
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import type { DialectHost } from './dialect.ts';
 import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';

@@ -5,9 +5,9 @@ import {
   MCP_APPS,
   type RpcId,
   type RpcNotification,
-  SANDBOX,
   SizeParamsSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-apps';
+import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import type { DialectHost } from './dialect.ts';
 
 export interface NotificationTarget {

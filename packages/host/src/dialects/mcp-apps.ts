@@ -10,7 +10,7 @@ import {
   type RpcRequest,
   readRpcMessage,
   VIEW_STATE,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';

@@ -8,7 +8,7 @@ import {
   mcpUiMessageId,
   readMcpUiAction,
   readMcpUiSize,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/mcp-ui';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */

@@ -1,6 +1,6 @@
 // Contract: the official view SDK in our host. ext-apps' `App`, 2.0.4 and 1.7.5, unmodified, bundled as a server would.
 import { fileURLToPath } from 'node:url';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import { bundle } from '../../../../test/support/serve.ts';

@@ -1,6 +1,6 @@
 // `<ui-resource-renderer>`: the custom element of `@mcp-ui/client` ≤ 6.1.0 on our host, without React. Its JSON properties are
 // `resource`, `supportedContentTypes`, `htmlProps` and `remoteDomProps`; actions of the view are `onUIAction` events.
-import { uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
 import { sandboxAdditions } from '../compat/permissions.ts';
 import { toResourcePart, unsupportedText } from '../compat/resource-part.ts';
 import {

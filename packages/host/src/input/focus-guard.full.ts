@@ -1,6 +1,6 @@
 // Fifty times a user types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
 // typed gets into disorder. What the user may do with views: focus-guard.browser.ts.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as kitModule from '../index.ts';

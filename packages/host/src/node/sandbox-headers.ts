@@ -1,5 +1,11 @@
 // The headers of a sandbox, which isolate its view. Every response has all of them, errors too.
-import { connectionAllowlist, type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol';
+import {
+  connectionAllowlist,
+  type GrantedCsp,
+  grantCsp,
+  type SandboxCspOptions,
+  sandboxCsp,
+} from '@vitrine/protocol/sandbox';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;

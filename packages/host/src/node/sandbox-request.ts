@@ -1,15 +1,15 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   type CspField,
   cspSource,
   DEDICATED_LABEL,
   type GrantedCsp,
   grantCsp,
-  isLoopbackUrl,
   isSandboxOptIn,
   type SandboxOptIn,
-  UICspSchema,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/sandbox';
+import { UICspSchema } from '@vitrine/protocol/ui-resource';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** The parsed query of a sandbox. */

@@ -1,5 +1,5 @@
 // The remote-DOM stage that draws with plain DOM.
-import type { RemoteLimits } from '@vitrine/protocol';
+import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DomElementDefinition } from './dom-elements.ts';
 import { drawWithDom } from './dom-renderer.ts';
@@ -9,7 +9,7 @@ import { createDrawnStage } from './stage.ts';
 export interface RemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, DomElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
+  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
   limits?: Partial<RemoteLimits>;
 }
 

@@ -1,5 +1,5 @@
 // The five basic elements as plain DOM, and the type by which an application defines further elements.
-import type { RemoteElementSpec } from '@vitrine/protocol';
+import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import { BASIC_SPECS } from './basic-specs.ts';
 
 /** One element on the page. */

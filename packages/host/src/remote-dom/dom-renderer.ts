@@ -1,6 +1,6 @@
 // Draws a tree with plain DOM. An element is created once and kept while its node is in the tree, also when the node moves; a batch
 // updates only changed nodes.
-import { REMOTE_ROOT_ID } from '@vitrine/protocol';
+import { REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import { type DomElement, type DomElementDefinition, unknownDomElement } from './dom-elements.ts';
 import type { DrawOptions, RemoteDomDrawing } from './stage.ts';
 import { adoptRemoteStyles } from './styles.ts';

@@ -1,7 +1,7 @@
 // Public: the `remote-dom` tier. A separate entry, so that a page without scripts does not carry the worker's runtime.
 export { BASIC_SPECS } from './basic-specs.ts';
 export { createRemoteDomStage, type RemoteDomOptions } from './create-remote-dom-stage.ts';
-export { BASIC_DOM_ELEMENTS, type DomElement, type DomElementDefinition, type DomElementInfo } from './dom-elements.ts';
+export type { DomElement, DomElementDefinition, DomElementInfo } from './dom-elements.ts';
 // For renderers other than plain DOM.
 export { createDrawnStage, type DrawOptions, type RemoteDomDrawing, type RemoteDomStageOptions } from './stage.ts';
 export { adoptRemoteStyles } from './styles.ts';

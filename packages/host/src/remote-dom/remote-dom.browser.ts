@@ -1,7 +1,7 @@
 // Remote DOM in a real Chromium, with both renderers: the sandbox as shipped, scripts as the real @mcp-ui/server 5 sends them.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readUIMetadata } from '@vitrine/protocol';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { createUIResource } from 'mcp-ui-server-5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';

@@ -1,7 +1,7 @@
 // The script's DOM and the host's tree are the same tree, whatever a script does and however slowly the host acknowledges:
 // the real polyfill, the real batches, random operations.
 import type { RemoteRootElement as RootElement } from '@remote-dom/core/elements';
-import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol';
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';

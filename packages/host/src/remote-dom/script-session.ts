@@ -7,7 +7,7 @@ import {
   type RemoteLimits,
   type RemoteManifest,
   type ToRemote,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/remote-dom';
 import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
 import type { StageOptions } from '../sandbox/stage.ts';

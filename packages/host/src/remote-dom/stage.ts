@@ -1,13 +1,13 @@
 // The stage of the `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, its mutations are checked and
 // applied to a tree, and a renderer draws the tree into the page.
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 import {
   isRemoteElementName,
   isRemotePropertyName,
   REMOTE_LIMITS,
   type RemoteLimits,
   type RemoteManifest,
-  type Theme,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/remote-dom';
 import { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
 import type { CreateStage, Stage, StageOptions } from '../sandbox/stage.ts';

@@ -1,5 +1,5 @@
 // The nodes of a remote-DOM tree, as renderers see them: plain objects that never change.
-import type { RemoteElementSpec } from '@vitrine/protocol';
+import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 
 export interface RemoteElementNode {
   readonly kind: 'element';

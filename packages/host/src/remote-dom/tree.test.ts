@@ -1,5 +1,5 @@
 // The tree against records that no honest worker sends.
-import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol';
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import { expect, test, vi } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
 import { createRemoteTree, type RemoteElementNode } from './tree.ts';

@@ -1,4 +1,4 @@
-import { REMOTE_LIMITS, type RemotePropertySpec } from '@vitrine/protocol';
+import { REMOTE_LIMITS, type RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 import { describe, expect, test } from 'vitest';
 import { checkRemoteValue } from './values.ts';
 

@@ -1,5 +1,6 @@
 // Resources that ask for a dedicated origin (`_meta.ui.domain`), in a real Chromium.
-import type { UICsp, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { UICsp } from '@vitrine/protocol/ui-resource';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as kitModule from '../index.ts';

@@ -1,6 +1,6 @@
 // Pages at an address of their own (`text/uri-list`), and what forms may do, in a real Chromium. A page reports by actions: what
 // a test knows of it came over the wire.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';

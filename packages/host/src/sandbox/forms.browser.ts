@@ -1,7 +1,7 @@
 // HTML forms in views, in a real Chromium: the events fire, and the sandbox's policy lets no form send anything.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';

@@ -1,5 +1,6 @@
 // The stage of the `frame` tier: runs the view's document, or the page at an external address, in the sandbox.
-import { readUriList, type Theme, uiContentKind } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
+import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
 import { loadViewModules } from '../surface/load-view-modules.ts';

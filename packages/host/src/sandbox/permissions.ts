@@ -1,6 +1,6 @@
 // The names of browser features that a view is granted, for the attribute `allow` of both frames and the sandbox's header (MCP Apps,
 // `McpUiResourcePermissions`).
-import type { UIPermissions } from '@vitrine/protocol';
+import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 
 const FEATURES = {
   camera: 'camera',

@@ -1,5 +1,5 @@
 // Builds the address of a sandbox: a site of its own for each server, and a query from which the sandbox's server makes the headers.
-import { sandboxLabel } from '@vitrine/protocol';
+import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { HostError } from '../errors.ts';
 import type { SandboxOptions } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 // What the proxy page does between a host and a view, in a real Chromium: what it tells of the inside, what it answers itself, what
 // it never relays, and that it does nothing for other windows.
-import { sandboxLabel } from '@vitrine/protocol';
+import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type { Channel } from '../bridge/channel.ts';

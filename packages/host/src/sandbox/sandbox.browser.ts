@@ -1,5 +1,6 @@
 // The sandbox as shipped, in a real Chromium: what a view may do by the user's opt-ins, and without them.
-import type { SandboxOptIn, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as kitModule from '../index.ts';

@@ -1,6 +1,9 @@
 // The interface of stages. A stage is where a view runs: a sandboxed frame, or a worker for whose script the host draws. A surface uses
 // all tiers through this interface.
-import type { SandboxOptIn, Theme, UIPermissions, UIResourcePart } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';

@@ -1,4 +1,4 @@
-import type { SurfacePhase } from '@vitrine/protocol';
+import type { SurfacePhase } from '@vitrine/protocol/surface';
 import { describe, expect, it } from 'vitest';
 import { type ParkingFacts, planParking } from './plan-parking.ts';
 

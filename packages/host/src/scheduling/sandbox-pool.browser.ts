@@ -1,5 +1,5 @@
 // Spare sandboxes in a real Chromium.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as kitModule from '../index.ts';

@@ -1,5 +1,6 @@
 // Holds the call state of a surface, whose parts an application may set in any order and at any time.
-import type { ToolResult, UIResourcePart } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallState } from './call-state.ts';
 import type { Surface } from './surface.ts';
 

@@ -1,6 +1,7 @@
 // The call state: the current data of a call for its view. The surface changes it; a dialect compares it with what it has delivered to the
 // view, and sends the difference in the order of the protocol: partial input* → input → result | cancelled.
-import type { HostContext, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 
 /** The data of a call for its view. */
 export interface CallState {

@@ -1,5 +1,6 @@
 // The callbacks of a surface for the dialect of its view.
-import type { Action, DisplayMode } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { DisplayMode } from '@vitrine/protocol/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';

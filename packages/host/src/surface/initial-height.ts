@@ -1,5 +1,5 @@
 // The height with which a surface starts, before its view has reported one.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 
 /** Height in CSS pixels of a frame whose view does not report its height. */
 const DEFAULT_HEIGHT = 320;

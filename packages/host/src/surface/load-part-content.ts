@@ -1,5 +1,5 @@
 // Loads the document of a UI part.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostError } from '../errors.ts';
 
 /**

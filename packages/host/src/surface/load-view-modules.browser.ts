@@ -1,7 +1,7 @@
 // A page whose server does not deliver the chunk with the view modules at first, in a real Chromium: the surface fails with a reason, and
 // a retry shows the view.
 import { fileURLToPath } from 'node:url';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';

@@ -1,5 +1,7 @@
-// Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol).
-import { MCP_APPS, MCP_UI, MILESTONES, type Milestone } from '@vitrine/protocol';
+// Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/surface).
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_UI } from '@vitrine/protocol/mcp-ui';
+import { MILESTONES, type Milestone } from '@vitrine/protocol/surface';
 
 /** The milestone that a message marks, in any dialect. The bridge reports when an older view is `initialized`. */
 export function milestoneOf(direction: 'in' | 'out', message: unknown): Milestone | undefined {

@@ -1,5 +1,5 @@
 // Pages at an address of their own, in a real Chromium: one that cannot be reached, or does not let itself be framed, is not called ready.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';

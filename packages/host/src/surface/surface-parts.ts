@@ -1,5 +1,5 @@
 // The parts of a surface: those that live as long as it does, and its current run.
-import type { Theme } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';

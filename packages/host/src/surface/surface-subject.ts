@@ -1,5 +1,6 @@
 // The constant properties of a surface, derived from its options.
-import { type Dialect, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { Dialect } from '@vitrine/protocol/surface';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
 export interface SurfaceSubject extends SurfaceOptions {

@@ -1,6 +1,6 @@
 // The session of a run with its view: opens the bridge, follows the view's milestones, and fails when the view does not answer in time.
 // Loaded with the first run of a page.
-import type { Milestone } from '@vitrine/protocol';
+import type { Milestone } from '@vitrine/protocol/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
 import { prepareEarlyHandshake } from '../dialects/mcp-apps-handshake.ts';

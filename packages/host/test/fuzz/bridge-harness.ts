@@ -1,7 +1,8 @@
 // A bridge with a hostile view at its other end and a real policy behind it, which keeps records: what was asked, what was carried
 // out, what was answered. `check` throws at the first violation.
 import { createPolicy, openableUrl } from '@vitrine/policy';
-import { type Action, ActionSchema, type Dialect } from '@vitrine/protocol';
+import { type Action, ActionSchema } from '@vitrine/protocol/actions';
+import type { Dialect } from '@vitrine/protocol/surface';
 import { type Bridge, openBridge } from '../../src/bridge/bridge.ts';
 import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';

@@ -1,6 +1,6 @@
 // The property of every conversation with a hostile view: nothing throws, no prototype of the language is changed, no action is carried
 // out that was not asked for and allowed, and every answer goes to the request it belongs to.
-import { DIALECTS } from '@vitrine/protocol';
+import { DIALECTS } from '@vitrine/protocol/surface';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type BridgeLab, bridgeLab } from './bridge-harness.ts';

@@ -1,5 +1,6 @@
 // What a message may mean at most, read a second time by other means than the host's own schemas: the judge of the fuzzer.
-import type { Action, Dialect } from '@vitrine/protocol';
+import type { Action } from '@vitrine/protocol/actions';
+import type { Dialect } from '@vitrine/protocol/surface';
 import { INITIALIZE } from './messages.ts';
 
 type Plain = Record<string, unknown>;

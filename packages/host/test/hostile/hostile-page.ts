@@ -1,6 +1,6 @@
 // A page with a hostile view, and a well-behaved one of another server beside it, as in a chat. Both the page and the neighbour
 // note how long their threads were held.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Locator, Page } from 'playwright-core';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import type * as hostModule from '../../src/index.ts';

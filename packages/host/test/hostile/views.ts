@@ -1,6 +1,6 @@
 // Views that attack the page (docs/containment.md; the field's measurements are of the same attacks). Each shakes hands like any
 // other view, and begins when `go()` is called.
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 
 export interface HostileView {
   readonly name: string;

@@ -1,7 +1,7 @@
 // The offline planner as a model: no language model and no network. It finds a tool by the text of the request, extracts the arguments
 // by the tool's schema, and then summarises the result.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import type { ModelInfo } from '@vitrine/protocol';
+import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 import { type Plan, planRequest } from './plan.ts';
 import { readTurn, type Turn } from './read-prompt.ts';

@@ -18,7 +18,7 @@ export interface FieldInfo {
 }
 
 /** A simplified form of `mongodb-schema`, from which the name `bsonType` comes; other databases put their own type names there. */
-export const FieldTypeSchema: z.ZodMiniType<FieldType> = z.object({
+const FieldTypeSchema: z.ZodMiniType<FieldType> = z.object({
   bsonType: NameSchema,
   types: z.optional(z.array(z.lazy(() => FieldTypeSchema))),
   fields: z.optional(
@@ -29,7 +29,7 @@ export const FieldTypeSchema: z.ZodMiniType<FieldType> = z.object({
   ),
 });
 
-export const FieldInfoSchema: z.ZodMiniType<FieldInfo> = z.object({
+const FieldInfoSchema: z.ZodMiniType<FieldInfo> = z.object({
   types: z.array(FieldTypeSchema),
 });
 

@@ -6,7 +6,7 @@ import { boundedArray, CountSchema, NameSchema } from './common-schemas.ts';
  * A size in bytes: a number (above 2^53 it is rounded, as in any JSON), or whole decimal digits in a string, which stay exact
  * (PostgreSQL's `bigint`, MongoDB's `Long`).
  */
-export const ByteSizeSchema = z.union([
+const ByteSizeSchema = z.union([
   z.number().check(z.nonnegative('Not below 0')),
   z.string().check(z.regex(/^\d{1,40}$/, 'Whole decimal digits')),
 ]);

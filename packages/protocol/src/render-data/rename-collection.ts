@@ -4,7 +4,7 @@ import { boundedText } from '../bounded-text.ts';
 import { NameSchema } from './common-schemas.ts';
 
 /** A collection that may be renamed; the form starts with this. */
-export const RenameCollectionFormSchema = z.object({
+const RenameCollectionFormSchema = z.object({
   database: NameSchema,
   collection: NameSchema,
   /** A new name to begin with; absent: the field is empty. */
@@ -17,7 +17,7 @@ export const RenameCollectionFormSchema = z.object({
 export type RenameCollectionForm = z.infer<typeof RenameCollectionFormSchema>;
 
 /** What `rename-collection` of MongoDB's server answers. */
-export const RenameCollectionOutcomeSchema = z.object({
+const RenameCollectionOutcomeSchema = z.object({
   database: NameSchema,
   oldCollection: NameSchema,
   newCollection: NameSchema,

@@ -9,7 +9,7 @@ export const MAX_TABLE_ROWS = 100_000;
 export const MAX_TABLE_COLUMNS = 1000;
 
 /** A column. */
-export const TableColumnSchema = z.object({
+const TableColumnSchema = z.object({
   /** Key of the row objects; for rows that are arrays the order of the columns decides. */
   name: boundedText(0, 1024),
   /** The heading; absent: `name`. */
@@ -23,7 +23,7 @@ export type TableColumn = z.infer<typeof TableColumnSchema>;
 export type TableRow = unknown[] | Record<string, unknown>;
 
 /** Looks at the row alone, not at its cells, and copies nothing: 10^5 rows take milliseconds, a record of zod's own a second. */
-export const TableRowSchema = z.custom<TableRow>(value => typeof value === 'object' && value !== null);
+const TableRowSchema = z.custom<TableRow>(value => typeof value === 'object' && value !== null);
 
 export const TableDataSchema = z.object({
   title: z.optional(boundedText(0, 1024)),

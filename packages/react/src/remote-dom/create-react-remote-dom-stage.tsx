@@ -1,7 +1,7 @@
 // The remote-DOM stage that draws with React components.
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
-import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol';
+import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
@@ -11,7 +11,7 @@ import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 export interface ReactRemoteDomOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol`. */
+  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
   limits?: Partial<RemoteLimits>;
   /** A component around each script's elements, such as a theme provider: they are a separate React root without other contexts. */
   wrapper?: ComponentType<{ children: ReactNode }>;

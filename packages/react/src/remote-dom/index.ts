@@ -6,12 +6,4 @@ export {
   type OlderRemoteElement,
   olderRemoteElements,
 } from './older-library.tsx';
-export {
-  BASIC_REACT_ELEMENTS,
-  type ReactElementDefinition,
-  RemoteButton,
-  RemoteCard,
-  RemoteImage,
-  RemoteStack,
-  RemoteText,
-} from './remote-elements.tsx';
+export type { ReactElementDefinition } from './remote-elements.tsx';

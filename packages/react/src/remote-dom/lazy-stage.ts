@@ -1,6 +1,6 @@
 // A stage whose code is loaded when the first part needs it, so that a page that shows only frames never carries it.
 import { type CreateStage, HostError, type Stage } from '@vitrine/host';
-import type { Theme } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 
 /** Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again. */
 export function lazyStage(load: () => Promise<CreateStage>): CreateStage {

@@ -7,7 +7,7 @@ import {
   REMOTE_EVENT_FIELDS,
   type RemoteElementSpec,
   type RemotePropertySpec,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';
 import { handlerName } from './remote-view.tsx';

@@ -1,6 +1,6 @@
 // A `select`, a schema or render data that return a promise: awaited by `augment`, refused by `augmentWithUI`.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { readUIMetadata } from '@vitrine/protocol';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AugmenterOptions, type AugmentRoute, type AugmentWithUIOptions, createAugmenter } from './index.ts';

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { readUIMetadata } from '@vitrine/protocol';
 import { ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { INITIAL_RENDER_DATA_KEY, readUIMetadata } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { describe, expect, it } from 'vitest';
 import { augmentToolClass, createAugmenter } from './index.ts';
 

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { INITIAL_RENDER_DATA_KEY, readUIMetadata, readUIResource } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { ListDatabasesDataSchema, readRenderData } from '@vitrine/protocol/render-data';
+import { readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import * as bson from 'bson';
 import { describe, expect, it } from 'vitest';
 import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';

@@ -1,6 +1,7 @@
 // The augmenter: takes a finished tool result, and returns it with an interface, or unchanged.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE, MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { reasonOf, UIResourceError } from '../errors.ts';
 import type { UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';

@@ -1,6 +1,6 @@
 // Adds an interface to a result, in one of three forms.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol';
+import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { LEGACY_UI_CLIENTS } from '../clients.ts';
 import { type CreateUIResourceOptions, createUIResource } from '../create-ui-resource.ts';
 import type { UIResourceContent } from '../ui-content.ts';

@@ -1,14 +1,7 @@
 // Checks of the interfaces themselves: whether they can be read, whether hosts show them, and whether their resources may load.
-import {
-  cspSource,
-  grantCsp,
-  MCP_APP_MIME_TYPE,
-  readUIResource,
-  UI_MIME_TYPES,
-  type UICsp,
-  UIResourceMetaSchema,
-  uiContentKind,
-} from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE, UI_MIME_TYPES, uiContentKind } from '@vitrine/protocol/mime';
+import { cspSource, grantCsp } from '@vitrine/protocol/sandbox';
+import { readUIResource, type UICsp, UIResourceMetaSchema } from '@vitrine/protocol/ui-resource';
 import type { Gathered, ReadInterface } from './gather.ts';
 import { type PageLoad, readPage } from './page.ts';
 import { error, type Finding, warning } from './report.ts';

@@ -1,6 +1,6 @@
 // Checks of what tools declare about their interfaces.
-import { toolResourceUri } from '@vitrine/protocol';
 import { isRecord } from '@vitrine/protocol/json';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { type Gathered, namedUri } from './gather.ts';
 import { error, type Finding, warning } from './report.ts';
 

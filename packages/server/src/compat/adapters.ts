@@ -1,5 +1,5 @@
 // The `adapters` option of `@mcp-ui/server`, implemented with this package's own adapters.
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { adapterScript, wrapHtml } from '../adapter-script.ts';
 import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
 

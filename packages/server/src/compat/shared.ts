@@ -1,10 +1,9 @@
 // The exports that both generations of `@mcp-ui/server` share.
-import { MCP_UI } from '@vitrine/protocol';
+export { FLAT_RESOURCE_URI_KEY as RESOURCE_URI_META_KEY } from '@vitrine/protocol/constants';
+export { MCP_APP_MIME_TYPE as RESOURCE_MIME_TYPE } from '@vitrine/protocol/mime';
 
-export {
-  FLAT_RESOURCE_URI_KEY as RESOURCE_URI_META_KEY,
-  MCP_APP_MIME_TYPE as RESOURCE_MIME_TYPE,
-} from '@vitrine/protocol';
+import { MCP_UI } from '@vitrine/protocol/mcp-ui';
+
 export {
   postUIActionResult,
   type UIActionResult,

@@ -1,5 +1,5 @@
 // `@mcp-ui/server` 6.x: a drop-in replacement of the import. The differences are listed in this package's README.
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { type ExperimentalRequestOptions, sendExperimentalRequest as send } from '@vitrine/view/actions';
 import { type CreateOptions, createWithLabels, type Payload6, type UIResource } from './create.ts';
 

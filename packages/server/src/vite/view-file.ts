@@ -1,6 +1,6 @@
 // Reads a view that Vite built, for a tool's declaration.
 import { readFileSync } from 'node:fs';
-import type { UICsp } from '@vitrine/protocol';
+import type { UICsp } from '@vitrine/protocol/ui-resource';
 
 /** Name of the `<meta>` that holds the dev server's address during development. */
 export const DEV_SERVER_META = 'vitrine-dev-server';

@@ -1,5 +1,5 @@
 // Adapter for an older MCP-UI page in an MCP Apps host: translates its messages to MCP Apps. In an older host it removes itself.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
 import { isRecord } from '../record.ts';

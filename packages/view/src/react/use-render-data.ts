@@ -1,5 +1,6 @@
 // A hook that finds the data a page draws, in any place where hosts put it, and checks it by a schema.
-import type { INITIAL_RENDER_DATA_KEY, ToolResult } from '@vitrine/protocol';
+import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
+import type { ToolResult } from '@vitrine/protocol/content';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
 import { isRecord } from '../record.ts';

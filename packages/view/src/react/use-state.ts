@@ -1,5 +1,5 @@
 // Hooks for what the host has sent. Each renders its component only when its own value has changed.
-import type { HostContext } from '@vitrine/protocol';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { TypedResult } from '../tool-types.ts';
 import type { ToolInput, ViewEvents, ViewSnapshot } from '../view.ts';

@@ -1,7 +1,7 @@
 // The host of stories says what any host says: the wire fixtures of `@vitrine/host`, played to it from the view's side.
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Channel, FixtureSchema, playFixture } from '@vitrine/host/testing';
-import type { Dialect } from '@vitrine/protocol';
+import type { Dialect } from '@vitrine/protocol/surface';
 import { expect, test } from 'vitest';
 import { FakeWindow } from '../../test/fake-host.ts';
 import { openStoryHost } from './open-story-host.ts';

@@ -1,6 +1,7 @@
 // The host side of `mcp-apps` (MCP Apps 2026-01-26), as far as a story needs it. It notes what it has delivered, so that everything
 // is delivered once, and in order: input before its result (Data Passing).
-import type { HostContext, MCP_APPS_VERSION } from '@vitrine/protocol';
+import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { messageOf } from '../errors.ts';
 import type { Params } from '../wire.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';

@@ -1,5 +1,6 @@
 // The data of a story's simulated host, independent of the dialect.
-import type { HostContext, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '../record.ts';
 import { toToolResult } from '../tool-result.ts';
 import type { Params } from '../wire.ts';

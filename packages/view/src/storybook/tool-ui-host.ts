@@ -1,5 +1,5 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
-import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol';
+import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol/tool-ui';
 import { messageOf } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { CreateHostDialect } from './scene.ts';

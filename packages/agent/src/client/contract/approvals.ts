@@ -1,14 +1,8 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
-import {
-  AnyMembersSchema,
-  APPROVAL_KINDS,
-  APPROVAL_MODES,
-  ApprovalRequestEventSchema,
-  ApprovalResponseEventSchema,
-  CONSENT_SCOPES,
-  INITIATORS,
-  SANDBOX_OPT_INS,
-} from '@vitrine/protocol';
+import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/consent';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
+import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 
 export const ApprovalAnswerSchema = z.strictObject({
@@ -38,33 +32,17 @@ export const ApprovalRecordSchema = z.object({
 export type ApprovalRecord = z.infer<typeof ApprovalRecordSchema>;
 export const ApprovalsSchema = z.object({ approvals: z.array(ApprovalRecordSchema) });
 
-const LASTING_SCOPES = CONSENT_SCOPES.filter(scope => scope !== 'once');
-const consentFields = {
-  scope: z.enum(LASTING_SCOPES),
-  initiator: z.enum(INITIATORS),
-  server: z.string(),
-  /** The tool's own name at that server. */
-  tool: z.string(),
-  /** Scopes `surface` and `chat`. */
-  sessionId: z.exactOptional(z.string()),
-  /** Scope `surface`. */
-  surfaceId: z.exactOptional(z.string()),
-  /** Hash of what was allowed; a request with another hash is asked about again. */
-  fingerprint: z.exactOptional(z.string()),
-};
-export const ConsentSchema = z.object({
-  ...consentFields,
-  /** Absent: calls of the tool. */
-  kind: z.exactOptional(z.enum(APPROVAL_KINDS)),
-  /** When it was given, ISO 8601, UTC. Absent: an older version stored it. */
+/** Something that the user has allowed for longer than once, with the time of it. */
+export const GivenConsentSchema = z.object({
+  ...ConsentSchema.shape,
+  /** ISO 8601, UTC. Absent: an older Vitrine kept it. */
   since: z.exactOptional(z.string()),
 });
-/** What the user has allowed for longer than one call. */
-export type Consent = z.infer<typeof ConsentSchema>;
-export const ConsentsSchema = z.object({ consents: z.array(ConsentSchema) });
+export type GivenConsent = z.infer<typeof GivenConsentSchema>;
+export const ConsentsSchema = z.object({ consents: z.array(GivenConsentSchema) });
 
-export const ConsentFilterSchema = z.partial(z.strictObject({ ...consentFields, kind: z.enum(APPROVAL_KINDS) }));
-/** The consents to revoke: those that have all of these fields. Strict: a misspelt field would revoke more than intended. */
+/** Which consents are taken back: those that have all of these fields. Strict: a misspelt field would take back more than was meant. */
+export const ConsentFilterSchema = z.partial(z.strictObject({ ...ConsentSchema.shape, kind: z.enum(APPROVAL_KINDS) }));
 export type ConsentFilter = z.infer<typeof ConsentFilterSchema>;
 
 const TrustedServerSchema = z.object({

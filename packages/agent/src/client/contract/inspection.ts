@@ -1,5 +1,5 @@
 // API schemas of `vitrine inspect`: the messages and resources of one server.
-import { AnyMembersSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
 import * as z from 'zod/mini';
 
 export const LoggedMessageSchema = z.object({

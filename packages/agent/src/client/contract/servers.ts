@@ -1,5 +1,6 @@
 // API schemas: the MCP servers of the chat, their states and tools, the chat's configuration, and the check of external pages.
-import { AnyMembersSchema, HostCapabilitiesSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { HostCapabilitiesSchema } from '@vitrine/protocol/mcp-apps';
 import * as z from 'zod/mini';
 
 export const ConfigSchema = z.object({

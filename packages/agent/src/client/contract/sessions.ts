@@ -1,5 +1,6 @@
 // API schemas: sessions, messages, calls, and actions and state of surfaces.
-import { AnyMembersSchema, ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol';
+import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';
 

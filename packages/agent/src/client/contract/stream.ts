@@ -1,5 +1,5 @@
 // API schemas: the events of a session's stream that are not in its log. The log's own are `SessionEvent`s, with their number as the id.
-import { LiveEventSchema } from '@vitrine/protocol';
+import { LiveEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { ServerNewsSchema } from './servers.ts';
 

@@ -2,7 +2,7 @@
 
 import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Form, type Json } from '@vitrine/form';
-import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { type RefObject, useEffect, useId, useMemo } from 'react';
 import { ControlView } from '../draft/control-view.tsx';
 import { FormScope, FormServer } from '../draft/field.tsx';

@@ -1,5 +1,5 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
-import type { ApprovalRequestEvent } from '@vitrine/protocol';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';

@@ -1,5 +1,5 @@
 // What exactly happens if the user allows a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
-import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
 import { Json } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';

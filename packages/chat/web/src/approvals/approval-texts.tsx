@@ -1,5 +1,5 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
-import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol';
+import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';

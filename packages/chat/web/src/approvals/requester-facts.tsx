@@ -1,5 +1,5 @@
 // Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 import { nameRemarks } from '../untrusted-text/display-name.ts';

@@ -1,7 +1,7 @@
 // Selects the model for the next message.
 
 import type { ModelList } from '@vitrine/agent/client';
-import type { ModelInfo } from '@vitrine/protocol';
+import type { ModelInfo } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 

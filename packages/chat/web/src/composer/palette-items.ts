@@ -1,6 +1,6 @@
 // The items of the slash palette: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/client';
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import { searchTools, toolTitle } from '../state/catalog.ts';
 
 export type PaletteItem =

@@ -1,5 +1,5 @@
 // Sends the composer's text or runs it as a command, stops the run, and reports errors.
-import type { PromptSummary } from '@vitrine/protocol';
+import type { PromptSummary } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

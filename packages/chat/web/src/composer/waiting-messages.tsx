@@ -1,5 +1,5 @@
 // Queued messages that no run has read yet, shown above the composer, each with a button to remove it.
-import type { UserMessageEvent } from '@vitrine/protocol';
+import type { UserMessageEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';

@@ -1,5 +1,5 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
-import type { ModelContext } from '@vitrine/protocol';
+import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

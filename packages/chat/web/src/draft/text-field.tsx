@@ -1,6 +1,6 @@
 // Fields for text and numbers. Dates and the like use the browser's own inputs; values that those cannot hold are entered as text.
 import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
-import { bytesToBase64 } from '@vitrine/protocol';
+import { bytesToBase64 } from '@vitrine/protocol/base64';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 import { type ControlProps, Field, type FieldProps, inputIds } from './field.tsx';
 

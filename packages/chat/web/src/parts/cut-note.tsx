@@ -1,5 +1,5 @@
 // States what was left out of a part: nothing is truncated silently.
-import type { Cut } from '@vitrine/protocol';
+import type { Cut } from '@vitrine/protocol/parts';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './format.ts';
 

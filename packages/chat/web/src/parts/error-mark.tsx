@@ -1,5 +1,5 @@
 // The error of a failed call, and the mark of a result that the tool itself declares an error.
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 export const ErrorMark = () => <p className="problem-mark">{TEXTS.toolError}</p>;

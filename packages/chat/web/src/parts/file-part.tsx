@@ -1,5 +1,6 @@
 // An embedded resource other than media: its name, its text if it has one, and a button to save it.
-import { base64ToBytes, type FilePart as Part } from '@vitrine/protocol';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import type { FilePart as Part } from '@vitrine/protocol/parts';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CutNote } from './cut-note.tsx';

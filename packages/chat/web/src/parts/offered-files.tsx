@@ -1,5 +1,5 @@
 // Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
-import type { OfferedFile, SavedFile } from '@vitrine/protocol';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';

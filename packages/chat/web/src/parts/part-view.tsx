@@ -1,5 +1,5 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
-import type { ResultPart } from '@vitrine/protocol';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { FilePart } from './file-part.tsx';

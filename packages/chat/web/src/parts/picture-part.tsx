@@ -1,5 +1,7 @@
 // A bitmap image. Its size is known before decoding: a small file may have more pixels than a page can hold.
-import { base64ToBytes, type ImagePart, type PictureSize, readPictureSize } from '@vitrine/protocol';
+import { base64ToBytes } from '@vitrine/protocol/base64';
+import { type PictureSize, readPictureSize } from '@vitrine/protocol/files';
+import type { ImagePart } from '@vitrine/protocol/parts';
 import { useEffect, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

@@ -1,5 +1,5 @@
 // A link to a resource that the tool did not embed. Only web addresses can be followed from a page.
-import type { ResourceLinkPart as Part } from '@vitrine/protocol';
+import type { ResourceLinkPart as Part } from '@vitrine/protocol/parts';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { formatBytes } from './format.ts';
 

@@ -1,5 +1,5 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
-import type { TextPart as Part } from '@vitrine/protocol';
+import type { TextPart as Part } from '@vitrine/protocol/parts';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CallArguments } from './call-arguments.ts';

@@ -1,7 +1,7 @@
 // The texts of a stored consent: what it covers, for whom, and in which scope.
 
-import type { Consent, SessionSummary } from '@vitrine/agent/client';
-import { approvalKind } from '@vitrine/protocol';
+import type { GivenConsent, SessionSummary } from '@vitrine/agent/client';
+import { approvalKind } from '@vitrine/protocol/session';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 
@@ -16,7 +16,7 @@ export interface ConsentPlaces {
   titleOf(session: SessionSummary | undefined): string;
 }
 
-export function consentTexts(consent: Consent, { sessions, titleOf }: ConsentPlaces): ConsentTexts {
+export function consentTexts(consent: GivenConsent, { sessions, titleOf }: ConsentPlaces): ConsentTexts {
   const { initiator, scope, sessionId } = consent;
   const chat = titleOf(sessions.find(session => session.id === sessionId));
   const reach =
@@ -24,7 +24,7 @@ export function consentTexts(consent: Consent, { sessions, titleOf }: ConsentPla
   return { allowed: allowedBy(consent, initiator), reach: filled(reach, { chat }) };
 }
 
-function allowedBy(consent: Consent, initiator: Consent['initiator']): string {
+function allowedBy(consent: GivenConsent, initiator: GivenConsent['initiator']): string {
   if (approvalKind(consent) === 'sampling')
     return initiator === 'server' ? PERMISSIONS.serverSampling : PERMISSIONS.sampling;
   return initiator === 'view' ? PERMISSIONS.byView : PERMISSIONS.byModel;

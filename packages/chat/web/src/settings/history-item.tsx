@@ -1,5 +1,5 @@
 // One entry of the approval history: the answer, the request and the requester, with details on demand.
-import type { Initiator } from '@vitrine/protocol';
+import type { Initiator } from '@vitrine/protocol/consent';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

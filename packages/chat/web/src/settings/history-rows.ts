@@ -1,7 +1,8 @@
 // The approval history as rows: filtered, and exported as JSON lines or CSV.
 
 import type { ApprovalRecord } from '@vitrine/agent/client';
-import { type ApprovalKind, approvalKind, type ConsentScope, type Initiator } from '@vitrine/protocol';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
+import { approvalKind } from '@vitrine/protocol/session';
 import type { AnswerName } from '../texts/settings.ts';
 
 /** One approval, flat. Times are ISO 8601, UTC. */

@@ -1,7 +1,7 @@
 // Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
-import type { Consent } from '@vitrine/agent/client';
-import type { SandboxOptIn } from '@vitrine/protocol';
+import type { GivenConsent } from '@vitrine/agent/client';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
@@ -63,7 +63,7 @@ export function SavedPermissions({ change }: { change: Change }) {
   );
 }
 
-function ConsentItem({ consent, change }: { consent: Consent; change: Change }) {
+function ConsentItem({ consent, change }: { consent: GivenConsent; change: Change }) {
   const { catalog, sessions, trust } = useChat();
   useStore(catalog);
   const { server, tool, since } = consent;

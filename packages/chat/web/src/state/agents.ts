@@ -1,6 +1,6 @@
 // The agents of the chat, and the prompts of its servers.
 import type { ChatClient } from '@vitrine/agent/client';
-import type { AgentList, AgentSummary, PromptSummary } from '@vitrine/protocol';
+import type { AgentList, AgentSummary, PromptSummary } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
 export interface Agents {

@@ -1,7 +1,7 @@
 // The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
 
 import type { ChatClient, ModelList } from '@vitrine/agent/client';
-import type { ModelInfo } from '@vitrine/protocol';
+import type { ModelInfo } from '@vitrine/protocol/session';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { foldCalls } from './fold-calls.ts';
 import { EMPTY_TRANSCRIPT, withEvent } from './transcript.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type ChatSession, type OpenSessionOptions, type SessionUpdate } from '@vitrine/agent/client';
-import type { SessionEvent } from '@vitrine/protocol';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, vi } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 

@@ -7,7 +7,7 @@ import {
   type ServerNews,
   type SessionUpdate,
 } from '@vitrine/agent/client';
-import type { LiveStep } from '@vitrine/protocol';
+import type { LiveStep } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 

@@ -1,6 +1,6 @@
 // The theme: the system's, or the user's choice. `data-theme` on the root element is always the theme shown, which the style sheets read;
 // public/theme.js sets it before the first paint.
-import type { Theme } from '@vitrine/protocol';
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { createStore, type Readable } from './store.ts';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;

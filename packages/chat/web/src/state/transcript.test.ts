@@ -1,4 +1,4 @@
-import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol';
+import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { callOf, EMPTY_TRANSCRIPT, modelContexts, pendingApprovals, withEvent } from './transcript.ts';
 

@@ -1,8 +1,8 @@
 // Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
+import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
 import {
   type ApprovalRequestEvent,
   type ApprovalResponseEvent,
-  chosenInterface,
   currentModelContexts,
   type LiveStep,
   type ModelContext,
@@ -16,7 +16,6 @@ import {
   type ToolInterfaceEvent,
   type ToolProgressEvent,
   type ToolResultEvent,
-  type UIResourcePart,
   type UserMessageEvent,
   type ViewContextEvent,
   type ViewDownloadEvent,
@@ -25,7 +24,7 @@ import {
   type ViewSamplingEvent,
   type ViewToolCallEvent,
   type ViewToolResultEvent,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/session';
 
 export interface CallEntry {
   readonly kind: 'call';

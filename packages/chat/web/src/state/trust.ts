@@ -1,12 +1,13 @@
 // What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
 // servers. The server stores it; this has the last value read.
 
-import type { ChatClient, Consent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
-import { approvalKind, type SandboxOptIn } from '@vitrine/protocol';
+import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
 export interface TrustState {
-  readonly consents: readonly Consent[];
+  readonly consents: readonly GivenConsent[];
   readonly trustedServers: readonly TrustedServer[];
   /** Servers without opt-ins are not included. */
   readonly optIns: readonly ServerOptIns[];
@@ -20,7 +21,7 @@ export interface Trust extends Readable<TrustState> {
   /** Rejects with `ApiError`; then nothing has changed. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
-  revoke(consent: Consent): Promise<void>;
+  revoke(consent: GivenConsent): Promise<void>;
   /** Revokes every consent and every opt-in; trusted servers stay. Rejects with `ApiError`; then some may remain. */
   revokeAll(): Promise<void>;
 }

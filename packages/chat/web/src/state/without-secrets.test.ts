@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@vitrine/protocol';
+import { SECRET_MASK } from '@vitrine/protocol/secrets';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 

@@ -2,7 +2,9 @@
 
 import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
-import { type AppTool, hasSecrets, type ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
 import { useHost } from '@vitrine/react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ControlView } from '../draft/control-view.tsx';

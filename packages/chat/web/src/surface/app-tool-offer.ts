@@ -1,7 +1,9 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
-import { type AppTool, hasSecrets, type ViewToolCallEvent } from '@vitrine/protocol';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
+import type { ViewToolCallEvent } from '@vitrine/protocol/session';
 import { PAGE_ID } from '../state/page-id.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 

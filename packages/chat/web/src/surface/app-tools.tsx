@@ -1,6 +1,6 @@
 // The tools that a view offers (MCP Apps draft, App-provided tools): the user can call them here, and the model
 // while the view is open. They disappear with the view.
-import type { AppTool } from '@vitrine/protocol';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';

@@ -2,7 +2,8 @@
 
 import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
-import type { AppTool, ToolResult } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import type { Chat } from '../state/chat.ts';
 import { SURFACE_TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 

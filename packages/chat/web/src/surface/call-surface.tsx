@@ -1,5 +1,5 @@
 // The surface of a call in its place in the transcript, with a caption that says whose it is and controls for its display mode.
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';

@@ -1,7 +1,7 @@
 // The surface of a call, in the transcript or beside it. By its id it stays the same surface with the same document,
 // from the time its interface is known: a view that is already open receives the result.
 import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
-import type { UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';

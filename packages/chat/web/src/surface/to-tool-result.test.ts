@@ -1,4 +1,4 @@
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { expect, test } from 'vitest';
 import { cancellationOf, failureAsResult } from './to-tool-result.ts';
 

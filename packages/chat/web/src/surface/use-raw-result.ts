@@ -1,5 +1,6 @@
 // Loads the result as the server sent it, which the view receives. It is stored separately from the log.
-import type { ToolResult, ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';

@@ -1,5 +1,5 @@
 // UI texts of the parts of a result (text, images, files, JSON), and units.
-import type { Cut, ResultPart } from '@vitrine/protocol';
+import type { Cut, ResultPart } from '@vitrine/protocol/parts';
 
 export const PART_TEXTS = {
   overLimit: (amount: string) => `Not shown: ${amount} is over the limit.`,

@@ -1,5 +1,6 @@
 // UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is a placeholder (template.tsx).
-import type { Milestone, SandboxOptIn, SurfaceStateName } from '@vitrine/protocol';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { Milestone, SurfaceStateName } from '@vitrine/protocol/surface';
 
 export const SANDBOX_TEXTS = {
   title: 'The interface of {tool}',
@@ -92,7 +93,7 @@ export interface OptInDescription {
   readonly risk: string;
 }
 
-// `sandboxCsp` (@vitrine/protocol) has the sources behind them; none of them opens the network.
+// `sandboxCsp` (@vitrine/protocol/sandbox) has the sources behind them; none of them opens the network.
 export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription>> = {
   blob: {
     name: 'Code and workers from memory',

@@ -1,5 +1,5 @@
 // Announces new results to screen readers, except those that were there when the page opened.
-import type { ToolResultEvent } from '@vitrine/protocol';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';

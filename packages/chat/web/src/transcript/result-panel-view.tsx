@@ -1,5 +1,6 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';

@@ -1,5 +1,6 @@
 // Which forms of a result the user can select.
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 
 export type ResultPanel = 'answer' | 'json' | 'raw';
 

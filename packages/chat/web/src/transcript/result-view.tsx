@@ -2,7 +2,8 @@
 // notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/client';
-import type { ToolResultEvent, UIResourcePart } from '@vitrine/protocol';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';

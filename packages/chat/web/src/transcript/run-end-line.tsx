@@ -1,5 +1,5 @@
 // The end of a run: why it ended without an answer and how to continue, or the cost of an answer.
-import type { RunEndEvent } from '@vitrine/protocol';
+import type { RunEndEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { RunEndEntry, Transcript } from '../state/transcript.ts';

@@ -1,5 +1,5 @@
 // Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
-import { approvalKind } from '@vitrine/protocol';
+import { approvalKind } from '@vitrine/protocol/session';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
 import { ApprovalLine } from '../approvals/approval-line.tsx';

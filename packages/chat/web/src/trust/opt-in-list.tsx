@@ -1,5 +1,5 @@
 // "Allow for this server": extra permissions for the server's views, granted by the user. None of them opens the network or the page.
-import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol';
+import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

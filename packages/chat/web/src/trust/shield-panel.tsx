@@ -2,7 +2,8 @@
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
-import { type UIResourcePart, uiContentKind } from '@vitrine/protocol';
+import { uiContentKind } from '@vitrine/protocol/mime';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { useSurface } from '@vitrine/react';
 import { useId } from 'react';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';

@@ -10,7 +10,7 @@ import {
   type RemoteEventDetail,
   type RemoteManifest,
   type RemotePropertySpec,
-} from '@vitrine/protocol';
+} from '@vitrine/protocol/remote-dom';
 import { createOutbox } from './outbox.ts';
 import { createSurroundings, textOf } from './surroundings.ts';
 

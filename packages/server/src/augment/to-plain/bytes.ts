@@ -1,5 +1,5 @@
 // Writes bytes as text.
-import { bytesToBase64 } from '@vitrine/protocol';
+import { bytesToBase64 } from '@vitrine/protocol/base64';
 
 export interface PlainBytes {
   /** Base64 of the first `maxBytes` bytes. */

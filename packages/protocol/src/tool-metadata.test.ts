@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleTo, toolResourceUri } from './tool-ui.ts';
+import { isVisibleTo, toolResourceUri } from './tool-metadata.ts';
 
 test('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
