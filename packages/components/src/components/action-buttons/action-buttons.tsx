@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { FooterActions } from './footer-actions.tsx';
+import type { ActionButtonsData } from './schema.ts';
+
+export function ActionButtonsView(props: ActionButtonsData & RuntimeProps): ReactNode {
+  const { id, items, align, confirmTimeout, className, style, onAction, onBeforeAction } = props;
+  const lifecycle = useLifecycle(statusOf(props));
+  return (
+    <ComponentRoot name="action-buttons" id={id} status={lifecycle.status} className={className} style={style}>
+      <FooterActions
+        actions={{ items, align, confirmTimeout }}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}

@@ -1,0 +1,99 @@
+// The row of buttons that components draw below their content, and the whole of the `action-buttons` component.
+import { type ReactNode, useId, useRef } from 'react';
+import { type ActionList, variantOf } from '../../actions/action-list.ts';
+import type { Actions } from '../../actions/use-actions.ts';
+import type { Action } from '../../contract/common-schemas.ts';
+import { useTexts } from '../../texts/texts.ts';
+
+const ENGLISH = {
+  running: 'Working…',
+  confirm: (label: string) => `Press again to confirm: ${label}`,
+  failed: (label: string, message: string) => `${label} failed: ${message}`,
+};
+
+interface ActionRowProps<Detail> {
+  list: ActionList;
+  actions: Actions<Detail>;
+  /** Sent with each press, such as what is selected. */
+  detail?: Detail;
+}
+
+export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Detail>): ReactNode {
+  const texts = useTexts('action-buttons', ENGLISH);
+  const { state, press, cancel } = actions;
+  const row = useRef<HTMLDivElement>(null);
+  const statusId = useId();
+  if (list.items.length === 0) return null;
+  const label = 'actionId' in state ? (list.items.find(item => item.id === state.actionId)?.label ?? '') : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div
+      ref={row}
+      className="vitrine-actions"
+      role="group"
+      data-align={list.align}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || state.type !== 'confirming') return;
+        // Only the first press is taken back; a dialog around the component stays open.
+        event.stopPropagation();
+        cancel();
+      }}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) cancel();
+      }}
+    >
+      {list.items.map(action => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          isConfirming={state.type === 'confirming' && state.actionId === action.id}
+          isRunning={action.loading === true || (state.type === 'running' && state.actionId === action.id)}
+          isBlocked={action.disabled === true || state.type === 'running'}
+          statusId={statusId}
+          onPress={() => press(action, detail)}
+        />
+      ))}
+      <span
+        id={statusId}
+        className={state.type === 'failed' ? 'vitrine-action-problem' : 'vitrine-visually-hidden'}
+        role="status"
+      >
+        {state.type === 'confirming' && texts.confirm(label)}
+        {state.type === 'running' && texts.running}
+        {state.type === 'failed' && texts.failed(label, state.message)}
+      </span>
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  action: Action;
+  isConfirming: boolean;
+  isRunning: boolean;
+  isBlocked: boolean;
+  statusId: string;
+  onPress(): void;
+}
+
+function ActionButton({ action, isConfirming, isRunning, isBlocked, statusId, onPress }: ActionButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="vitrine-button"
+      data-variant={variantOf(action)}
+      data-confirming={isConfirming || undefined}
+      data-action-id={action.id}
+      // Not `disabled`: that would take the focus from the button that has just been pressed.
+      aria-disabled={isBlocked || isRunning || undefined}
+      aria-busy={isRunning || undefined}
+      aria-describedby={isConfirming ? statusId : undefined}
+      onClick={() => {
+        if (!isBlocked && !isRunning) onPress();
+      }}
+    >
+      {isRunning && <span className="vitrine-spinner" aria-hidden="true" />}
+      {isConfirming ? action.confirmLabel : action.label}
+      {action.shortcut !== undefined && <kbd>{action.shortcut}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { toActionList } from '../../actions/action-list.ts';
+import { type ActionHandlers, useActions } from '../../actions/use-actions.ts';
+import type { Action, ActionsConfig } from '../../contract/common-schemas.ts';
+import type { Lifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ActionRow } from './action-row.tsx';
+
+interface FooterActionsProps<Detail> extends ActionHandlers<Detail> {
+  /** The schema's `footerActions` or `responseActions`. Absent: no row is drawn. */
+  actions: readonly Action[] | ActionsConfig | undefined;
+  lifecycle: Lifecycle;
+  detail?: Detail;
+}
+
+/** The actions below a component that shows data. They leave the data in place. */
+export function FooterActions<Detail>({
+  actions,
+  lifecycle,
+  detail,
+  ...handlers
+}: FooterActionsProps<Detail>): ReactNode {
+  const list = toActionList(actions);
+  const running = useActions<Detail>({ lifecycle, confirmTimeout: list.confirmTimeout, ...handlers });
+  if (lifecycle.status.type === 'receipt') return null;
+  return <ActionRow list={list} actions={running} {...(detail === undefined ? {} : { detail })} />;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { CopyButton } from '../../root/copy-button.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { ScrollRegion } from '../../root/scroll-region.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import { CodeLines } from './code-lines.tsx';
+import type { CodeBlockData } from './schema.ts';
+import { useHighlightedLines } from './use-highlighted-lines.ts';
+
+const ENGLISH = {
+  code: 'Code',
+  copy: 'Copy code',
+  showAll: (lines: number) => `Show all ${lines} lines`,
+  showLess: 'Show less',
+};
+
+export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
+  const { id, code, language, filename, receipt, className, style, onAction, onBeforeAction } = props;
+  const texts = useTexts('code-block', ENGLISH);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const codeId = useId();
+  const lines = useMemo(() => code.split('\n'), [code]);
+  const tokens = useHighlightedLines(code, language ?? filename?.split('.').at(-1));
+  const highlightLines = useMemo(() => new Set(props.highlightLines), [props.highlightLines]);
+  const hasNumbers = props.lineNumbers ? props.lineNumbers === 'visible' : (props.showLineNumbers ?? true);
+  const limit = props.maxCollapsedLines ?? Number.POSITIVE_INFINITY;
+  const isFoldable = lines.length > limit;
+  const shownLines = isFoldable && !isOpen ? lines.slice(0, limit) : lines;
+
+  return (
+    <ComponentRoot name="code-block" id={id} status={lifecycle.status} className={className} style={style}>
+      <figure className="vitrine-card">
+        <figcaption className="vitrine-code-header">
+          <span className="vitrine-code-filename">{filename ?? language ?? texts.code}</span>
+          {filename !== undefined && language !== undefined && (
+            <span className="vitrine-code-language">{language}</span>
+          )}
+          <CopyButton text={code} label={texts.copy} />
+        </figcaption>
+        <ScrollRegion id={codeId} className="vitrine-code" label={filename ?? texts.code}>
+          <pre>
+            <code>
+              <CodeLines lines={shownLines} tokens={tokens} highlightLines={highlightLines} hasNumbers={hasNumbers} />
+            </code>
+          </pre>
+        </ScrollRegion>
+        {isFoldable && (
+          <button
+            type="button"
+            className="vitrine-code-fold"
+            aria-expanded={isOpen}
+            aria-controls={codeId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? texts.showLess : texts.showAll(lines.length)}
+          </button>
+        )}
+      </figure>
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}

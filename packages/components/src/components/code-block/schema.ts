@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+
+const positiveInteger = z.int().check(z.positive());
+
+export const CodeBlockSchema = z.object({
+  ...commonShape,
+  code: z.string(),
+  /** A name of Shiki's, or a file extension. Absent or unknown: plain text. */
+  language: z.optional(z.string()),
+  filename: z.optional(z.string()),
+  /** Absent: shown. */
+  lineNumbers: z.optional(z.enum(['visible', 'hidden'])),
+  /** The older form of `lineNumbers`. */
+  showLineNumbers: z.optional(z.boolean()),
+  /** From 1. */
+  highlightLines: z.optional(z.array(positiveInteger)),
+  /** Longer code is folded to this many lines. Absent: never folded. */
+  maxCollapsedLines: z.optional(positiveInteger),
+});
+export type CodeBlockData = z.infer<typeof CodeBlockSchema>;
+
+export const codeBlockContract = defineContract({
+  name: 'code-block',
+  description: 'Source code with colours by language, line numbers and a button that copies it.',
+  schema: CodeBlockSchema,
+  empty: { code: '' },
+});

@@ -1,0 +1,63 @@
+// Schemas that components share. Names follow the tool-ui catalog; its older names are accepted where data may still use them.
+import * as z from 'zod/mini';
+
+/** Identifies a component within a conversation, such as `data-table-invoices`. Hosts use the tool call's id when it is absent. */
+export const ComponentIdSchema = z.string().check(z.minLength(1));
+
+export const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 'outline'] as const;
+
+export const ActionSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  label: z.string().check(z.minLength(1)),
+  /** What the assistant may say after the action, as a sentence. */
+  sentence: z.optional(z.string()),
+  /** When given, the first press shows this label and the second one acts. */
+  confirmLabel: z.optional(z.string().check(z.minLength(1))),
+  /** Absent: `default`, or `ghost` for ids such as `cancel` (see `variantOf`). */
+  variant: z.optional(z.enum(ACTION_VARIANTS)),
+  disabled: z.optional(z.boolean()),
+  loading: z.optional(z.boolean()),
+  /** Shown beside the label. Not bound to the keyboard: an application that binds it passes the press on. */
+  shortcut: z.optional(z.string()),
+});
+export type Action = z.infer<typeof ActionSchema>;
+
+export const ActionsConfigSchema = z.object({
+  items: z.array(ActionSchema).check(z.minLength(1)),
+  /** Absent: right. */
+  align: z.optional(z.enum(['left', 'center', 'right'])),
+  /** Milliseconds until an unconfirmed first press is forgotten. Absent: 3000. */
+  confirmTimeout: z.optional(z.number().check(z.positive())),
+});
+export type ActionsConfig = z.infer<typeof ActionsConfigSchema>;
+
+export const ActionsSchema = z.union([z.array(ActionSchema), ActionsConfigSchema]);
+
+export const RECEIPT_OUTCOMES = ['success', 'partial', 'failed', 'cancelled'] as const;
+
+/** What became of a decision; it replaces the controls that led to it. */
+export const ReceiptSchema = z.object({
+  outcome: z.enum(RECEIPT_OUTCOMES),
+  summary: z.string().check(z.minLength(1)),
+  identifiers: z.optional(z.record(z.string(), z.string())),
+  /** ISO 8601 date and time. */
+  at: z.iso.datetime({ offset: true }),
+});
+export type ReceiptData = z.infer<typeof ReceiptSchema>;
+
+/** What every component accepts. */
+export const commonShape = {
+  id: z.optional(ComponentIdSchema),
+  role: z.optional(z.enum(['information', 'decision', 'control', 'state', 'composite'])),
+  receipt: z.optional(ReceiptSchema),
+  footerActions: z.optional(ActionsSchema),
+  /** The later name of `footerActions`. */
+  responseActions: z.optional(ActionsSchema),
+};
+
+/** The id under any of the catalog's names: `surfaceId` is the oldest. */
+export function upgradeCommonProps(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('surfaceId' in value) || 'id' in value) return value;
+  const { surfaceId, ...rest } = value as Record<string, unknown>;
+  return { ...rest, id: surfaceId };
+}

@@ -1,0 +1,26 @@
+// The error that this package throws.
+
+export const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
+export type ComponentErrorCode = (typeof COMPONENT_ERROR_CODES)[number];
+
+/** One fault of a value. `path` leads to it from the root: property names and array indexes. */
+export interface PropsIssue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+export class ComponentError extends Error {
+  override readonly name = 'ComponentError';
+  readonly code: ComponentErrorCode;
+  /** The value that was refused. */
+  readonly received: unknown;
+  /** All faults, of `invalid-props` only. */
+  readonly issues: readonly PropsIssue[];
+
+  constructor(code: ComponentErrorCode, message: string, received: unknown, issues: readonly PropsIssue[] = []) {
+    super(message);
+    this.code = code;
+    this.received = received;
+    this.issues = issues;
+  }
+}

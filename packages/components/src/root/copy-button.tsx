@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+
+const ENGLISH = { copied: 'Copied', failed: 'Copying is not allowed here' };
+const SHOWN_MS = 2000;
+
+/** Copies a text and says so for two seconds. Frames and pages without TLS may be refused the clipboard; the button says that too. */
+export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+  const texts = useTexts('copy-button', ENGLISH);
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <>
+      <button type="button" className="vitrine-copy" onClick={() => void copy(text).then(setOutcome)}>
+        {outcome ? texts[outcome] : label}
+      </button>
+      <span className="vitrine-visually-hidden" role="status">
+        {outcome && texts[outcome]}
+      </span>
+    </>
+  );
+}
+
+async function copy(text: string): Promise<'copied' | 'failed'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

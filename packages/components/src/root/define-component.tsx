@@ -1,0 +1,43 @@
+import { type ComponentType, type FunctionComponent, memo, type ReactNode } from 'react';
+import type { ReceiptData } from '../contract/common-schemas.ts';
+import type { ComponentContract } from '../contract/define-contract.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PropsFallback } from './props-fallback.tsx';
+import type { RuntimeProps } from './runtime-props.ts';
+
+/** A contract with what draws it. `Receipt` draws what a decision led to; components without decisions draw the receipt's summary. */
+export interface ComponentDefinition<Props, Name extends string = string, Runtime extends RuntimeProps = RuntimeProps>
+  extends ComponentContract<Props, Name> {
+  readonly Component: ComponentType<Props & Runtime>;
+  readonly Receipt: ComponentType<{ id?: string | undefined; receipt: ReceiptData }>;
+}
+
+interface DefinitionParts<Props, Runtime> {
+  readonly View: FunctionComponent<Props & Runtime>;
+  readonly Receipt: ComponentType<{ id?: string | undefined; receipt: ReceiptData }>;
+}
+
+/** Puts an error boundary around `View`: an exception shows the data as text until other props arrive. */
+export function defineComponent<Props extends object, const Name extends string, Runtime extends RuntimeProps>(
+  contract: ComponentContract<Props, Name>,
+  { View, Receipt }: DefinitionParts<Props, Runtime>,
+): ComponentDefinition<Props, Name, Runtime> {
+  const MemoView = memo(View) as unknown as FunctionComponent<Props & Runtime>;
+  function Component(props: Props & Runtime): ReactNode {
+    return (
+      <ErrorBoundary
+        resetKey={props}
+        fallback={error => <PropsFallback name={contract.name} data={props} error={error} />}
+      >
+        <MemoView {...props} />
+      </ErrorBoundary>
+    );
+  }
+  Component.displayName = toPascalCase(contract.name);
+  // Assigned, not spread: `jsonSchema` is computed when it is read.
+  return Object.assign(Object.create(contract) as ComponentContract<Props, Name>, { Component, Receipt });
+}
+
+function toPascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useMemo } from 'react';
+import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
+
+/** Texts, locale and time zone of the components inside. What is absent comes from the provider around it. */
+export function ComponentsProvider({
+  children,
+  texts,
+  locale,
+  timeZone,
+}: Partial<ComponentSettings> & { children: ReactNode }): ReactNode {
+  const outer = useSettings();
+  const settings = useMemo(
+    () => ({
+      texts: texts ? { ...outer.texts, ...texts } : outer.texts,
+      locale: locale ?? outer.locale,
+      timeZone: timeZone ?? outer.timeZone,
+    }),
+    [outer, texts, locale, timeZone],
+  );
+  return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
+}

@@ -1,0 +1,30 @@
+// Texts of components: English by default, replaced by component and key through `<ComponentsProvider texts>`.
+import { createContext, useContext, useMemo } from 'react';
+
+/** A text, or a function that makes one from values. */
+export type Text = string | ((...values: never[]) => string);
+export type Texts = Readonly<Record<string, Text>>;
+/** By component name, then by key. What is absent stays English. */
+export type TextsByComponent = Readonly<Record<string, Texts>>;
+
+export interface ComponentSettings {
+  readonly texts: TextsByComponent;
+  /** BCP 47, for numbers, dates and sorting. The server and the browser must use the same one. */
+  readonly locale: string;
+  /** IANA name. UTC by default, so that server and browser draw the same times. */
+  readonly timeZone: string;
+}
+
+const DEFAULT_SETTINGS: ComponentSettings = { texts: {}, locale: 'en-US', timeZone: 'UTC' };
+export const SettingsContext = createContext<ComponentSettings>(DEFAULT_SETTINGS);
+
+export function useSettings(): ComponentSettings {
+  return useContext(SettingsContext);
+}
+
+/** A component's own texts with the application's replacements. `english` must be a constant. */
+export function useTexts<T extends Texts>(component: string, english: T): T {
+  const { texts } = useSettings();
+  const own = texts[component];
+  return useMemo(() => (own ? { ...english, ...own } : english), [own, english]);
+}

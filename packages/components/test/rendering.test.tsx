@@ -1,0 +1,71 @@
+// What holds for every component: schemas accept the data of its stories, a server renders what the browser will, data that the schema
+// refuses give a readable fallback, and partial data never throw.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ComponentView } from '@vitrine/components';
+import { type CatalogComponent, COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+const stories = globSync('src/components/*/*.stories.tsx', { cwd: home });
+
+interface StoryModule {
+  default: { component: ComponentType<object> };
+  [name: string]: { args: object } | { component: ComponentType<object> };
+}
+
+/** Props of an application, which are not in the data that a tool sends. */
+const RUNTIME_PROPS = ['status', 'isLoading', 'className', 'style'];
+
+function dataOf(args: object): object {
+  const data = Object.entries(args).filter(
+    ([key, value]) => typeof value !== 'function' && !RUNTIME_PROPS.includes(key),
+  );
+  return Object.fromEntries(data);
+}
+
+/** The component as its data would reach it: by name, from JSON. */
+const draw = (component: CatalogComponent, data: unknown, status?: { type: 'streaming' }) =>
+  renderToString(<ComponentView definition={component} data={data} {...(status ? { status } : {})} />);
+
+test('every component has stories', () => {
+  expect(stories.map(file => file.split('/').at(-2)).sort()).toEqual(COMPONENT_NAMES);
+});
+
+describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s', (name, file) => {
+  test('renders its stories on a server, and from JSON', async () => {
+    const { default: meta, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
+    const component = await findComponent(name)!.load();
+    for (const story of Object.values(named) as { args: { status?: { type: string } } }[]) {
+      const html = renderToString(<meta.component {...story.args} />);
+      expect(html).toContain(`data-slot="${name}"`);
+      const isPartial = ['invoking', 'streaming'].includes(story.args.status?.type ?? '');
+      if (isPartial) continue;
+      const data = JSON.parse(JSON.stringify(dataOf(story.args))) as unknown;
+      expect(component.safeParse(data)).toMatchObject({ success: true });
+    }
+  });
+
+  test('draws every beginning of its stories’ JSON', async () => {
+    const { default: _, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
+    const component = await findComponent(name)!.load();
+    for (const { args } of Object.values(named) as { args: object }[]) {
+      const data = dataOf(args);
+      for (const key of Object.keys(data)) {
+        const partial = Object.fromEntries(Object.entries(data).slice(0, Object.keys(data).indexOf(key)));
+        expect(draw(component, partial, { type: 'streaming' })).toContain(`data-slot="${name}"`);
+      }
+    }
+  });
+
+  test.each([[undefined], [null], [42], ['text'], [[]], [{ id: '' }]])(
+    'shows %j as a readable fallback',
+    async data => {
+      const component = await findComponent(name)!.load();
+      expect(draw(component, data)).toContain('data-slot="fallback"');
+    },
+  );
+});

@@ -1,0 +1,28 @@
+// Every story in every theme, width and direction.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages, type Theme } from './story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages();
+}, 60_000);
+afterAll(() => stories?.close());
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const COMBINATIONS = THEMES.flatMap(theme =>
+  [320, 600, 800].flatMap(width => (['ltr', 'rtl'] as const).map(direction => ({ theme, width, direction }))),
+);
+
+test.each(COMBINATIONS)('$theme, $width px, $direction: no fault, nothing wider than the column', async options => {
+  const faults: string[] = [];
+  for (const id of stories.ids) {
+    await stories.show(id, options);
+    const overflow = await stories.page.evaluate(
+      () => document.querySelector('#root')!.scrollWidth - document.querySelector('#root')!.clientWidth,
+    );
+    const found = [...(await stories.violations()), ...stories.takeProblems()];
+    if (overflow > 0) found.push(`is ${overflow} px too wide`);
+    faults.push(...found.map(fault => `${id}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});

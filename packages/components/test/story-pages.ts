@@ -1,0 +1,145 @@
+// All stories of the components in a real Chromium: one page shows any of them, in any theme and width.
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { openChromium } from '../../../test/support/chromium.ts';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type Theme = 'light' | 'dark';
+export interface ShowOptions {
+  theme?: Theme;
+  /** CSS pixels of the column that the component is in. Absent: 600. */
+  width?: number;
+  direction?: 'ltr' | 'rtl';
+}
+
+export interface StoryPages {
+  readonly page: Page;
+  /** `code-block/Default`, of the components named when they were opened, or of all. */
+  readonly ids: string[];
+  /** Mounts a story alone in the page. */
+  show(id: string, options?: ShowOptions): Promise<void>;
+  /** What axe finds wrong, as `rule: element`. */
+  violations(): Promise<string[]>;
+  /** Errors of the page and its console since they were last taken. */
+  takeProblems(): string[];
+  close(): Promise<void>;
+}
+
+interface StoryWindow {
+  storyIds: string[];
+  showStory(id: string, options: Required<ShowOptions>): void;
+  axe: { run(context: object, options: object): Promise<AxeResults> };
+}
+
+/** `components`: folder names, such as `code-block`. Absent: all. */
+export async function openStoryPages(components: string | readonly string[] = '*'): Promise<StoryPages> {
+  const output = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
+  await bundleStories([components].flat(), output);
+  const server = await serveFolder(output);
+  const browser = await openChromium({ reducedMotion: 'reduce' });
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', error => problems.push(String(error)));
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.evaluate(axe);
+  await page.waitForFunction(() => 'storyIds' in globalThis);
+  return {
+    page,
+    ids: await page.evaluate(() => (globalThis as unknown as StoryWindow).storyIds),
+    async show(id, { theme = 'light', width = 600, direction = 'ltr' } = {}) {
+      await page.evaluate(({ id, options }) => (globalThis as unknown as StoryWindow).showStory(id, options), {
+        id,
+        options: { theme, width, direction },
+      });
+    },
+    async violations() {
+      const results = await page.evaluate(() =>
+        (globalThis as unknown as StoryWindow).axe.run(document.querySelector('#root') as object, {
+          // The rule about landmarks is for whole pages.
+          rules: { region: { enabled: false } },
+        }),
+      );
+      return results.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')}`));
+    },
+    takeProblems: () => problems.splice(0),
+    async close() {
+      await browser.close();
+      await new Promise(resolve => server.close(resolve));
+      rmSync(output, { recursive: true, force: true });
+    },
+  };
+}
+
+async function bundleStories(components: readonly string[], outdir: string): Promise<void> {
+  const files = components.flatMap(name => globSync(`src/components/${name}/*.stories.tsx`, { cwd: home })).sort();
+  const imports = files.map((file, index) => `import * as stories${index} from './${file.split(sep).join('/')}';`);
+  const modules = files.map((file, index) => `[${JSON.stringify(file.split(sep).at(-2))}, stories${index}]`);
+  const source = `
+    ${imports.join('\n')}
+    import './src/styles.css';
+    import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { flushSync } from 'react-dom';
+    const stories = new Map();
+    for (const [component, { default: meta, ...named }] of [${modules.join(', ')}])
+      for (const [name, story] of Object.entries(named)) stories.set(component + '/' + name, { meta, story });
+    const root = createRoot(document.querySelector('#root'));
+    window.showStory = (id, { theme, width, direction }) => {
+      const { meta, story } = stories.get(id);
+      document.documentElement.style.colorScheme = theme;
+      document.documentElement.dir = direction;
+      document.querySelector('#root').style.width = width + 'px';
+      flushSync(() => root.render(createElement(meta.component, { key: id + Math.random(), ...story.args })));
+    };
+    window.storyIds = [...stories.keys()];`;
+  await build({
+    stdin: { contents: source, resolveDir: home, loader: 'tsx' },
+    outdir,
+    entryNames: 'stories',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    jsx: 'automatic',
+    conditions: ['@vitrine/source'],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  });
+}
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stories</title><link rel="stylesheet" href="/stories.css">
+<style>body { margin: 0; padding: 16px; background: light-dark(#fff, #111); }</style>
+<body><main id="root"></main><script type="module" src="/stories.js"></script>`;
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+function serveFolder(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const file = join(folder, path);
+    if (path === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+    else if (statSync(file, { throwIfNoEntry: false })?.isFile())
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(readFileSync(file));
+    else response.writeHead(404).end();
+  });
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
