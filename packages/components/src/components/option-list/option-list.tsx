@@ -60,7 +60,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
     confirmTimeout: list.confirmTimeout,
     choiceOf: current,
     isFinal: actionId => !CLEARING.has(actionId),
-    onAction: given ? props.onAction : (actionId, detail) => actionId === 'confirm' && props.onAction?.(actionId, detail),
+    onAction: props.onAction,
     onBeforeAction: props.onBeforeAction,
   });
   const items = list.items.map(action => withState(action, selected.length, rules, isOpen, texts));
