@@ -23,9 +23,11 @@ const ENGLISH = {
 /** Longer than other actions have: whoever reads the arguments again still finds the button armed. */
 const CONFIRM_TIMEOUT = 5000;
 
-export type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;
+type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;
+/** By action; the application's own actions decide nothing. */
+const CHOICES: Readonly<Record<string, ApprovalChoice>> = { __proto__: null as never, confirm: 'approved', cancel: 'denied' };
 
-export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoice>> {
+export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoice | null>> {
   /** Draws `icon`; undefined where it has none of that name. Its picture is decoration. */
   renderIcon?: (name: string) => ReactNode;
 }
@@ -36,11 +38,12 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
   const texts = useTexts('approval-card', ENGLISH);
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || (choice ?? null) !== null);
   const isDestructive = props.variant === 'destructive';
-  const decision = useDecision<ApprovalChoice>({
+  const decision = useDecision<ApprovalChoice | null>({
     id,
     lifecycle,
     confirmTimeout: CONFIRM_TIMEOUT,
-    choiceOf: actionId => (actionId === 'confirm' ? 'approved' : 'denied'),
+    choiceOf: actionId => CHOICES[actionId] ?? null,
+    isFinal: actionId => actionId in CHOICES,
     onAction: props.onAction,
     onBeforeAction: props.onBeforeAction,
   });
@@ -94,13 +97,13 @@ function Metadata({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ReactN
   );
 }
 
-/** The application's own actions beside the two: `footerActions` deny, unless their id is `confirm`. */
+/** The two, after the application's own actions. */
 function actionsOf(props: ApprovalCardData, isOpen: boolean, texts: typeof ENGLISH): Action[] {
   const confirmLabel = props.confirmLabel ?? texts.approve;
   const isDestructive = props.variant === 'destructive';
   const own = toActionList(props.footerActions ?? props.responseActions).items;
   const items: Action[] = [
-    ...own.filter(action => action.id !== 'confirm' && action.id !== 'cancel'),
+    ...own.filter(action => !(action.id in CHOICES)),
     { id: 'cancel', label: props.cancelLabel ?? texts.deny, variant: 'outline' },
     {
       id: 'confirm',
