@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** How much of a list of steps is done. */
-export function ProgressBar({ label, completed, total }: { label: string; completed: number; total: number }): ReactNode {
+export function ProgressBar({
+  label,
+  completed,
+  total,
+}: {
+  label: string;
+  completed: number;
+  total: number;
+}): ReactNode {
   return (
     <span
       className="vitrine-progress-bar"

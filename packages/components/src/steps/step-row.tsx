@@ -48,7 +48,11 @@ export function StepRow({ step, isFolded }: StepRowProps): ReactNode {
   );
 }
 
-const MARKS = { completed: 'M5 8.2l2.2 2.2L11.2 6', failed: 'M5.5 5.5l5 5M10.5 5.5l-5 5', cancelled: 'M5 8h6' } as const;
+const MARKS = {
+  completed: 'M5 8.2l2.2 2.2L11.2 6',
+  failed: 'M5.5 5.5l5 5M10.5 5.5l-5 5',
+  cancelled: 'M5 8h6',
+} as const;
 
 function StepMark({ state }: { state: ReturnType<typeof stateOf> }): ReactNode {
   if (state === 'running') return <span className="vitrine-spinner" />;

@@ -25,7 +25,11 @@ const CONFIRM_TIMEOUT = 5000;
 
 type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;
 /** By action; the application's own actions decide nothing. */
-const CHOICES: Readonly<Record<string, ApprovalChoice>> = { __proto__: null as never, confirm: 'approved', cancel: 'denied' };
+const CHOICES: Readonly<Record<string, ApprovalChoice>> = {
+  __proto__: null as never,
+  confirm: 'approved',
+  cancel: 'denied',
+};
 
 export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoice | null>> {
   /** Draws `icon`; undefined where it has none of that name. Its picture is decoration. */
@@ -52,8 +56,19 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
   const ownIcon = icon === undefined ? undefined : props.renderIcon?.(icon);
 
   return (
-    <ComponentRoot name="approval-card" id={id} status={lifecycle.status} label={title || undefined} className={className} style={style}>
-      <div className="vitrine-card vitrine-approval" data-variant={props.variant} data-choice={isReceipt ? decided : undefined}>
+    <ComponentRoot
+      name="approval-card"
+      id={id}
+      status={lifecycle.status}
+      label={title || undefined}
+      className={className}
+      style={style}
+    >
+      <div
+        className="vitrine-card vitrine-approval"
+        data-variant={props.variant}
+        data-choice={isReceipt ? decided : undefined}
+      >
         <div className="vitrine-approval-header">
           <span className="vitrine-approval-icon" aria-hidden="true">
             {ownIcon ?? <ApprovalIcon name={icon} fallback={isDestructive ? 'triangle-alert' : 'shield-check'} />}

@@ -33,7 +33,5 @@ function wallClock(time: number, timeZone: string): Date {
     second: 'numeric',
   }).formatToParts(time);
   const part = (type: string) => Number(parts.find(part => part.type === type)?.value);
-  return new Date(
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')),
-  );
+  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')));
 }

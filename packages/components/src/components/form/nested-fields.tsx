@@ -59,7 +59,10 @@ export function ObjectField({ control, label, Nested }: FieldProps<ObjectControl
 }
 
 /** Optional properties, folded until they are opened, hold a value or have an error. */
-function MoreOptions({ controls, Nested }: Pick<FieldProps, 'Nested'> & { controls: readonly ControlNode[] }): ReactNode {
+function MoreOptions({
+  controls,
+  Nested,
+}: Pick<FieldProps, 'Nested'> & { controls: readonly ControlNode[] }): ReactNode {
   const { texts } = useFormScope();
   const details = useRef<HTMLDetailsElement>(null);
   const mustShow = controls.some(control => control.present || control.error);
@@ -97,7 +100,11 @@ export function ArrayField({ control, label, Nested }: FieldProps<ArrayControl>)
                 />
               )}
               {control.canRemove && index >= control.fixedItems && (
-                <TextButton text={texts.remove} label={texts.removeItem(title)} onPress={() => form.remove(item.path)} />
+                <TextButton
+                  text={texts.remove}
+                  label={texts.removeItem(title)}
+                  onPress={() => form.remove(item.path)}
+                />
               )}
             </div>
           </div>

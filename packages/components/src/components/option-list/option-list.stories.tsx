@@ -40,7 +40,11 @@ export const LongTexts: Story<Props> = {
   args: {
     id: 'options-long',
     options: [
-      { id: 'long', label: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3), description: 'Lorem ipsum '.repeat(20) },
+      {
+        id: 'long',
+        label: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
+        description: 'Lorem ipsum '.repeat(20),
+      },
       { id: 'rtl', label: 'خيار طويل جدا', description: 'وصف الخيار باللغة العربية' },
     ],
   },

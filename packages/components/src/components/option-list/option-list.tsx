@@ -44,7 +44,11 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || choice !== null);
   const rules = rulesOf(props);
   const [own, setOwn] = useState<readonly string[]>();
-  const selected = readSelection(props.value !== undefined ? props.value : (own ?? props.defaultValue), options, rules) as string[];
+  const selected = readSelection(
+    props.value !== undefined ? props.value : (own ?? props.defaultValue),
+    options,
+    rules,
+  ) as string[];
   const current = () => toSelection(selected, options, rules.isMulti);
   function select(ids: string[]): void {
     setOwn(ids);
@@ -52,7 +56,12 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   }
 
   const given = props.footerActions ?? props.responseActions;
-  const list = toActionList(given ?? [{ id: 'cancel', label: texts.clear }, { id: 'confirm', label: texts.confirm }]);
+  const list = toActionList(
+    given ?? [
+      { id: 'cancel', label: texts.clear },
+      { id: 'confirm', label: texts.confirm },
+    ],
+  );
   const isOpen = lifecycle.status.type === 'interactive';
   const decision = useDecision<OptionListSelection>({
     id,
@@ -67,7 +76,14 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
 
   if (lifecycle.status.type === 'receipt') {
     return (
-      <ComponentRoot name="option-list" id={id} status={lifecycle.status} label={title} className={className} style={style}>
+      <ComponentRoot
+        name="option-list"
+        id={id}
+        status={lifecycle.status}
+        label={title}
+        className={className}
+        style={style}
+      >
         <OptionListReceipt
           title={title}
           options={options}
@@ -79,7 +95,14 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
     );
   }
   return (
-    <ComponentRoot name="option-list" id={id} status={lifecycle.status} label={title} className={className} style={style}>
+    <ComponentRoot
+      name="option-list"
+      id={id}
+      status={lifecycle.status}
+      label={title}
+      className={className}
+      style={style}
+    >
       {(title !== undefined || description !== undefined) && (
         <div className="vitrine-heading">
           {title !== undefined && <h3>{title}</h3>}

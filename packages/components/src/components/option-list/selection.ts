@@ -33,7 +33,11 @@ export function readSelection(
 }
 
 /** Undefined when the rules do not allow one more. */
-export function toggle(selected: readonly string[], id: string, { isMulti, max }: SelectionRules): string[] | undefined {
+export function toggle(
+  selected: readonly string[],
+  id: string,
+  { isMulti, max }: SelectionRules,
+): string[] | undefined {
   if (selected.includes(id)) return selected.filter(other => other !== id);
   if (!isMulti || max === 1) return [id];
   return selected.length < max ? [...selected, id] : undefined;

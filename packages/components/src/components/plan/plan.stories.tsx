@@ -49,7 +49,11 @@ export const LongTexts: Story<Props> = {
     id: 'plan-long',
     title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
     todos: [
-      { id: 'same', label: 'A long step that needs more than one line in a narrow column. '.repeat(3), status: 'pending' },
+      {
+        id: 'same',
+        label: 'A long step that needs more than one line in a narrow column. '.repeat(3),
+        status: 'pending',
+      },
       { id: 'same', label: 'خطوة باللغة العربية', status: 'in-progress', description: 'وصف الخطوة' },
     ],
   },

@@ -35,7 +35,14 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
   const hasEnded = counts.isSettled && lifecycle.status.type !== 'streaming' && lifecycle.status.type !== 'invoking';
 
   return (
-    <ComponentRoot name="plan" id={id} status={lifecycle.status} label={title || texts.plan} className={className} style={style}>
+    <ComponentRoot
+      name="plan"
+      id={id}
+      status={lifecycle.status}
+      label={title || texts.plan}
+      className={className}
+      style={style}
+    >
       <div className="vitrine-card vitrine-plan-card">
         <div className="vitrine-steps-header">
           <div className="vitrine-heading">

@@ -9,11 +9,18 @@ export default meta;
 const steps: Props['steps'] = [
   { id: 'build', label: 'Build', description: '412 modules, no warnings', status: 'completed' },
   { id: 'test', label: 'Test', description: '1,804 tests in 38 files', status: 'completed' },
-  { id: 'deploy', label: 'Deploy to Frankfurt', description: 'Waiting for two of three machines', status: 'in-progress' },
+  {
+    id: 'deploy',
+    label: 'Deploy to Frankfurt',
+    description: 'Waiting for two of three machines',
+    status: 'in-progress',
+  },
   { id: 'verify', label: 'Verify', status: 'pending' },
 ];
 
-export const Default: Story<Props> = { args: { id: 'progress-default', title: 'Release 4.2', steps, elapsedTime: 83_000 } };
+export const Default: Story<Props> = {
+  args: { id: 'progress-default', title: 'Release 4.2', steps, elapsedTime: 83_000 },
+};
 export const Untitled: Story<Props> = { args: { id: 'progress-untitled', steps: steps.slice(2) } };
 export const Completed: Story<Props> = {
   args: {
@@ -27,7 +34,9 @@ export const Failed: Story<Props> = {
   args: {
     id: 'progress-failed',
     title: 'Release 4.2',
-    steps: steps.map(step => (step.id === 'deploy' ? { ...step, status: 'failed', description: 'No route to host' } : step)),
+    steps: steps.map(step =>
+      step.id === 'deploy' ? { ...step, status: 'failed', description: 'No route to host' } : step,
+    ),
     elapsedTime: 2400,
     responseActions: [{ id: 'retry', label: 'Try again' }],
     onAction: async () => {},
