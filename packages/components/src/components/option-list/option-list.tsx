@@ -43,12 +43,8 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   const hintId = useId();
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || choice !== null);
   const rules = rulesOf(props);
-  const [own, setOwn] = useState<readonly string[]>();
-  const selected = readSelection(
-    props.value !== undefined ? props.value : (own ?? props.defaultValue),
-    options,
-    rules,
-  ) as string[];
+  const [own, setOwn] = useState<string[]>();
+  const selected = readSelection(props.value !== undefined ? props.value : (own ?? props.defaultValue), options, rules);
   const current = () => toSelection(selected, options, rules.isMulti);
   function select(ids: string[]): void {
     setOwn(ids);
