@@ -84,7 +84,8 @@ function emptyLabel(control: SelectControl, texts: FormTexts): string {
 
 function RadioField({ control, label }: FieldProps<SelectControl>): ReactNode {
   const { id: scopeId, form } = useFormScope();
-  const { id, 'data-path': path, ...aria } = inputAttributes(scopeId, control);
+  // The group around it is described by the hint and the error.
+  const { id, 'data-path': path, 'aria-describedby': _, ...aria } = inputAttributes(scopeId, control);
   return (
     <FieldGroup control={control} label={label}>
       <div className="vitrine-checks" role="radiogroup" aria-label={label ?? control.label} {...aria}>

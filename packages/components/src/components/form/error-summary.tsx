@@ -3,18 +3,19 @@ import type { FormTexts } from './form-texts.ts';
 import type { FieldProblem } from './walk-controls.ts';
 
 interface ErrorSummaryProps {
-  ref: Ref<HTMLDivElement>;
+  /** Not `ref`: React 18 takes that away. */
+  element: Ref<HTMLDivElement>;
   problems: readonly FieldProblem[];
   texts: FormTexts;
   onGo(problem: FieldProblem): void;
 }
 
 /** What keeps the form from being submitted; takes the focus then, and leads to each field. */
-export function ErrorSummary({ ref, problems, texts, onGo }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ element, problems, texts, onGo }: ErrorSummaryProps): ReactNode {
   const title = texts.problems(problems.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
-    <div ref={ref} className="vitrine-error-summary" role="group" aria-label={title} tabIndex={-1}>
+    <div ref={element} className="vitrine-error-summary" role="group" aria-label={title} tabIndex={-1}>
       <p>{title}</p>
       <ul>
         {problems.map(problem => (

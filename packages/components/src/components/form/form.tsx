@@ -1,4 +1,4 @@
-import type { Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/form';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
@@ -8,6 +8,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { ControlView } from './control-view.tsx';
@@ -116,7 +117,7 @@ function OpenForm(props: OpenFormProps): ReactNode {
       )}
       {problems.length > 0 && (
         <ErrorSummary
-          ref={summary.ref}
+          element={summary.ref}
           problems={problems}
           texts={texts}
           onGo={problem => focusField(`${scopeId}-${problem.key}`)}
@@ -124,7 +125,7 @@ function OpenForm(props: OpenFormProps): ReactNode {
       )}
       <FormContext.Provider value={scope}>
         <fieldset ref={fields} className="vitrine-form-fields" disabled={!isOpen}>
-          <ControlView control={snapshot.root} />
+          {isOpen || hasFields(snapshot.root) ? <ControlView control={snapshot.root} /> : <SkeletonLines />}
         </fieldset>
       </FormContext.Provider>
       {/* Enter in a field presses the first submit button of a form. */}
@@ -132,6 +133,11 @@ function OpenForm(props: OpenFormProps): ReactNode {
       <ActionRow list={{ items: actions, align: 'right' }} actions={{ ...decision, press }} />
     </form>
   );
+}
+
+/** A schema whose first property has not arrived says nothing, and would be a JSON editor. */
+function hasFields(root: ControlNode): boolean {
+  return root.kind === 'object' ? root.properties.length > 0 : root.kind !== 'json';
 }
 
 /** The value in an object, since it may be anything; undefined when it is not valid, and the form shows its errors then. */

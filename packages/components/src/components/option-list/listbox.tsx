@@ -67,8 +67,8 @@ export function Listbox(props: ListboxProps): ReactNode {
       ref={list}
       className="vitrine-card vitrine-option-rows"
       role="listbox"
-      // The options take the focus; a list without any is still reached.
-      tabIndex={options.length === 0 ? 0 : -1}
+      // The options take the focus.
+      tabIndex={-1}
       aria-label={label}
       aria-describedby={describedBy}
       aria-multiselectable={rules.isMulti}

@@ -7,6 +7,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from './listbox.tsx';
@@ -105,18 +106,24 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
           {description !== undefined && <p>{description}</p>}
         </div>
       )}
-      <Listbox
-        options={options}
-        selected={selected}
-        rules={rules}
-        label={title ?? texts.options}
-        describedBy={hintId}
-        isInert={!isOpen}
-        onSelect={select}
-      />
+      {options.length === 0 ? (
+        <div className="vitrine-card vitrine-option-waiting">
+          <SkeletonLines />
+        </div>
+      ) : (
+        <Listbox
+          options={options}
+          selected={selected}
+          rules={rules}
+          label={title ?? texts.options}
+          describedBy={hintId}
+          isInert={!isOpen}
+          onSelect={select}
+        />
+      )}
       <div className="vitrine-option-footer">
         <p className="vitrine-option-hint">
-          <span id={hintId}>{hintOf(rules, options.length, texts)}</span>{' '}
+          <span id={hintId}>{options.length > 0 && hintOf(rules, options.length, texts)}</span>{' '}
           <span role="status">{rules.isMulti && own !== undefined && texts.selected(selected.length)}</span>
         </p>
         <ActionRow

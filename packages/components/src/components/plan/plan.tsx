@@ -3,6 +3,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
@@ -52,6 +53,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
           <span className="vitrine-progress-count">{texts.count(counts.completed, counts.total)}</span>
         </div>
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
+        {todos.length === 0 && <SkeletonLines />}
         <ul id={listId} className="vitrine-steps">
           {todos.slice(0, isOpen ? todos.length : limit).map((todo, index) => (
             <StepRow key={keys[index]} step={todo} isFolded />

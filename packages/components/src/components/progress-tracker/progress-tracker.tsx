@@ -3,6 +3,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
@@ -58,6 +59,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
           </span>
         </div>
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
+        {steps.length === 0 && <SkeletonLines />}
         <ol className="vitrine-steps vitrine-progress-steps">
           {steps.map((step, index) => (
             <StepRow key={keys[index]} step={step} isFolded={false} />
