@@ -45,7 +45,7 @@ test('while the arguments arrive nothing can be approved, and the card stays mou
   await stories.show('approval-card/Loading');
   const root = await card().elementHandle();
   await stories.become('approval-card/Streaming');
-  await button('confirm').click();
+  await button('confirm').click({ force: true });
   expect(await card().getAttribute('data-state')).toBe('streaming');
   await stories.become('approval-card/Default');
   await button('confirm').click();

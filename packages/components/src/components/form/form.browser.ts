@@ -91,8 +91,8 @@ test('while the schema arrives, fields can be seen and not filled in', async () 
 test('lists and date inputs of a full schema are operated', async () => {
   await stories.show('form/FullSchema');
   await stories.page.getByRole('button', { name: 'Add to Tags' }).click();
-  await stories.page.getByLabel('Tags 3').fill('weekly');
+  await stories.page.getByRole('textbox', { name: 'Tags 3' }).fill('weekly');
   await stories.page.getByRole('button', { name: 'Remove Tags 1' }).click();
-  expect(await stories.page.getByLabel('Tags 2').inputValue()).toBe('weekly');
+  expect(await stories.page.getByRole('textbox', { name: 'Tags 2' }).inputValue()).toBe('weekly');
   expect(await stories.page.getByLabel('Start').inputValue()).toMatch(/^2026-11-23T09:30/);
 });
