@@ -109,25 +109,27 @@ function OpenForm(props: OpenFormProps): ReactNode {
   }
   return (
     <form className="vitrine-form-body" aria-label={title ?? texts.form} noValidate onSubmit={onSubmit}>
-      {(title !== undefined || message !== undefined) && (
-        <div className="vitrine-heading">
-          {title !== undefined && <h3>{title}</h3>}
-          {message !== undefined && <p className="vitrine-form-message">{message}</p>}
-        </div>
-      )}
-      {problems.length > 0 && (
-        <ErrorSummary
-          element={summary.ref}
-          problems={problems}
-          texts={texts}
-          onGo={problem => focusField(`${scopeId}-${problem.key}`)}
-        />
-      )}
-      <FormContext.Provider value={scope}>
-        <fieldset ref={fields} className="vitrine-form-fields" disabled={!isOpen}>
-          {isOpen || hasFields(snapshot.root) ? <ControlView control={snapshot.root} /> : <SkeletonLines />}
-        </fieldset>
-      </FormContext.Provider>
+      <div className="vitrine-card vitrine-form-card">
+        {(title !== undefined || message !== undefined) && (
+          <div className="vitrine-heading">
+            {title !== undefined && <h3>{title}</h3>}
+            {message !== undefined && <p className="vitrine-form-message">{message}</p>}
+          </div>
+        )}
+        {problems.length > 0 && (
+          <ErrorSummary
+            element={summary.ref}
+            problems={problems}
+            texts={texts}
+            onGo={problem => focusField(`${scopeId}-${problem.key}`)}
+          />
+        )}
+        <FormContext.Provider value={scope}>
+          <fieldset ref={fields} className="vitrine-form-fields" disabled={!isOpen}>
+            {isOpen || hasFields(snapshot.root) ? <ControlView control={snapshot.root} /> : <SkeletonLines />}
+          </fieldset>
+        </FormContext.Provider>
+      </div>
       {/* Enter in a field presses the first submit button of a form. */}
       <button type="submit" hidden tabIndex={-1} />
       <ActionRow list={{ items: actions, align: 'right' }} actions={{ ...decision, press }} />

@@ -50,7 +50,9 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
             <h3>{title || texts.plan}</h3>
             {description !== undefined && <p>{description}</p>}
           </div>
-          <span className="vitrine-progress-count">{texts.count(counts.completed, counts.total)}</span>
+          <span className="vitrine-progress-count">
+            {counts.total > 0 && texts.count(counts.completed, counts.total)}
+          </span>
         </div>
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
         {todos.length === 0 && <SkeletonLines />}

@@ -49,7 +49,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
             <h3>{title || texts.progress}</h3>
           </div>
           <span className="vitrine-progress-count">
-            {texts.count(counts.completed, counts.total)}
+            {counts.total > 0 && texts.count(counts.completed, counts.total)}
             {time !== undefined && (
               <span className="vitrine-progress-time">
                 <span aria-hidden="true">{time}</span>
