@@ -16,9 +16,30 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     load: async () =>
       (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
   },
+  'approval-card': {
+    version: 1,
+    load: async () => (await import('./components/approval-card/index.ts')).approvalCard as unknown as CatalogComponent,
+  },
   'code-block': {
     version: 1,
     load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
+  },
+  form: {
+    version: 1,
+    load: async () => (await import('./components/form/index.ts')).form as unknown as CatalogComponent,
+  },
+  'option-list': {
+    version: 1,
+    load: async () => (await import('./components/option-list/index.ts')).optionList as unknown as CatalogComponent,
+  },
+  plan: {
+    version: 1,
+    load: async () => (await import('./components/plan/index.ts')).plan as unknown as CatalogComponent,
+  },
+  'progress-tracker': {
+    version: 1,
+    load: async () =>
+      (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
   },
 };
 

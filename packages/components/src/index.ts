@@ -1,7 +1,13 @@
 // React components for tool results. Each has a schema; import `@vitrine/components/<name>` for one of them alone.
 
+export type { Decision } from './actions/decision.ts';
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
+export { ApprovalCard, approvalCard } from './components/approval-card/index.ts';
 export { CodeBlock, codeBlock } from './components/code-block/index.ts';
+export { Form, form } from './components/form/index.ts';
+export { OptionList, optionList } from './components/option-list/index.ts';
+export { Plan, plan } from './components/plan/index.ts';
+export { ProgressTracker, progressTracker } from './components/progress-tracker/index.ts';
 export type { Action, ActionsConfig, ReceiptData } from './contract/common-schemas.ts';
 export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';

@@ -1,7 +1,12 @@
 // Schemas of all components without React: for servers, agents and prompts.
 
 export { type ActionButtonsData, actionButtonsContract } from './components/action-buttons/schema.ts';
+export { type ApprovalCardData, approvalCardContract } from './components/approval-card/schema.ts';
 export { type CodeBlockData, codeBlockContract } from './components/code-block/schema.ts';
+export { type FormData, formContract } from './components/form/schema.ts';
+export { type OptionListData, optionListContract } from './components/option-list/schema.ts';
+export { type PlanData, planContract } from './components/plan/schema.ts';
+export { type ProgressTrackerData, progressTrackerContract } from './components/progress-tracker/schema.ts';
 export {
   ActionSchema,
   ActionsConfigSchema,

@@ -28,6 +28,8 @@ export interface StoryPages {
   readonly ids: string[];
   /** Mounts a story alone in the page. */
   show(id: string, options?: ShowOptions): Promise<void>;
+  /** Gives the component that is shown the props of another of its stories, as a host does while arguments arrive. */
+  become(id: string): Promise<void>;
   /** What axe finds wrong, as `rule: element`. */
   violations(): Promise<string[]>;
   /** Errors of the page and its console since they were last taken. */
@@ -38,6 +40,7 @@ export interface StoryPages {
 interface StoryWindow {
   storyIds: string[];
   showStory(id: string, options: Required<ShowOptions>): void;
+  becomeStory(id: string): void;
   axe: { run(context: object, options: object): Promise<AxeResults> };
 }
 
@@ -65,6 +68,7 @@ export async function openStoryPages(components: string | readonly string[] = '*
         options: { theme, width, direction },
       });
     },
+    become: id => page.evaluate(id => (globalThis as unknown as StoryWindow).becomeStory(id), id),
     async violations() {
       const results = await page.evaluate(() =>
         (globalThis as unknown as StoryWindow).axe.run(document.querySelector('#root') as object, {
@@ -97,12 +101,17 @@ async function bundleStories(components: readonly string[], outdir: string): Pro
     for (const [component, { default: meta, ...named }] of [${modules.join(', ')}])
       for (const [name, story] of Object.entries(named)) stories.set(component + '/' + name, { meta, story });
     const root = createRoot(document.querySelector('#root'));
-    window.showStory = (id, { theme, width, direction }) => {
+    let key = 0;
+    window.becomeStory = id => {
       const { meta, story } = stories.get(id);
+      flushSync(() => root.render(createElement(meta.component, { key, ...story.args })));
+    };
+    window.showStory = (id, { theme, width, direction }) => {
       document.documentElement.style.colorScheme = theme;
       document.documentElement.dir = direction;
       document.querySelector('#root').style.width = width + 'px';
-      flushSync(() => root.render(createElement(meta.component, { key: id + Math.random(), ...story.args })));
+      key++;
+      window.becomeStory(id);
     };
     window.storyIds = [...stories.keys()];`;
   await build({

@@ -23,5 +23,10 @@ function toConfig(
 }
 
 export function variantOf(action: Action): NonNullable<Action['variant']> {
-  return action.variant ?? (DISMISSING.test(action.id) ? 'ghost' : 'default');
+  return action.variant ?? (isDismissing(action.id) ? 'ghost' : 'default');
+}
+
+/** Whether an action, by its id, only turns the component down. */
+export function isDismissing(actionId: string): boolean {
+  return DISMISSING.test(actionId);
 }

@@ -12,6 +12,9 @@ export interface RuntimeProps<Detail = unknown> extends ActionHandlers<Detail> {
   style?: CSSProperties;
 }
 
-export function statusOf({ status, isLoading }: RuntimeProps): ComponentStatus | undefined {
+export function statusOf({
+  status,
+  isLoading,
+}: Pick<RuntimeProps, 'status' | 'isLoading'>): ComponentStatus | undefined {
   return status ?? (isLoading ? { type: 'invoking' } : undefined);
 }

@@ -12,8 +12,8 @@ const ENGLISH = {
 };
 
 interface ActionRowProps<Detail> {
-  list: ActionList;
-  actions: Actions<Detail>;
+  list: Pick<ActionList, 'items' | 'align'>;
+  actions: Pick<Actions<Detail>, 'state' | 'cancel'> & { press(action: Action, detail?: Detail): void };
   /** Sent with each press, such as what is selected. */
   detail?: Detail;
 }

@@ -1,0 +1,37 @@
+// What a decision sends to `onAction`, and what a host keeps: the choice in it goes back into the component as its `choice` prop.
+
+export interface Decision<Choice = unknown> {
+  readonly kind: 'decision';
+  readonly version: 1;
+  /** The component's id; empty when it has none. */
+  readonly decisionId: string;
+  readonly actionId: string;
+  readonly actionLabel: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly payload: { readonly choice: Choice };
+}
+
+interface DecisionParts<Choice> {
+  id: string | undefined;
+  action: { readonly id: string; readonly label: string };
+  choice: Choice;
+  now?: () => Date;
+}
+
+export function createDecision<Choice>({
+  id = '',
+  action,
+  choice,
+  now = () => new Date(),
+}: DecisionParts<Choice>): Decision<Choice> {
+  return {
+    kind: 'decision',
+    version: 1,
+    decisionId: id,
+    actionId: action.id,
+    actionLabel: action.label,
+    at: now().toISOString(),
+    payload: { choice },
+  };
+}

@@ -1,0 +1,54 @@
+// Approving and denying by keyboard: nothing but the two buttons decides.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('approval-card');
+}, 60_000);
+afterAll(() => stories?.close());
+
+const card = () => stories.page.locator('[data-slot=approval-card]');
+const button = (id: string) => stories.page.locator(`[data-action-id=${id}]`);
+
+test('a press of Enter approves, and the receipt has the focus', async () => {
+  await stories.show('approval-card/Default');
+  await button('confirm').focus();
+  await stories.page.keyboard.press('Enter');
+  await stories.page.getByText('Approved').waitFor();
+  expect(await card().getAttribute('data-receipt')).toBe('true');
+  expect(await card().evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+test('a destructive action asks twice, and Escape takes the first press back without denying', async () => {
+  await stories.show('approval-card/Destructive');
+  await button('confirm').focus();
+  await stories.page.keyboard.press('Enter');
+  expect(await button('confirm').textContent()).toBe('Delete – press again');
+  await stories.page.keyboard.press('Escape');
+  expect(await button('confirm').textContent()).toBe('Delete');
+  expect(await button('confirm').evaluate(element => element === document.activeElement)).toBe(true);
+  await stories.page.keyboard.press('Escape');
+  expect(await card().getAttribute('data-state')).toBe('interactive');
+  await stories.page.keyboard.press('Enter');
+  await stories.page.keyboard.press('Enter');
+  await stories.page.getByText('Approved').waitFor();
+});
+
+test('denying needs one press', async () => {
+  await stories.show('approval-card/Destructive');
+  await button('cancel').click();
+  await stories.page.getByText('Denied').waitFor();
+});
+
+test('while the arguments arrive nothing can be approved, and the card stays mounted', async () => {
+  await stories.show('approval-card/Loading');
+  const root = await card().elementHandle();
+  await stories.become('approval-card/Streaming');
+  await button('confirm').click({ force: true });
+  expect(await card().getAttribute('data-state')).toBe('streaming');
+  await stories.become('approval-card/Default');
+  await button('confirm').click();
+  await stories.page.getByText('Approved').waitFor();
+  expect(await root?.evaluate(element => element.isConnected)).toBe(true);
+});

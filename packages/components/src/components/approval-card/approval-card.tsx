@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { toActionList } from '../../actions/action-list.ts';
+import type { Decision } from '../../actions/decision.ts';
+import { useDecision } from '../../actions/use-decision.ts';
+import type { Action } from '../../contract/common-schemas.ts';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { ActionRow } from '../action-buttons/action-row.tsx';
+import { ApprovalIcon } from './approval-icon.tsx';
+import { ArgumentsView } from './arguments-view.tsx';
+import type { ApprovalCardData } from './schema.ts';
+
+const ENGLISH = {
+  approve: 'Approve',
+  deny: 'Deny',
+  really: (label: string) => `${label} – press again`,
+  approved: 'Approved',
+  denied: 'Denied',
+};
+/** Longer than other actions have: whoever reads the arguments again still finds the button armed. */
+const CONFIRM_TIMEOUT = 5000;
+
+type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;
+/** By action; the application's own actions decide nothing. */
+const CHOICES: Readonly<Record<string, ApprovalChoice>> = {
+  __proto__: null as never,
+  confirm: 'approved',
+  cancel: 'denied',
+};
+
+export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoice | null>> {
+  /** Draws `icon`; undefined where it has none of that name. Its picture is decoration. */
+  renderIcon?: (name: string) => ReactNode;
+}
+
+/** Escape and a click elsewhere decide nothing: an approval is denied by its button alone. */
+export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime): ReactNode {
+  const { id, title, icon, receipt, choice, className, style } = props;
+  const texts = useTexts('approval-card', ENGLISH);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || (choice ?? null) !== null);
+  const isDestructive = props.variant === 'destructive';
+  const decision = useDecision<ApprovalChoice | null>({
+    id,
+    lifecycle,
+    confirmTimeout: CONFIRM_TIMEOUT,
+    choiceOf: actionId => CHOICES[actionId] ?? null,
+    isFinal: actionId => actionId in CHOICES,
+    onAction: props.onAction,
+    onBeforeAction: props.onBeforeAction,
+  });
+  const decided = choice ?? decision.decision?.payload.choice;
+  const isReceipt = lifecycle.status.type === 'receipt';
+  const ownIcon = icon === undefined ? undefined : props.renderIcon?.(icon);
+
+  return (
+    <ComponentRoot
+      name="approval-card"
+      id={id}
+      status={lifecycle.status}
+      label={title || undefined}
+      className={className}
+      style={style}
+    >
+      <div
+        className="vitrine-card vitrine-approval"
+        data-variant={props.variant}
+        data-choice={isReceipt ? decided : undefined}
+      >
+        <div className="vitrine-approval-header">
+          <span className="vitrine-approval-icon" aria-hidden="true">
+            {ownIcon ?? <ApprovalIcon name={icon} fallback={isDestructive ? 'triangle-alert' : 'shield-check'} />}
+          </span>
+          <div className="vitrine-heading">
+            {title === '' ? <span className="vitrine-skeleton vitrine-approval-title" /> : <h3>{title}</h3>}
+            {props.description !== undefined && <p>{props.description}</p>}
+          </div>
+          {isReceipt && decided && (
+            <span className="vitrine-approval-outcome" role="status">
+              {texts[decided]}
+            </span>
+          )}
+        </div>
+        <Metadata metadata={props.metadata} />
+        {props.arguments && <ArgumentsView value={props.arguments} />}
+      </div>
+      {isReceipt && receipt && <ReceiptLine receipt={receipt} />}
+      {!isReceipt && (
+        <ActionRow
+          list={{ items: actionsOf(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
+          actions={decision}
+        />
+      )}
+    </ComponentRoot>
+  );
+}
+
+function Metadata({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ReactNode {
+  if (metadata.length === 0) return null;
+  return (
+    <dl className="vitrine-approval-facts">
+      {metadata.map(({ key, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
+        <div key={index}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The two, after the application's own actions. */
+function actionsOf(props: ApprovalCardData, isOpen: boolean, texts: typeof ENGLISH): Action[] {
+  const confirmLabel = props.confirmLabel ?? texts.approve;
+  const isDestructive = props.variant === 'destructive';
+  const own = toActionList(props.footerActions ?? props.responseActions).items;
+  const items: Action[] = [
+    ...own.filter(action => !(action.id in CHOICES)),
+    { id: 'cancel', label: props.cancelLabel ?? texts.deny, variant: 'outline' },
+    {
+      id: 'confirm',
+      label: confirmLabel,
+      ...(isDestructive && { variant: 'destructive', confirmLabel: texts.really(confirmLabel) }),
+    },
+  ];
+  return items.map(action => ({ ...action, disabled: action.disabled === true || !isOpen }));
+}

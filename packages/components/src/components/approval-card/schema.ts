@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+
+const text = z.string().check(z.minLength(1));
+
+/** Asks whether something may happen: what, the facts about it, and the arguments of the call. A destructive one asks twice. */
+export const ApprovalCardSchema = z.object({
+  ...commonShape,
+  title: text,
+  description: z.optional(z.string()),
+  /** A name of Lucide's. A few are built in; an application draws others with `renderIcon`. Unknown: the variant's own icon. */
+  icon: z.optional(z.string()),
+  /** Facts to decide by, in this order. */
+  metadata: z.optional(z.array(z.object({ key: text, value: z.string() }))),
+  /** The arguments of the call that is asked about. */
+  arguments: z.optional(z.record(z.string(), z.unknown())),
+  /** Absent: default. Destructive: the confirming button must be pressed twice. */
+  variant: z.optional(z.enum(['default', 'destructive'])),
+  /** Absent: Approve. */
+  confirmLabel: z.optional(text),
+  /** Absent: Deny. */
+  cancelLabel: z.optional(text),
+  /** What was decided, such as after a reload: shows the receipt. */
+  choice: z.optional(z.nullable(z.enum(['approved', 'denied']))),
+});
+export type ApprovalCardData = z.infer<typeof ApprovalCardSchema>;
+
+export const approvalCardContract = defineContract({
+  name: 'approval-card',
+  description: 'A question whether an action may be carried out, with its facts and arguments, to approve or to deny.',
+  schema: ApprovalCardSchema,
+  empty: { title: '' },
+});

@@ -1,0 +1,40 @@
+// Draws one control of the headless form; which control stands for which schema is the business of @vitrine/form.
+import { memo, type ReactNode } from 'react';
+import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';
+import type { ControlProps } from './form-context.ts';
+import { ArrayField, JsonField, MapField, ObjectField } from './nested-fields.tsx';
+import { NumberField, TextField } from './text-fields.tsx';
+
+/** Controls keep their identity until they change, so an edit draws its own field and those around it. */
+export const ControlView = memo(function ControlView({ control, label }: ControlProps): ReactNode {
+  const props = { label, Nested: ControlView };
+  switch (control.kind) {
+    case 'object':
+      return <ObjectField {...props} control={control} />;
+    case 'map':
+      return <MapField {...props} control={control} />;
+    case 'array':
+      return <ArrayField {...props} control={control} />;
+    case 'variant':
+      return <VariantField {...props} control={control} />;
+    case 'text':
+      return <TextField {...props} control={control} />;
+    case 'number':
+      return <NumberField {...props} control={control} />;
+    case 'boolean':
+      return <BooleanField {...props} control={control} />;
+    case 'select':
+      return <ChoiceField {...props} control={control} />;
+    case 'multiselect':
+      return <MultiChoiceField {...props} control={control} />;
+    case 'const':
+      return (
+        <p className="vitrine-field">
+          <span className="vitrine-field-label">{label ?? control.label}</span>
+          <code>{JSON.stringify(control.value)}</code>
+        </p>
+      );
+    case 'json':
+      return <JsonField {...props} control={control} />;
+  }
+}) as (props: ControlProps) => ReactNode;

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toInstant, toLocalTime } from './date-time.ts';
+
+test.each([
+  ['2026-07-01T12:00:00Z', 'UTC', '2026-07-01T12:00:00'],
+  ['2026-07-01T12:00:00Z', 'Europe/Berlin', '2026-07-01T14:00:00'],
+  ['2026-01-01T01:00:00+02:00', 'America/New_York', '2025-12-31T18:00:00'],
+])('%s in %s', (instant, timeZone, localTime) => {
+  expect(toLocalTime(instant, timeZone)).toBe(localTime);
+  expect(Date.parse(toInstant(localTime, timeZone))).toBe(Date.parse(instant));
+});
+
+test('times around the change to summer time keep their hour', () => {
+  expect(toInstant('2026-03-29T01:30:00', 'Europe/Berlin')).toBe('2026-03-29T00:30:00Z');
+  expect(toInstant('2026-03-29T03:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
+});
+
+test('a browser may leave the seconds out', () => {
+  expect(toInstant('2026-07-01T12:00', 'UTC')).toBe('2026-07-01T12:00:00Z');
+});
+
+test('what the input could not hold is not shown in it', () => {
+  expect(toLocalTime('', 'UTC')).toBe('');
+  expect(toInstant('', 'UTC')).toBe('');
+  for (const text of [
+    'tomorrow',
+    '2026-07-01',
+    '2026-07-01T12:00:00',
+    '2026-07-01T12:00:00.250Z',
+    '2026-13-01T00:00:00Z',
+  ])
+    expect(toLocalTime(text, 'UTC')).toBeUndefined();
+});
+
+test('every second survives the way to the input and back', () => {
+  const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+  const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Auckland');
+  fc.assert(
+    fc.property(seconds, zones, (second, timeZone) => {
+      const text = new Date(second * 1000).toISOString();
+      const local = toLocalTime(text, timeZone)!;
+      // An hour that the clock shows twice may come back as its other one.
+      expect(toLocalTime(toInstant(local, timeZone), timeZone)).toBe(local);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react';
+import type { FormTexts } from './form-texts.ts';
+import type { FieldProblem } from './walk-controls.ts';
+
+interface ErrorSummaryProps {
+  /** Not `ref`: React 18 takes that away. */
+  element: Ref<HTMLDivElement>;
+  problems: readonly FieldProblem[];
+  texts: FormTexts;
+  onGo(problem: FieldProblem): void;
+}
+
+/** What keeps the form from being submitted; takes the focus then, and leads to each field. */
+export function ErrorSummary({ element, problems, texts, onGo }: ErrorSummaryProps): ReactNode {
+  const title = texts.problems(problems.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div ref={element} className="vitrine-error-summary" role="group" aria-label={title} tabIndex={-1}>
+      <p>{title}</p>
+      <ul>
+        {problems.map(problem => (
+          <li key={`${problem.key} ${problem.message}`}>
+            <button type="button" className="vitrine-text-button" onClick={() => onGo(problem)}>
+              {problem.label === '' ? problem.message : `${problem.label}: ${problem.message}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Also inside closed groups. A group of inputs gives the focus to its first one. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id);
+  for (let around = element?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
+  const target = element?.matches('input, select, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('input, select, textarea, button');
+  (target ?? element)?.focus();
+}

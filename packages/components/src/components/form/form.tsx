@@ -1,0 +1,173 @@
+import type { ControlNode, Form } from '@vitrine/form';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { toActionList } from '../../actions/action-list.ts';
+import type { Decision } from '../../actions/decision.ts';
+import { type DecisionActions, useDecision } from '../../actions/use-decision.ts';
+import type { Action } from '../../contract/common-schemas.ts';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { useSettings, useTexts } from '../../texts/texts.ts';
+import { ActionRow } from '../action-buttons/action-row.tsx';
+import { ControlView } from './control-view.tsx';
+import { ErrorSummary, focusField } from './error-summary.tsx';
+import { FormContext } from './form-context.ts';
+import { FormReceipt } from './form-receipt.tsx';
+import { FORM_TEXTS, type FormTexts } from './form-texts.ts';
+import type { FormAnswer, FormData } from './schema.ts';
+import { useTouchOnLeave } from './touch-on-leave.ts';
+import { useFormModel } from './use-form-model.ts';
+import { problemsIn } from './walk-controls.ts';
+
+type AnswerAction = FormAnswer['action'];
+const ANSWERS: readonly AnswerAction[] = ['cancel', 'decline', 'accept'];
+const isAnswer = (id: string): id is AnswerAction => ANSWERS.some(answer => answer === id);
+
+export type FormRuntime = RuntimeProps<Decision<FormAnswer | null>>;
+
+export function FormView(props: FormData & FormRuntime): ReactNode {
+  const { id, title, message, receipt, choice, className, style } = props;
+  const texts = useTexts('form', FORM_TEXTS);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || (choice ?? null) !== null);
+  const accepted = useRef<unknown>(undefined);
+  const decision = useDecision<FormAnswer | null>({
+    id,
+    lifecycle,
+    confirmTimeout: toActionList(props.footerActions ?? props.responseActions).confirmTimeout,
+    choiceOf: actionId => answerOf(actionId, accepted.current),
+    isFinal: isAnswer,
+    onAction: props.onAction,
+    onBeforeAction: props.onBeforeAction,
+  });
+  const answer = choice ?? decision.decision?.payload.choice;
+  const { type } = lifecycle.status;
+  return (
+    <ComponentRoot name="form" id={id} status={lifecycle.status} label={title} className={className} style={style}>
+      {type === 'receipt' ? (
+        answer && <FormReceipt title={title ?? message} schema={props.schema} answer={answer} texts={texts} />
+      ) : (
+        <OpenForm
+          {...props}
+          texts={texts}
+          decision={decision}
+          isOpen={type === 'interactive' || type === 'committing'}
+          onAccept={content => {
+            accepted.current = content;
+          }}
+        />
+      )}
+      {receipt && <ReceiptLine receipt={receipt} />}
+    </ComponentRoot>
+  );
+}
+
+function answerOf(actionId: string, content: unknown): FormAnswer | null {
+  if (!isAnswer(actionId)) return null;
+  return actionId === 'accept' ? { action: actionId, content } : { action: actionId };
+}
+
+interface OpenFormProps extends FormData {
+  texts: FormTexts;
+  decision: DecisionActions<FormAnswer | null>;
+  isOpen: boolean;
+  /** Called with the valid value, before its action is pressed. */
+  onAccept(content: unknown): void;
+}
+
+function OpenForm(props: OpenFormProps): ReactNode {
+  const { title, message, server, texts, decision, isOpen, onAccept } = props;
+  const scopeId = useId();
+  const { timeZone } = useSettings();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const { form, snapshot } = useFormModel(props, texts);
+  const summary = useErrorSummaryFocus();
+  useTouchOnLeave(fields, form);
+  const scope = useMemo(
+    () => ({ id: scopeId, form, texts, server, timeZone }),
+    [scopeId, form, texts, server, timeZone],
+  );
+  const problems = snapshot.submitAttempted ? problemsIn(snapshot.root) : [];
+  const actions = actionsOf(props, isOpen);
+
+  function press(action: Action): void {
+    if (action.id === 'accept') {
+      const content = submit(form);
+      if (!content) {
+        summary.focus();
+        return;
+      }
+      onAccept(content.value);
+    }
+    decision.press(action);
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const accept = actions.find(action => action.id === 'accept');
+    if (accept && !accept.disabled && decision.state.type !== 'running') press(accept);
+  }
+  return (
+    <form className="vitrine-form-body" aria-label={title ?? texts.form} noValidate onSubmit={onSubmit}>
+      <div className="vitrine-card vitrine-form-card">
+        {(title !== undefined || message !== undefined) && (
+          <div className="vitrine-heading">
+            {title !== undefined && <h3>{title}</h3>}
+            {message !== undefined && <p className="vitrine-form-message">{message}</p>}
+          </div>
+        )}
+        {problems.length > 0 && (
+          <ErrorSummary
+            element={summary.ref}
+            problems={problems}
+            texts={texts}
+            onGo={problem => focusField(`${scopeId}-${problem.key}`)}
+          />
+        )}
+        <FormContext.Provider value={scope}>
+          <fieldset ref={fields} className="vitrine-form-fields" disabled={!isOpen}>
+            {isOpen || hasFields(snapshot.root) ? <ControlView control={snapshot.root} /> : <SkeletonLines />}
+          </fieldset>
+        </FormContext.Provider>
+      </div>
+      {/* Enter in a field presses the first submit button of a form. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <ActionRow list={{ items: actions, align: 'right' }} actions={{ ...decision, press }} />
+    </form>
+  );
+}
+
+/** A schema whose first property has not arrived says nothing, and would be a JSON editor. */
+function hasFields(root: ControlNode): boolean {
+  return root.kind === 'object' ? root.properties.length > 0 : root.kind !== 'json';
+}
+
+/** The value in an object, since it may be anything; undefined when it is not valid, and the form shows its errors then. */
+function submit(form: Form): { value: unknown } | undefined {
+  const result = form.submit();
+  return result.ok ? { value: result.value } : undefined;
+}
+
+/** The summary is drawn after the form has been refused, so it takes the focus in an effect. */
+function useErrorSummaryFocus(): { ref: RefObject<HTMLDivElement | null>; focus(): void } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) ref.current?.focus();
+  }, [refusals]);
+  return { ref, focus: () => setRefusals(count => count + 1) };
+}
+
+function actionsOf(props: OpenFormProps, isOpen: boolean): Action[] {
+  const { texts, answers = ANSWERS } = props;
+  const own = toActionList(props.footerActions ?? props.responseActions).items;
+  const items: Record<AnswerAction, Action> = {
+    cancel: { id: 'cancel', label: props.cancelLabel ?? texts.cancel, variant: 'ghost' },
+    decline: { id: 'decline', label: props.declineLabel ?? texts.decline, variant: 'outline' },
+    accept: { id: 'accept', label: props.submitLabel ?? texts.submit },
+  };
+  return [
+    ...own.filter(action => !isAnswer(action.id)),
+    ...ANSWERS.filter(answer => answers.includes(answer)).map(answer => items[answer]),
+  ].map(action => ({ ...action, disabled: action.disabled === true || !isOpen }));
+}

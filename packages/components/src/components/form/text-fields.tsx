@@ -1,0 +1,144 @@
+// Texts and numbers. Dates and the like use the browser's own inputs; a value that these cannot hold stays a line of text.
+import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
+import type { ReactNode } from 'react';
+import { toInstant, toLocalTime } from './date-time.ts';
+import { Field } from './field.tsx';
+import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
+
+const INPUT_TYPES: Partial<Record<TextWidget, string>> = {
+  password: 'password',
+  email: 'email',
+  url: 'url',
+  color: 'color',
+};
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function TextField({ control, label }: FieldProps<TextControl>): ReactNode {
+  const { id: scopeId, form, texts, timeZone } = useFormScope();
+  const attributes = inputAttributes(scopeId, control);
+  const common = { ...attributes, className: 'vitrine-input', readOnly: control.readOnly };
+  const { widget, text } = control;
+  const onText = (event: { target: { value: string } }) => void form.input(control.path, event.target.value);
+
+  if (widget === 'file') return <FileField control={control} label={label} />;
+  if (widget === 'area') {
+    return (
+      <Field control={control} label={label}>
+        <textarea {...common} rows={4} value={text} placeholder={placeholderOf(control, texts)} onChange={onText} />
+      </Field>
+    );
+  }
+  if (widget === 'date' && (text === '' || ISO_DATE.test(text))) {
+    return (
+      <Field control={control} label={label}>
+        <input {...common} type="date" value={text} onChange={onText} />
+      </Field>
+    );
+  }
+  const localTime = widget === 'date-time' ? toLocalTime(text, timeZone) : undefined;
+  if (localTime !== undefined) {
+    return (
+      <Field control={control} label={label}>
+        <input
+          {...common}
+          type="datetime-local"
+          step={1}
+          value={localTime}
+          onChange={event => form.input(control.path, toInstant(event.target.value, timeZone))}
+        />
+        <span className="vitrine-field-note">{texts.inTimeZone(timeZone)}</span>
+      </Field>
+    );
+  }
+  const listId = control.suggestions ? `${attributes.id}-list` : undefined;
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...common}
+        type={INPUT_TYPES[widget] ?? 'text'}
+        value={text}
+        list={listId}
+        autoComplete="off"
+        spellCheck={widget === 'line' && !control.format}
+        placeholder={placeholderOf(control, texts)}
+        onChange={onText}
+      />
+      {listId && (
+        <datalist id={listId}>
+          {control.suggestions?.map(suggestion => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}
+
+/** A line of text with a number pad: the number inputs of browsers lose what they cannot read. */
+export function NumberField({ control, label }: FieldProps<NumberControl>): ReactNode {
+  const { id: scopeId, form, texts } = useFormScope();
+  const { low, high } = shownLimits(control);
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...inputAttributes(scopeId, control)}
+        className="vitrine-input vitrine-input-number"
+        type={control.secret ? 'password' : 'text'}
+        inputMode={control.integer && (low ?? -1) >= 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        readOnly={control.readOnly}
+        value={control.text}
+        placeholder={placeholderOf(control, texts)}
+        onChange={event => form.input(control.path, event.target.value)}
+      />
+      {(low !== undefined || high !== undefined) && (
+        <span className="vitrine-field-note">
+          {low === undefined
+            ? texts.atMost(String(high))
+            : high === undefined
+              ? texts.atLeast(String(low))
+              : texts.between(String(low), String(high))}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function FileField({ control, label }: Omit<FieldProps<TextControl>, 'Nested'>): ReactNode {
+  const { id: scopeId, form } = useFormScope();
+  return (
+    <Field control={control} label={label}>
+      <input
+        {...inputAttributes(scopeId, control)}
+        className="vitrine-input"
+        type="file"
+        accept={control.mediaType}
+        onChange={event => {
+          const file = event.target.files?.[0];
+          if (!file) form.disable(control.path);
+          else void readBase64(file).then(text => form.set(control.path, text));
+        }}
+      />
+    </Field>
+  );
+}
+
+async function readBase64(file: Blob): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}
+
+/** What the other side assumes when nothing is sent, or an example; never sent. */
+function placeholderOf(
+  control: TextControl | NumberControl,
+  texts: { example(example: string): string },
+): string | undefined {
+  if (control.default !== undefined && !control.required) return String(control.default);
+  const [example] = control.examples ?? [];
+  return example === undefined ? undefined : texts.example(String(example));
+}

@@ -1,0 +1,99 @@
+// What a whole form says at one moment: the problems it has, and its values in words.
+import type { ControlNode, Json } from '@vitrine/form';
+import type { FormTexts } from './form-texts.ts';
+
+export interface FieldProblem {
+  /** Of the control, as in `inputAttributes`. */
+  readonly key: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+/** In the order of the controls. */
+export function problemsIn(control: ControlNode): FieldProblem[] {
+  const { key, label, error } = control;
+  const own = error === undefined ? [] : [{ key, label, message: error }];
+  return [...own, ...entriesOf(control).flatMap(entryProblems), ...childrenOf(control).flatMap(problemsIn)];
+}
+
+function entryProblems({ key, name, nameError }: { key: string; name: string; nameError?: string }): FieldProblem[] {
+  return nameError === undefined ? [] : [{ key: `${key}-name`, label: name, message: nameError }];
+}
+
+function entriesOf(control: ControlNode) {
+  return control.kind === 'object' || control.kind === 'map' ? control.entries : [];
+}
+
+function childrenOf(control: ControlNode): readonly ControlNode[] {
+  const entries = entriesOf(control).map(entry => entry.control);
+  if (control.kind === 'object') return [...control.properties, ...entries];
+  if (control.kind === 'array') return control.items;
+  // Its content has the same path and reports the same problem.
+  if (control.kind === 'variant') return control.content ? [control.content] : [];
+  return entries;
+}
+
+export interface ShownValue {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Longer values, such as files, are cut. */
+const MAX_CHARACTERS = 300;
+
+/** What was entered, by field; what is absent is left out, and secrets are not shown. */
+export function valuesIn(control: ControlNode, texts: FormTexts, label = control.label): ShownValue[] {
+  if (!control.present) return [];
+  if (control.isNull || control.secret)
+    return [{ key: control.key, label, text: control.secret ? texts.hidden : 'null' }];
+  const nameOf = (name: string) => (control.path === '' ? name : `${label} · ${name}`);
+  switch (control.kind) {
+    case 'object':
+    case 'map':
+      return [
+        ...(control.kind === 'object' ? control.properties : []).flatMap(child =>
+          valuesIn(child, texts, nameOf(child.label)),
+        ),
+        ...control.entries.flatMap(entry => valuesIn(entry.control, texts, nameOf(entry.name))),
+      ];
+    case 'array':
+      return arrayValues(control, texts, label);
+    case 'variant':
+      return control.content ? valuesIn(control.content, texts, label) : [];
+    default:
+      return [{ key: control.key, label, text: cut(leafText(control, texts)) }];
+  }
+}
+
+function arrayValues(control: Extract<ControlNode, { kind: 'array' }>, texts: FormTexts, label: string): ShownValue[] {
+  const items = control.items.map((item, index) => valuesIn(item, texts, texts.itemOf(label, index + 1)));
+  if (items.some(values => values.length !== 1)) return items.flat();
+  const text = items.map(values => values[0]!.text).join(', ');
+  return [{ key: control.key, label, text: cut(text) }];
+}
+
+type LeafControl = Exclude<ControlNode, { kind: 'object' | 'map' | 'array' | 'variant' }>;
+
+function leafText(control: LeafControl, texts: FormTexts): string {
+  switch (control.kind) {
+    case 'boolean':
+      return control.value ? texts.yes : texts.no;
+    case 'select':
+      return control.options[control.selected]?.label ?? '';
+    case 'multiselect':
+      return control.selected.map(index => control.options[index]?.label).join(', ') || texts.none;
+    case 'const':
+      return jsonText(control.value);
+    default:
+      return control.text;
+  }
+}
+
+function jsonText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}

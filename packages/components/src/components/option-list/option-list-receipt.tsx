@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Decision } from '../../actions/decision.ts';
+import { uniqueKeys } from '../../root/unique-keys.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { OptionContent } from './listbox.tsx';
+import type { OptionListData, OptionListSelection } from './schema.ts';
+import { toIds } from './selection.ts';
+
+const ENGLISH = { selected: 'Selected', nothing: 'Nothing selected' };
+
+interface OptionListReceiptProps {
+  title: string | undefined;
+  options: OptionListData['options'];
+  choice: OptionListSelection;
+  /** Absent after a reload. */
+  decision: Decision<OptionListSelection> | undefined;
+}
+
+/** The chosen options alone. An id that is no option, such as one of an older list, is shown as it is. */
+export function OptionListReceipt({ title, options, choice, decision }: OptionListReceiptProps): ReactNode {
+  const texts = useTexts('option-list-receipt', ENGLISH);
+  const chosen = toIds(choice).map(id => options.find(option => option.id === id) ?? { id, label: id });
+  const keys = uniqueKeys(chosen);
+  // An action of the application, such as "Skip", says itself what was decided.
+  const outcome = decision && decision.actionId !== 'confirm' ? decision.actionLabel : undefined;
+  return (
+    <div className="vitrine-option-receipt" role="status">
+      {title !== undefined && <p className="vitrine-option-question">{title}</p>}
+      {(outcome !== undefined || chosen.length === 0) && <p>{outcome ?? texts.nothing}</p>}
+      {chosen.length > 0 && (
+        <ul className="vitrine-card vitrine-option-rows" aria-label={texts.selected}>
+          {chosen.map((option, index) => (
+            <li key={keys[index]} className="vitrine-option" data-chosen>
+              <OptionContent option={option} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// The option list by keyboard alone, while it is streamed, and its receipt.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('option-list');
+}, 60_000);
+afterAll(() => stories?.close());
+
+const focused = () => stories.page.evaluate(() => document.activeElement?.textContent ?? '');
+const selected = () =>
+  stories.page.locator('[aria-selected=true]').evaluateAll(all => all.map(option => option.getAttribute('data-id')));
+const press = async (...keys: string[]) => {
+  for (const key of keys) await stories.page.keyboard.press(key);
+};
+
+test('options are selected and confirmed by keyboard, and the receipt has the focus', async () => {
+  await stories.show('option-list/Default');
+  await press('Tab');
+  expect(await focused()).toContain('Frankfurt');
+  await press('Space', 'ArrowDown', 'Enter');
+  expect(await selected()).toEqual(['frankfurt', 'dublin']);
+  await press('End');
+  expect(await focused()).toContain('Sydney');
+  await press('Space', 'Home');
+  expect(await focused()).toContain('Frankfurt');
+  expect(await selected()).toEqual(['frankfurt', 'dublin']);
+  await press('v');
+  expect(await focused()).toContain('Virginia');
+  await press('Tab', 'Tab');
+  expect(await focused()).toBe('Confirm (2)');
+  await press('Enter');
+  await stories.page.locator('[data-receipt=true]').waitFor();
+  expect(await stories.page.locator('[data-receipt=true] li').allTextContents()).toEqual([
+    expect.stringContaining('Frankfurt'),
+    expect.stringContaining('Dublin'),
+  ]);
+  expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).toBe('option-list');
+});
+
+test('Escape keeps the selection', async () => {
+  await stories.show('option-list/Single');
+  await press('Tab', 'Escape');
+  expect(await selected()).toEqual(['frankfurt']);
+});
+
+test('Enter never takes a single choice back; Space does', async () => {
+  await stories.show('option-list/Single');
+  await press('Tab', 'Enter');
+  expect(await selected()).toEqual(['frankfurt']);
+  await press('ArrowDown', 'Enter');
+  expect(await selected()).toEqual(['dublin']);
+  await press('Space');
+  expect(await selected()).toEqual([]);
+});
+
+test('with the most selected, others are not taken', async () => {
+  await stories.show('option-list/Limits');
+  await stories.page.locator('[data-id=virginia]').click({ force: true });
+  expect(await selected()).toEqual(['frankfurt', 'dublin']);
+});
+
+test('a failure is said, and the selection stays', async () => {
+  await stories.show('option-list/Failing');
+  await stories.page.locator('[data-action-id=confirm]').click();
+  await stories.page.getByText('Confirm (1) failed: The server is not reachable.').waitFor();
+  expect(await selected()).toEqual(['dublin']);
+});
+
+test('from the first arguments to the choice the same elements stay', async () => {
+  await stories.show('option-list/Loading');
+  const root = await stories.page.locator('[data-slot=option-list]').elementHandle();
+  await stories.become('option-list/Streaming');
+  const option = await stories.page.locator('[data-id=dublin]').elementHandle();
+  await stories.become('option-list/Default');
+  expect(await option?.evaluate(element => element.isConnected)).toBe(true);
+  await stories.become('option-list/Chosen');
+  expect(await root?.evaluate(element => element.isConnected)).toBe(true);
+  expect(await stories.page.locator('[data-receipt=true]').textContent()).toContain('Virginia');
+});

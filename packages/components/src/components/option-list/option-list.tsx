@@ -1,0 +1,160 @@
+import { type ReactNode, useId, useState } from 'react';
+import { toActionList } from '../../actions/action-list.ts';
+import type { Decision } from '../../actions/decision.ts';
+import { useDecision } from '../../actions/use-decision.ts';
+import type { Action } from '../../contract/common-schemas.ts';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { ActionRow } from '../action-buttons/action-row.tsx';
+import { Listbox } from './listbox.tsx';
+import { OptionListReceipt } from './option-list-receipt.tsx';
+import type { OptionListData, OptionListSelection } from './schema.ts';
+import { readSelection, rulesOf, type SelectionRules, toSelection } from './selection.ts';
+
+const ENGLISH = {
+  options: 'Options',
+  confirm: 'Confirm',
+  confirmCount: (label: string, count: number) => `${label} (${count})`,
+  clear: 'Clear',
+  chooseOne: 'Choose one.',
+  chooseAny: 'Choose any number.',
+  chooseExactly: (count: number) => `Choose ${count}.`,
+  chooseAtLeast: (min: number) => `Choose at least ${min}.`,
+  chooseUpTo: (max: number) => `Choose up to ${max}.`,
+  chooseBetween: (min: number, max: number) => `Choose ${min} to ${max}.`,
+  selected: (count: number) => `${count} selected`,
+};
+
+export interface OptionListRuntime extends RuntimeProps<Decision<OptionListSelection>> {
+  /** Makes the selection the application's: it changes only with this. */
+  value?: OptionListSelection;
+  onChange?: (selection: OptionListSelection) => void;
+}
+
+/** These take the selection back and leave the question open. */
+const CLEARING = new Set(['cancel', 'clear', 'reset']);
+
+export function OptionListView(props: OptionListData & OptionListRuntime): ReactNode {
+  const { id, title, description, options, receipt, choice = null, className, style } = props;
+  const texts = useTexts('option-list', ENGLISH);
+  const hintId = useId();
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || choice !== null);
+  const rules = rulesOf(props);
+  const [own, setOwn] = useState<string[]>();
+  const selected = readSelection(props.value !== undefined ? props.value : (own ?? props.defaultValue), options, rules);
+  const current = () => toSelection(selected, options, rules.isMulti);
+  function select(ids: string[]): void {
+    setOwn(ids);
+    props.onChange?.(toSelection(ids, options, rules.isMulti));
+  }
+
+  const given = props.footerActions ?? props.responseActions;
+  const list = toActionList(
+    given ?? [
+      { id: 'cancel', label: texts.clear },
+      { id: 'confirm', label: texts.confirm },
+    ],
+  );
+  const isOpen = lifecycle.status.type === 'interactive';
+  const decision = useDecision<OptionListSelection>({
+    id,
+    lifecycle,
+    confirmTimeout: list.confirmTimeout,
+    choiceOf: current,
+    isFinal: actionId => !CLEARING.has(actionId),
+    onAction: props.onAction,
+    onBeforeAction: props.onBeforeAction,
+  });
+  const items = list.items.map(action => withState(action, selected.length, rules, isOpen, texts));
+
+  if (lifecycle.status.type === 'receipt') {
+    return (
+      <ComponentRoot
+        name="option-list"
+        id={id}
+        status={lifecycle.status}
+        label={title}
+        className={className}
+        style={style}
+      >
+        <OptionListReceipt
+          title={title}
+          options={options}
+          choice={choice ?? decision.decision?.payload.choice ?? null}
+          decision={decision.decision}
+        />
+        {receipt && <ReceiptLine receipt={receipt} />}
+      </ComponentRoot>
+    );
+  }
+  return (
+    <ComponentRoot
+      name="option-list"
+      id={id}
+      status={lifecycle.status}
+      label={title}
+      className={className}
+      style={style}
+    >
+      {(title !== undefined || description !== undefined) && (
+        <div className="vitrine-heading">
+          {title !== undefined && <h3>{title}</h3>}
+          {description !== undefined && <p>{description}</p>}
+        </div>
+      )}
+      {options.length === 0 ? (
+        <div className="vitrine-card vitrine-option-waiting">
+          <SkeletonLines />
+        </div>
+      ) : (
+        <Listbox
+          options={options}
+          selected={selected}
+          rules={rules}
+          label={title ?? texts.options}
+          describedBy={hintId}
+          isInert={!isOpen}
+          onSelect={select}
+        />
+      )}
+      <div className="vitrine-option-footer">
+        <p className="vitrine-option-hint">
+          <span id={hintId}>{options.length > 0 && hintOf(rules, options.length, texts)}</span>{' '}
+          <span role="status">{rules.isMulti && own !== undefined && texts.selected(selected.length)}</span>
+        </p>
+        <ActionRow
+          list={{ ...list, items }}
+          actions={{
+            ...decision,
+            press(action) {
+              if (CLEARING.has(action.id)) select([]);
+              if (given || !CLEARING.has(action.id)) decision.press(action);
+            },
+          }}
+        />
+      </div>
+    </ComponentRoot>
+  );
+}
+
+type OptionTexts = typeof ENGLISH;
+
+/** The action as it can be pressed now: only what turns the question down goes without a selection. */
+function withState(action: Action, count: number, rules: SelectionRules, isOpen: boolean, texts: OptionTexts): Action {
+  const isConfirm = action.id === 'confirm';
+  const isMissing = isConfirm && count < rules.min;
+  const hasNothingToClear = CLEARING.has(action.id) && count === 0;
+  const label = isConfirm && rules.isMulti && count > 0 ? texts.confirmCount(action.label, count) : action.label;
+  return { ...action, label, disabled: action.disabled === true || !isOpen || isMissing || hasNothingToClear };
+}
+
+function hintOf({ isMulti, min, max }: SelectionRules, count: number, texts: OptionTexts): string {
+  if (!isMulti || (min === 1 && max === 1)) return texts.chooseOne;
+  if (max >= count) return min === 0 ? texts.chooseAny : texts.chooseAtLeast(min);
+  if (min === max) return texts.chooseExactly(min);
+  return min === 0 ? texts.chooseUpTo(max) : texts.chooseBetween(min, max);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+
+const text = z.string().check(z.minLength(1));
+
+const OptionSchema = z.object({
+  id: text,
+  label: text,
+  description: z.optional(z.string()),
+  disabled: z.optional(z.boolean()),
+});
+/** One id or several; null: none. */
+const SelectionSchema = z.nullable(z.union([z.string(), z.array(z.string())]));
+
+/** A question with a few answers. Confirming them is the decision; the chosen options stay as its receipt. */
+export const OptionListSchema = z.object({
+  ...commonShape,
+  /** What is asked. Names the list for assistive technology. */
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  options: z.array(OptionSchema).check(z.minLength(1)),
+  /** Absent: multi. */
+  selectionMode: z.optional(z.enum(['multi', 'single'])),
+  /** Selected at the beginning. */
+  defaultValue: z.optional(SelectionSchema),
+  /** What was decided, such as after a reload: shows the receipt. Null: nothing has been decided yet. */
+  choice: z.optional(SelectionSchema),
+  /** Absent: 1. Confirming is possible with 0 only where this says so. */
+  minSelections: z.optional(z.number().check(z.minimum(0))),
+  /** Absent: no limit. Single: 1. */
+  maxSelections: z.optional(z.number().check(z.minimum(1))),
+});
+export type OptionListData = z.infer<typeof OptionListSchema>;
+export type OptionListSelection = z.infer<typeof SelectionSchema>;
+
+/** Older data say `confirmed` or `decision` for `choice`, and `value` for what is selected now. */
+function upgrade(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { confirmed, decision, value: selected, ...rest } = value as Record<string, unknown>;
+  const choice = confirmed ?? decision;
+  return {
+    ...(selected !== undefined && { defaultValue: selected }),
+    ...(choice !== undefined && { choice }),
+    ...rest,
+  };
+}
+
+export const optionListContract = defineContract({
+  name: 'option-list',
+  description: 'A question with a few options, of which the user selects one or several and confirms.',
+  schema: OptionListSchema,
+  empty: { options: [] },
+  upgrade,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+import { StepSchema } from '../../steps/step-status.ts';
+
+/** What an agent is going to do: todos with their states, how many are done, and the rest behind "more". */
+export const PlanSchema = z.object({
+  ...commonShape,
+  title: z.string(),
+  description: z.optional(z.string()),
+  todos: z.array(StepSchema).check(z.minLength(1)),
+  /** More todos than this are folded. Absent: 4. */
+  maxVisibleTodos: z.optional(z.number().check(z.positive())),
+});
+export type PlanData = z.infer<typeof PlanSchema>;
+
+export const planContract = defineContract({
+  name: 'plan',
+  description: 'A plan as a list of todos with their states and the progress so far.',
+  schema: PlanSchema,
+  empty: { title: '', todos: [] },
+});

@@ -1,0 +1,28 @@
+// The progress tracker while a job runs and when it ends.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('progress-tracker');
+}, 60_000);
+afterAll(() => stories?.close());
+
+test('the time goes on while a step runs, and is not read aloud', async () => {
+  await stories.show('progress-tracker/Default');
+  const status = stories.page.locator('[role=status]').first();
+  await stories.page.getByText('1m 24s', { exact: true }).waitFor();
+  expect(await status.textContent()).toBe('');
+  expect(await stories.page.locator('[aria-current=step]').textContent()).toContain('Deploy to Frankfurt');
+});
+
+test('the end and a failure are read aloud, and the steps stay mounted', async () => {
+  await stories.show('progress-tracker/Streaming');
+  const first = await stories.page.locator('.vitrine-step').first().elementHandle();
+  const status = stories.page.locator('[role=status]').first();
+  await stories.become('progress-tracker/Failed');
+  expect(await status.textContent()).toBe('Failed: Deploy to Frankfurt');
+  await stories.become('progress-tracker/Completed');
+  expect(await status.textContent()).toBe('All steps are completed.');
+  expect(await first?.evaluate(element => element.isConnected)).toBe(true);
+});

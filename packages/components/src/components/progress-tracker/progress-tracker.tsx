@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { uniqueKeys } from '../../root/unique-keys.ts';
+import { ProgressBar } from '../../steps/progress-bar.tsx';
+import { StepRow } from '../../steps/step-row.tsx';
+import { countSteps, type Step, stateOf } from '../../steps/step-status.ts';
+import { useSettings, useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import { formatElapsedTime, useElapsedTime } from './elapsed-time.ts';
+import type { ProgressTrackerData } from './schema.ts';
+
+const ENGLISH = {
+  progress: 'Progress',
+  count: (completed: number, total: number) => `${completed} of ${total}`,
+  elapsed: (time: string) => `Elapsed time: ${time}`,
+  completed: 'All steps are completed.',
+  failed: (label: string) => `Failed: ${label}`,
+  ended: 'The job has ended.',
+};
+
+export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): ReactNode {
+  const { id, title, steps, className, style } = props;
+  const texts = useTexts('progress-tracker', ENGLISH);
+  const { locale } = useSettings();
+  const receipt = props.receipt ?? props.choice ?? undefined;
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const counts = countSteps(steps);
+  const isRunning = !receipt && steps.some(step => stateOf(step) === 'running');
+  const elapsed = useElapsedTime(props.elapsedTime, isRunning);
+  const time = elapsed === undefined ? undefined : formatElapsedTime(elapsed, locale);
+  const keys = uniqueKeys(steps);
+
+  return (
+    <ComponentRoot
+      name="progress-tracker"
+      id={id}
+      status={lifecycle.status}
+      label={title || texts.progress}
+      className={className}
+      style={style}
+    >
+      <div className="vitrine-card vitrine-progress-card">
+        <div className="vitrine-steps-header">
+          <div className="vitrine-heading">
+            <h3>{title || texts.progress}</h3>
+          </div>
+          <span className="vitrine-progress-count">
+            {counts.total > 0 && texts.count(counts.completed, counts.total)}
+            {time !== undefined && (
+              <span className="vitrine-progress-time">
+                <span aria-hidden="true">{time}</span>
+                <span className="vitrine-visually-hidden">{texts.elapsed(time)}</span>
+              </span>
+            )}
+          </span>
+        </div>
+        <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
+        {steps.length === 0 && <SkeletonLines />}
+        <ol className="vitrine-steps vitrine-progress-steps">
+          {steps.map((step, index) => (
+            <StepRow key={keys[index]} step={step} isFolded={false} />
+          ))}
+        </ol>
+        {/* Only the end is read aloud: not the seconds, and not each step. */}
+        <span className="vitrine-visually-hidden" role="status">
+          {announcement(steps, texts)}
+        </span>
+      </div>
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={props.onAction}
+        onBeforeAction={props.onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+function announcement(steps: readonly Step[], texts: typeof ENGLISH): string | undefined {
+  const failed = steps.find(step => stateOf(step) === 'failed');
+  if (failed) return texts.failed(failed.label);
+  const { isSettled, completed, total } = countSteps(steps);
+  if (!isSettled) return undefined;
+  return completed === total && total > 0 ? texts.completed : texts.ended;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { commonShape, ReceiptSchema } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+import { StepSchema } from '../../steps/step-status.ts';
+
+/** A running job as steps, of which one is current, and the time it has taken. */
+export const ProgressTrackerSchema = z.object({
+  ...commonShape,
+  title: z.optional(z.string()),
+  steps: z.array(StepSchema).check(z.minLength(1)),
+  /** Milliseconds until now. While a step is running, the component goes on counting. */
+  elapsedTime: z.optional(z.number().check(z.minimum(0))),
+  /** What became of the job; the same as `receipt`. */
+  choice: z.optional(z.nullable(ReceiptSchema)),
+});
+export type ProgressTrackerData = z.infer<typeof ProgressTrackerSchema>;
+
+export const progressTrackerContract = defineContract({
+  name: 'progress-tracker',
+  description: 'The steps of a running job, which one is current, and the elapsed time.',
+  schema: ProgressTrackerSchema,
+  empty: { steps: [] },
+});

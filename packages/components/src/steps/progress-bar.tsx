@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** How much of a list of steps is done. */
+export function ProgressBar({
+  label,
+  completed,
+  total,
+}: {
+  label: string;
+  completed: number;
+  total: number;
+}): ReactNode {
+  return (
+    <span
+      className="vitrine-progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(total, 1)}
+      aria-valuenow={completed}
+    >
+      <span style={{ inlineSize: `${total === 0 ? 0 : (100 * completed) / total}%` }} />
+    </span>
+  );
+}

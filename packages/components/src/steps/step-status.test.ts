@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countSteps, stateOf } from './step-status.ts';
+
+const steps = (...statuses: Parameters<typeof stateOf>[0]['status'][]) => statuses.map(status => ({ status }));
+
+test('both spellings of a running step are the same state', () => {
+  expect(steps('in_progress', 'in-progress').map(stateOf)).toEqual(['running', 'running']);
+});
+
+test('cancelled steps do not count', () => {
+  expect(countSteps(steps('completed', 'cancelled', 'pending'))).toEqual({ total: 2, completed: 1, isSettled: false });
+});
+
+test('a list is settled when nothing is left to do, and an empty one never is', () => {
+  expect(countSteps(steps('completed', 'failed', 'cancelled')).isSettled).toBe(true);
+  expect(countSteps([]).isSettled).toBe(false);
+});
