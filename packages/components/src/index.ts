@@ -9,7 +9,7 @@ export { OptionList, optionList } from './components/option-list/index.ts';
 export { Plan, plan } from './components/plan/index.ts';
 export { ProgressTracker, progressTracker } from './components/progress-tracker/index.ts';
 export type { Action, ActionsConfig, ReceiptData } from './contract/common-schemas.ts';
-export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
+export type { ComponentContract, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';
 export type { ComponentStatus } from './lifecycle/lifecycle.ts';
 export { ComponentView } from './root/component-view.tsx';

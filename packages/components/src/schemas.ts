@@ -14,5 +14,5 @@ export {
   ComponentIdSchema,
   ReceiptSchema,
 } from './contract/common-schemas.ts';
-export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
+export type { ComponentContract, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { commonShape } from './common-schemas.ts';
 import { defineContract } from './define-contract.ts';
 import { ComponentError } from './errors.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 
 const contract = defineContract({
   name: 'shopping-list',
@@ -50,10 +51,10 @@ describe('parse()', () => {
   });
 });
 
-describe('jsonSchema', () => {
+describe('jsonSchemaOf()', () => {
   test('is the schema of the props, the same object each time', () => {
-    expect(contract.jsonSchema).toMatchObject({ type: 'object', required: ['title', 'items'] });
-    expect(contract.jsonSchema).toBe(contract.jsonSchema);
+    expect(jsonSchemaOf(contract)).toMatchObject({ type: 'object', required: ['title', 'items'] });
+    expect(jsonSchemaOf(contract)).toBe(jsonSchemaOf(contract));
   });
 });
 

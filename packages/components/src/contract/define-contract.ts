@@ -1,10 +1,9 @@
 // The part of a component that needs no React: its name, its schema and what is derived from it. Servers, agents and hosts share it.
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { upgradeCommonProps } from './common-schemas.ts';
 import { ComponentError, type PropsIssue } from './errors.ts';
 import { readPartialObject } from './read-partial.ts';
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
 export type SafeParseResult<Props> = { success: true; data: Props } | { success: false; issues: readonly PropsIssue[] };
 
 export interface ComponentContract<Props, Name extends string = string> {
@@ -15,8 +14,6 @@ export interface ComponentContract<Props, Name extends string = string> {
   /** One sentence for prompts and documentation. */
   readonly description: string;
   readonly schema: z.ZodMiniType<Props>;
-  /** Draft 2020-12, of the props; computed when first read. */
-  readonly jsonSchema: JsonSchema;
   /** Throws ComponentError `invalid-props`, with every fault and its path. */
   parse(value: unknown): Props;
   safeParse(value: unknown): SafeParseResult<Props>;
@@ -49,7 +46,6 @@ export function defineContract<Shape extends z.core.$ZodLooseShape, const Name e
   upgrade = value => value,
 }: ContractOptions<Shape, Name>): ComponentContract<z.infer<z.ZodMiniObject<Shape>>, Name> {
   type Props = z.infer<z.ZodMiniObject<Shape>>;
-  let jsonSchema: JsonSchema | undefined;
   const current = (value: unknown) => upgrade(upgradeCommonProps(value));
 
   function safeParse(value: unknown): SafeParseResult<Props> {
@@ -61,10 +57,6 @@ export function defineContract<Shape extends z.core.$ZodLooseShape, const Name e
     version,
     description,
     schema: schema as unknown as z.ZodMiniType<Props>,
-    get jsonSchema() {
-      jsonSchema ??= z.toJSONSchema(schema) as JsonSchema;
-      return jsonSchema;
-    },
     parse(value) {
       const result = safeParse(value);
       if (result.success) return result.data;

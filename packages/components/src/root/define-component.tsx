@@ -34,8 +34,7 @@ export function defineComponent<Props extends object, const Name extends string,
     );
   }
   Component.displayName = toPascalCase(contract.name);
-  // Assigned, not spread: `jsonSchema` is computed when it is read.
-  return Object.assign(Object.create(contract) as ComponentContract<Props, Name>, { Component, Receipt });
+  return { ...contract, Component, Receipt };
 }
 
 function toPascalCase(name: string): string {
