@@ -16,9 +16,29 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     load: async () =>
       (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
   },
+  chart: {
+    version: 1,
+    load: async () => (await import('./components/chart/index.ts')).chart as unknown as CatalogComponent,
+  },
+  citation: {
+    version: 1,
+    load: async () => (await import('./components/citation/index.ts')).citation as unknown as CatalogComponent,
+  },
   'code-block': {
     version: 1,
     load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
+  },
+  'link-preview': {
+    version: 1,
+    load: async () => (await import('./components/link-preview/index.ts')).linkPreview as unknown as CatalogComponent,
+  },
+  'media-card': {
+    version: 1,
+    load: async () => (await import('./components/media-card/index.ts')).mediaCard as unknown as CatalogComponent,
+  },
+  'social-post': {
+    version: 1,
+    load: async () => (await import('./components/social-post/index.ts')).socialPost as unknown as CatalogComponent,
   },
 };
 

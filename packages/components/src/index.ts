@@ -1,7 +1,12 @@
 // React components for tool results. Each has a schema; import `@vitrine/components/<name>` for one of them alone.
 
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
+export { Chart, chart } from './components/chart/index.ts';
+export { Citation, citation } from './components/citation/index.ts';
 export { CodeBlock, codeBlock } from './components/code-block/index.ts';
+export { LinkPreview, linkPreview } from './components/link-preview/index.ts';
+export { MediaCard, mediaCard } from './components/media-card/index.ts';
+export { SocialPost, socialPost } from './components/social-post/index.ts';
 export type { Action, ActionsConfig, ReceiptData } from './contract/common-schemas.ts';
 export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';

@@ -1,7 +1,12 @@
 // Schemas of all components without React: for servers, agents and prompts.
 
 export { type ActionButtonsData, actionButtonsContract } from './components/action-buttons/schema.ts';
+export { type ChartData, chartContract } from './components/chart/schema.ts';
+export { type CitationData, citationContract } from './components/citation/schema.ts';
 export { type CodeBlockData, codeBlockContract } from './components/code-block/schema.ts';
+export { type LinkPreviewData, linkPreviewContract } from './components/link-preview/schema.ts';
+export { type MediaCardData, mediaCardContract } from './components/media-card/schema.ts';
+export { type SocialPostData, socialPostContract } from './components/social-post/schema.ts';
 export {
   ActionSchema,
   ActionsConfigSchema,
