@@ -68,7 +68,6 @@ export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode 
             </span>
           )}
           {notice === undefined ? (
-            // biome-ignore lint/a11y/useMediaCaption: captions are among the shared properties when the data have them
             <audio {...shared} />
           ) : (
             <p className="vitrine-media-problem" role="note">
