@@ -28,6 +28,8 @@ export interface StoryPages {
   readonly ids: string[];
   /** Mounts a story alone in the page. */
   show(id: string, options?: ShowOptions): Promise<void>;
+  /** Gives the story that is shown other props, without mounting it again. */
+  update(props: object): Promise<void>;
   /** What axe finds wrong, as `rule: element`. */
   violations(): Promise<string[]>;
   /** Errors of the page and its console since they were last taken. */
@@ -38,6 +40,7 @@ export interface StoryPages {
 interface StoryWindow {
   storyIds: string[];
   showStory(id: string, options: Required<ShowOptions>): void;
+  updateStory(props: object): void;
   axe: { run(context: object, options: object): Promise<AxeResults> };
 }
 
@@ -64,6 +67,9 @@ export async function openStoryPages(components: string | readonly string[] = '*
         id,
         options: { theme, width, direction },
       });
+    },
+    async update(props) {
+      await page.evaluate(props => (globalThis as unknown as StoryWindow).updateStory(props), props);
     },
     async violations() {
       const results = await page.evaluate(() =>
@@ -102,7 +108,10 @@ async function bundleStories(components: readonly string[], outdir: string): Pro
       document.documentElement.style.colorScheme = theme;
       document.documentElement.dir = direction;
       document.querySelector('#root').style.width = width + 'px';
-      flushSync(() => root.render(createElement(meta.component, { key: id + Math.random(), ...story.args })));
+      const key = id + Math.random();
+      window.updateStory = props =>
+        flushSync(() => root.render(createElement(meta.component, { key, ...story.args, ...props })));
+      window.updateStory({});
     };
     window.storyIds = [...stories.keys()];`;
   await build({

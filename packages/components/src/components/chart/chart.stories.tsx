@@ -236,3 +236,6 @@ export const Receipt: Story<Props> = {
     receipt: { outcome: 'success', summary: 'The chart was added to the report.', at: '2026-11-23T09:30:00Z' },
   },
 };
+export const Failed: Story<Props> = {
+  args: { ...weather, id: 'chart-failed', status: { type: 'error', message: 'The server closed the connection.' } },
+};

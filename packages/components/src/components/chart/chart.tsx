@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { usableLocale } from '../../texts/formats.ts';
@@ -140,6 +141,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
           }
         />
       </figure>
+      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}

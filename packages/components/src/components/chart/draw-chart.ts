@@ -66,6 +66,7 @@ export function drawChart(options: DrawOptions): Drawing {
   } as Plot.PlotOptions) as SVGSVGElement & { value?: DrawnPoint };
   // Its rules are in chart.css: a content security policy may refuse the element.
   svg.querySelector('style')?.remove();
+  svg.classList.add('vitrine-chart-svg');
   return { svg, focused: () => svg.value ?? undefined };
 }
 

@@ -60,3 +60,6 @@ export const Receipt: Story<Props> = {
     receipt: { outcome: 'success', summary: 'Added to the report.', at: '2026-11-23T09:30:00Z' },
   },
 };
+export const Failed: Story<Props> = {
+  args: { ...source, id: 'citation-failed', status: { type: 'error', message: 'The server closed the connection.' } },
+};

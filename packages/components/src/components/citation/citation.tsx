@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -51,6 +52,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
           </button>
         )}
       </span>
+      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}

@@ -86,3 +86,6 @@ export const Receipt: Story<Props> = {
     receipt: { outcome: 'success', summary: 'Added to the report.', at: '2026-11-23T09:30:00Z' },
   },
 };
+export const Failed: Story<Props> = {
+  args: { ...image, id: 'media-card-failed', status: { type: 'error', message: 'The server closed the connection.' } },
+};

@@ -3,6 +3,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../texts/formats.ts';
@@ -45,6 +46,7 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
           </>
         )}
       </figure>
+      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}

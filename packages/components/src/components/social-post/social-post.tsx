@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -29,6 +30,7 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
         )}
         <PostStats post={props} />
       </article>
+      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions ?? props.actions}
