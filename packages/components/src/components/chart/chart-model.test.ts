@@ -45,7 +45,7 @@ describe('values', () => {
   });
 
   test('of any rows make a model', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.dictionary(fc.constantFrom('x', 'y'), fc.anything())), rows => {
         const points = modelOf(rows).series[0]!.points;
         expect(points.every(({ y }) => y === undefined || Number.isFinite(y))).toBe(true);

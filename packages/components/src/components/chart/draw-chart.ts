@@ -43,9 +43,6 @@ export function drawChart(options: DrawOptions): Drawing {
     marginRight: isRightToLeft ? 48 : 16,
     marginTop: yLabel ? 28 : 14,
     marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
-    // The figure around it is what assistive technology reads.
-    ariaHidden: 'true',
-    style: 'background: none',
     x: { reverse: isRightToLeft, ...(isGrouped ? { axis: null } : placeAxis(options)) },
     fx: isGrouped ? { reverse: isRightToLeft, padding: 0.18, ...placeAxis(options) } : {},
     y: {
@@ -67,6 +64,8 @@ export function drawChart(options: DrawOptions): Drawing {
   // Its rules are in chart.css: a content security policy may refuse the element.
   svg.querySelector('style')?.remove();
   svg.classList.add('vitrine-chart-svg');
+  // The element around it has the description.
+  svg.setAttribute('aria-hidden', 'true');
   return { svg, focused: () => svg.value ?? undefined };
 }
 

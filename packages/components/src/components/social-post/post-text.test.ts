@@ -33,7 +33,7 @@ test('mentions are plain text when the platform is not known', () => {
 });
 
 test('the pieces are the text, and every link is http', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('@', '#', 'a', '.', ' ', 'https://', 'x.org/', '\n', 'é') }),
       text => {
