@@ -43,7 +43,10 @@ export function drawChart(options: DrawOptions): Drawing {
     marginRight: isRightToLeft ? 48 : 16,
     marginTop: yLabel ? 28 : 14,
     marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
-    x: { reverse: isRightToLeft, ...(isGrouped ? { axis: null } : placeAxis(options)) },
+    x: {
+      reverse: isRightToLeft,
+      ...(isGrouped ? { axis: null, domain: model.series.map(series => series.key) } : placeAxis(options)),
+    },
     fx: isGrouped ? { reverse: isRightToLeft, padding: 0.18, ...placeAxis(options) } : {},
     y: {
       label: yLabel ?? null,
@@ -108,35 +111,40 @@ function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly Dra
       ),
     );
   const channels = { x: 'x', y: 'y' };
-  const fill = (point: DrawnPoint) => point.series.color;
+  const fill = (point: DrawnPoint) => paint(point.series);
   const z = (point: DrawnPoint) => point.series.key;
   switch (type) {
     case 'bar':
       if (isStacked) return [Plot.barY(points, { ...channels, z, fill, order: null })];
-      if (model.series.length === 1) return [Plot.barY(points, { ...channels, fill, inset: 0.5, ry2: 2 })];
+      if (model.series.length === 1) return [Plot.barY(points, { ...channels, fill, inset: 0.5 })];
       return [Plot.barY(points, { fx: 'x', x: z, y: 'y', fill, insetLeft: 0.5, insetRight: 0.5 })];
     case 'area':
       if (isStacked) return [Plot.areaY(points, { ...channels, z, fill, fillOpacity: 0.85 })];
       return ofSeries((series, own) => [
-        Plot.areaY(own, { x: 'x', y1: 0, y2: 'y', fill: series.color, fillOpacity: 0.14 }),
-        Plot.lineY(own, { ...channels, stroke: series.color, strokeWidth: 1.75 }),
+        Plot.areaY(own, { x: 'x', y1: 0, y2: 'y', fill: paint(series), fillOpacity: 0.14 }),
+        Plot.lineY(own, { ...channels, stroke: paint(series), strokeWidth: 1.75 }),
       ]);
     case 'line':
       return ofSeries((series, own) => [
         Plot.lineY(own, {
           ...channels,
-          stroke: series.color,
+          stroke: paint(series),
           strokeWidth: 1.75,
           ...(series.dash ? { strokeDasharray: series.dash } : {}),
         }),
         // A value between two gaps has no line to belong to.
-        Plot.dot(own.filter(isAlone), { ...channels, r: 2.5, fill: series.color }),
+        Plot.dot(own.filter(isAlone), { ...channels, r: 2.5, fill: paint(series) }),
       ]);
     case 'scatter':
       return ofSeries((series, own) => [
-        Plot.dot(own, { ...channels, r: 3.25, fill: series.color, fillOpacity: 0.7, stroke: series.color }),
+        Plot.dot(own, { ...channels, r: 3.25, fill: paint(series), fillOpacity: 0.7, stroke: paint(series) }),
       ]);
   }
+}
+
+/** As a variable's fallback: Plot takes a string for the name of a member unless it knows it as a colour, and it knows no `oklch()`. */
+function paint({ color }: ChartSeries): string {
+  return color.startsWith('var(') ? color : `var(--vt-no-variable, ${color})`;
 }
 
 function isAlone(point: DrawnPoint, index: number, own: readonly DrawnPoint[]): boolean {
