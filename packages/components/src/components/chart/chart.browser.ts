@@ -23,7 +23,7 @@ test.each([
   ['OneSeries', '[aria-label="bar"] rect', 12],
   ['StackedArea', '[aria-label="area"] path', 4],
   ['Areas', '[aria-label="area"] path', 2],
-  ['Points', '[aria-label="dot"] circle', 63],
+  ['Points', '[aria-label="dot"] circle', 62],
 ])('%s: draws its marks', async (name, selector, count) => {
   await show(name);
   expect(await stories.page.locator(selector).count()).toBe(count);
@@ -60,6 +60,7 @@ test('the table has every value, and a point is pressed in it by keyboard', asyn
   await show('Pressable');
   await stories.page.locator('summary').focus();
   await stories.page.keyboard.press('Enter');
+  await stories.page.locator('tbody tr').first().waitFor();
   expect(await stories.page.locator('tbody tr').count()).toBe(12);
   await stories.page.keyboard.press('Tab');
   await stories.page.keyboard.press('Tab');

@@ -39,8 +39,8 @@ export function drawChart(options: DrawOptions): Drawing {
   const svg = Plot.plot({
     width,
     height,
-    marginLeft: isRightToLeft ? 16 : 48,
-    marginRight: isRightToLeft ? 48 : 16,
+    marginLeft: isRightToLeft ? 30 : 48,
+    marginRight: isRightToLeft ? 48 : 30,
     marginTop: yLabel ? 28 : 14,
     marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
     x: {

@@ -14,6 +14,7 @@ import { SourceMark, SourceStack } from './source-marks.tsx';
 const ENGLISH = {
   more: (count: number) => `Show ${count} more`,
   label: 'Sources',
+  empty: 'No sources',
 };
 
 export function CitationView(props: CitationData & RuntimeProps & NavigationProps): ReactNode {
@@ -37,7 +38,8 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
       style={style}
     >
       <span className="vitrine-sources" data-variant={variant}>
-        {variant === 'stacked' ? (
+        {sources.length === 0 && <span className="vitrine-sources-empty">{texts.empty}</span>}
+        {variant === 'stacked' && sources.length > 0 ? (
           <SourceStack sources={sources} isWaiting={isWaiting} onNavigate={onNavigate} />
         ) : (
           shown.map((source, index) => (

@@ -67,6 +67,10 @@ export function useHoverCard(): HoverCard {
         if (event.key !== 'Escape' || !isOpen) return;
         // Only the card closes, not a dialog around it.
         event.stopPropagation();
+        // What has the focus in the card goes with it.
+        if (card.current?.contains(document.activeElement)) {
+          anchor.current?.querySelector<HTMLElement>('a, button')?.focus();
+        }
         setOpen(false);
       },
     },
