@@ -13,12 +13,19 @@ interface CatalogEntry {
 const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   'action-buttons': {
     version: 1,
-    load: async () =>
-      (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
+    load: async () => (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
   },
   'approval-card': {
     version: 1,
     load: async () => (await import('./components/approval-card/index.ts')).approvalCard as unknown as CatalogComponent,
+  },
+  chart: {
+    version: 1,
+    load: async () => (await import('./components/chart/index.ts')).chart as unknown as CatalogComponent,
+  },
+  citation: {
+    version: 1,
+    load: async () => (await import('./components/citation/index.ts')).citation as unknown as CatalogComponent,
   },
   'code-block': {
     version: 1,
@@ -27,6 +34,14 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   form: {
     version: 1,
     load: async () => (await import('./components/form/index.ts')).form as unknown as CatalogComponent,
+  },
+  'link-preview': {
+    version: 1,
+    load: async () => (await import('./components/link-preview/index.ts')).linkPreview as unknown as CatalogComponent,
+  },
+  'media-card': {
+    version: 1,
+    load: async () => (await import('./components/media-card/index.ts')).mediaCard as unknown as CatalogComponent,
   },
   'option-list': {
     version: 1,
@@ -38,8 +53,11 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   },
   'progress-tracker': {
     version: 1,
-    load: async () =>
-      (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
+    load: async () => (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
+  },
+  'social-post': {
+    version: 1,
+    load: async () => (await import('./components/social-post/index.ts')).socialPost as unknown as CatalogComponent,
   },
 };
 

@@ -30,6 +30,8 @@ export interface StoryPages {
   show(id: string, options?: ShowOptions): Promise<void>;
   /** Gives the component that is shown the props of another of its stories, as a host does while arguments arrive. */
   become(id: string): Promise<void>;
+  /** Gives the story that is shown other props, without mounting it again. */
+  update(props: object): Promise<void>;
   /** What axe finds wrong, as `rule: element`. */
   violations(): Promise<string[]>;
   /** Errors of the page and its console since they were last taken. */
@@ -41,6 +43,7 @@ interface StoryWindow {
   storyIds: string[];
   showStory(id: string, options: Required<ShowOptions>): void;
   becomeStory(id: string): void;
+  updateStory(props: object): void;
   axe: { run(context: object, options: object): Promise<AxeResults> };
 }
 
@@ -69,6 +72,9 @@ export async function openStoryPages(components: string | readonly string[] = '*
       });
     },
     become: id => page.evaluate(id => (globalThis as unknown as StoryWindow).becomeStory(id), id),
+    async update(props) {
+      await page.evaluate(props => (globalThis as unknown as StoryWindow).updateStory(props), props);
+    },
     async violations() {
       const results = await page.evaluate(() =>
         (globalThis as unknown as StoryWindow).axe.run(document.querySelector('#root') as object, {
@@ -102,9 +108,12 @@ async function bundleStories(components: readonly string[], outdir: string): Pro
       for (const [name, story] of Object.entries(named)) stories.set(component + '/' + name, { meta, story });
     const root = createRoot(document.querySelector('#root'));
     let key = 0;
+    let shown;
+    const draw = props => flushSync(() => root.render(createElement(shown.meta.component, { key, ...shown.story.args, ...props })));
+    window.updateStory = draw;
     window.becomeStory = id => {
-      const { meta, story } = stories.get(id);
-      flushSync(() => root.render(createElement(meta.component, { key, ...story.args })));
+      shown = stories.get(id);
+      draw({});
     };
     window.showStory = (id, { theme, width, direction }) => {
       document.documentElement.style.colorScheme = theme;

@@ -1,0 +1,90 @@
+// What a chart draws, from data that may still be incomplete: places, values, gaps, colours.
+import type { ChartData } from './schema.ts';
+
+export type PlaceKind = 'number' | 'time' | 'category';
+export type Place = string | number | Date;
+
+export interface ChartPoint {
+  readonly x: Place;
+  /** Absent: a gap. */
+  readonly y: number | undefined;
+  /** Of the row in the data. */
+  readonly index: number;
+}
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  /** A CSS value that can stand in a style. */
+  readonly color: string;
+  /** Of a line, as `stroke-dasharray`; empty: solid. Tells series apart without their colours. */
+  readonly dash: string;
+  readonly points: readonly ChartPoint[];
+}
+
+export interface ChartModel {
+  readonly placeKind: PlaceKind;
+  readonly series: readonly ChartSeries[];
+}
+
+export const PALETTE_SIZE = 8;
+const DASHES = ['', '7 4', '2 3', '9 3 2 3'] as const;
+const DATE = /^\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
+/** No `url()`: a colour must not load anything. */
+const COLOR =
+  /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]*(?:deg|turn|rad)?[\d\s.,%/+-]*\))$/i;
+const VARIABLE = /^var\(\s*(--[\w-]+)\s*\)$/;
+
+export function buildChartModel({ data, xKey, series, colors, type }: ChartData): ChartModel {
+  const places = data.map(row => row[xKey]);
+  const placeKind = type === 'bar' ? 'category' : kindOf(places);
+  return {
+    placeKind,
+    series: series.map((item, order) => ({
+      key: item.key,
+      label: item.label,
+      color: colorOf(item.color ?? colors?.[order % colors.length], order),
+      dash: type === 'line' ? DASHES[Math.floor(order / 2) % DASHES.length]! : '',
+      points: places.flatMap((place, index) => {
+        const x = toPlace(place, placeKind);
+        return x === undefined ? [] : [{ x, y: toValue(data[index]![item.key]), index }];
+      }),
+    })),
+  };
+}
+
+function kindOf(places: readonly unknown[]): PlaceKind {
+  const known = places.filter(place => typeof place === 'string' || typeof place === 'number');
+  if (known.length === 0) return 'category';
+  if (known.every(place => typeof place === 'number')) return 'number';
+  return known.every(isDate) ? 'time' : 'category';
+}
+
+export function isDate(place: unknown): boolean {
+  return typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place)));
+}
+
+/** A time without a zone is read as UTC everywhere, so that server and browser agree. */
+function withZone(text: string): string {
+  return /[T ]/.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+}
+
+function toPlace(value: unknown, kind: PlaceKind): Place | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  if (kind === 'time') return typeof value === 'string' ? new Date(withZone(value)) : undefined;
+  if (kind === 'category') return String(value);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function toValue(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The palette's colour stands in for one that is no colour, and for a variable that the page lacks. */
+export function colorOf(color: string | undefined, order: number): string {
+  const own = `var(--vt-chart-${(order % PALETTE_SIZE) + 1})`;
+  if (color === undefined) return own;
+  const variable = VARIABLE.exec(color.trim())?.[1];
+  if (variable !== undefined) return `var(${variable}, ${own})`;
+  return COLOR.test(color.trim()) ? color.trim() : own;
+}

@@ -1,0 +1,99 @@
+// The numbers of a chart as a table: for those who do not see it, and for those who want the exact values.
+import { type ReactNode, useState } from 'react';
+import { ScrollRegion } from '../../root/scroll-region.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import type { ChartModel } from './chart-model.ts';
+import type { ChartFormats } from './place-format.ts';
+
+const ENGLISH = {
+  table: 'Show data',
+  missing: 'no value',
+  showAll: (rows: number) => `Show all ${rows} rows`,
+  data: 'Data of the chart',
+};
+/** More are drawn on request: thousands of rows would delay the page. */
+const FIRST_ROWS = 200;
+
+interface ChartTableProps {
+  model: ChartModel;
+  formats: ChartFormats;
+  xLabel: string;
+  /** Absent: values are text. */
+  onPress: ((seriesIndex: number, pointIndex: number) => void) | undefined;
+}
+
+export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps): ReactNode {
+  const texts = useTexts('chart-table', ENGLISH);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  const points = model.series[0]?.points ?? [];
+  const shown = isWhole ? points : points.slice(0, FIRST_ROWS);
+  return (
+    <details className="vitrine-chart-data" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary>{texts.table}</summary>
+      {isOpen && (
+        <ScrollRegion className="vitrine-chart-table" label={texts.data}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{xLabel}</th>
+                {model.series.map(({ key, label }) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((point, row) => (
+                <tr key={point.index}>
+                  <th scope="row">{formats.place(point.x)}</th>
+                  {model.series.map((series, column) => (
+                    <td key={series.key}>
+                      <Value
+                        text={toText(series.points[row]?.y, formats)}
+                        missing={texts.missing}
+                        onPress={onPress && (() => onPress(column, row))}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.length < points.length && (
+            <button type="button" onClick={() => setIsWhole(true)}>
+              {texts.showAll(points.length)}
+            </button>
+          )}
+        </ScrollRegion>
+      )}
+    </details>
+  );
+}
+
+const toText = (value: number | undefined, formats: ChartFormats) =>
+  value === undefined ? undefined : formats.value(value);
+
+interface ValueProps {
+  text: string | undefined;
+  missing: string;
+  onPress: (() => void) | undefined;
+}
+
+function Value({ text, missing, onPress }: ValueProps): ReactNode {
+  if (text === undefined) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="vitrine-visually-hidden">{missing}</span>
+      </>
+    );
+  }
+  if (!onPress) return text;
+  return (
+    <button type="button" onClick={onPress}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+// The chart in a real browser: its drawing, and everything it does by keyboard alone.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('chart');
+}, 60_000);
+afterAll(() => stories?.close());
+beforeEach(() => stories.takeProblems());
+
+const lines = () => stories.page.locator('[aria-label="line"] path');
+const drawing = () => stories.page.locator('.vitrine-chart-drawing');
+
+async function show(name: string): Promise<void> {
+  await stories.show(`chart/${name}`);
+  await stories.page.locator('.vitrine-chart-drawing svg').first().waitFor();
+}
+
+test.each([
+  ['Lines', '[aria-label="line"] path', 4],
+  ['Bars', '[aria-label="bar"] rect', 24],
+  ['OneSeries', '[aria-label="bar"] rect', 12],
+  ['StackedArea', '[aria-label="area"] path', 4],
+  ['Areas', '[aria-label="area"] path', 2],
+  ['Points', '[aria-label="dot"] circle', 62],
+])('%s: draws its marks', async (name, selector, count) => {
+  await show(name);
+  expect(await stories.page.locator(selector).count()).toBe(count);
+  expect(stories.takeProblems()).toEqual([]);
+});
+
+test('a missing value leaves a gap', async () => {
+  await show('MissingValues');
+  const paths = await lines().evaluateAll(all => all.map(path => path.getAttribute('d')!.split('M').length - 1));
+  expect(paths).toEqual([3, 1]);
+});
+
+test('the legend hides and shows series by keyboard', async () => {
+  await show('Lines');
+  const amazon = stories.page.getByRole('button', { name: 'Amazon' });
+  await amazon.focus();
+  await stories.page.keyboard.press('Space');
+  expect(await amazon.getAttribute('aria-pressed')).toBe('false');
+  expect(await lines().count()).toBe(3);
+  expect(await drawing().getAttribute('aria-label')).not.toContain('Amazon');
+  await stories.page.keyboard.press('Enter');
+  expect(await lines().count()).toBe(4);
+});
+
+test('a colour stays with its series when others are hidden', async () => {
+  await show('Lines');
+  const colorOfLast = () => lines().last().locator('..').getAttribute('stroke');
+  const before = await colorOfLast();
+  await stories.page.getByRole('button', { name: 'Apple' }).click();
+  expect(await colorOfLast()).toBe(before);
+});
+
+test('the table has every value, and a point is pressed in it by keyboard', async () => {
+  await show('Pressable');
+  await stories.page.locator('summary').focus();
+  await stories.page.keyboard.press('Enter');
+  await stories.page.locator('tbody tr').first().waitFor();
+  expect(await stories.page.locator('tbody tr').count()).toBe(12);
+  await stories.page.keyboard.press('Tab');
+  await stories.page.keyboard.press('Tab');
+  expect(await stories.page.evaluate(() => document.activeElement?.closest('td') !== null)).toBe(true);
+});
+
+test('streaming adds points to the same element, which keeps its height', async () => {
+  await stories.show('chart/Streaming');
+  const data = Array.from({ length: 40 }, (_, index) => ({ x: index, y: index * index }));
+  const series = [{ key: 'y', label: 'Y' }];
+  await drawing().evaluate(element => element.setAttribute('data-kept', ''));
+  const height = await drawing().evaluate(element => element.clientHeight);
+  for (const length of [1, 5, 40]) {
+    await stories.update({ data: data.slice(0, length), xKey: 'x', series });
+    expect(await stories.page.locator('.vitrine-chart-drawing[data-kept]').count()).toBe(1);
+    expect(await drawing().evaluate(element => element.clientHeight)).toBe(height);
+  }
+  await stories.update({ data, xKey: 'x', series, status: { type: 'interactive' } });
+  expect(await stories.page.locator('.vitrine-chart-drawing[data-kept] svg').count()).toBe(1);
+});

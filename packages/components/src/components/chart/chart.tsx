@@ -1,0 +1,178 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { usableLocale } from '../../texts/formats.ts';
+import { useSettings, useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { buildChartModel, type ChartModel, type ChartPoint, type ChartSeries } from './chart-model.ts';
+import { ChartTable } from './chart-table.tsx';
+import { type ChartFormats, chartFormats } from './place-format.ts';
+import type { ChartData } from './schema.ts';
+import { useDrawing } from './use-drawing.ts';
+
+const ENGLISH = {
+  chart: 'Chart',
+  bar: 'Bar chart',
+  line: 'Line chart',
+  area: 'Area chart',
+  scatter: 'Scatter plot',
+  empty: 'No data',
+  allHidden: 'All series are hidden',
+  waiting: 'Waiting for data…',
+  failed: 'The chart could not be drawn. Its data are below.',
+  range: (label: string, low: string, high: string) => `${label}: ${low} to ${high}`,
+  noValues: (label: string) => `${label}: no values`,
+  places: (count: number, first: string, last: string) =>
+    count === 1 ? `1 point: ${first}` : `${count} points, ${first} to ${last}`,
+};
+
+/** A pressed point, as in tool-ui's chart. */
+export interface ChartDataPoint {
+  readonly seriesKey: string;
+  readonly seriesLabel: string;
+  readonly xValue: unknown;
+  readonly yValue: unknown;
+  /** Of the row. */
+  readonly index: number;
+  /** The row. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface ChartRuntimeProps extends RuntimeProps {
+  /** By the pointer in the chart, by the keyboard in the table below it. */
+  onDataPointClick?: ((point: ChartDataPoint) => void) | undefined;
+}
+
+export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
+  const { id, type, title, description, receipt, className, style, onAction, onBeforeAction } = props;
+  const texts = useTexts('chart', ENGLISH);
+  const settings = useSettings();
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const titleId = useId();
+  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const { data, xKey, series, colors } = props;
+  // The identity of the props changes with each render of the application; a drawing is only made again for other data.
+  const model = useMemo(
+    () => buildChartModel({ data, xKey, series, colors, type }),
+    [data, xKey, series, colors, type],
+  );
+  const locale = usableLocale(props.locale, settings.locale);
+  const formats = useMemo(
+    () => chartFormats(locale, model.series[0]?.points.map(point => point.x) ?? []),
+    [locale, model],
+  );
+  const shown = useMemo(() => model.series.filter(item => !hidden.has(item.key)), [model, hidden]);
+  const hasPoints = shown.some(item => item.points.some(point => point.y !== undefined));
+  const { showGrid = true, stacked = false, xLabel, yLabel } = props;
+  const drawing = useMemo(
+    () =>
+      hasPoints
+        ? { type, model: { ...model, series: shown }, hasGrid: showGrid, isStacked: stacked, xLabel, yLabel, formats }
+        : undefined,
+    [hasPoints, type, model, shown, showGrid, stacked, xLabel, yLabel, formats],
+  );
+  const { box, state, focused } = useDrawing(drawing);
+
+  const press = (item: ChartSeries, point: ChartPoint) => {
+    const payload = data[point.index] ?? {};
+    props.onDataPointClick?.({
+      seriesKey: item.key,
+      seriesLabel: item.label,
+      xValue: payload[xKey],
+      yValue: point.y ?? null,
+      index: point.index,
+      payload,
+    });
+  };
+  const notice = noticeOf();
+
+  function noticeOf(): string | undefined {
+    if (!hasPoints) {
+      if (isWaiting) return texts.waiting;
+      return model.series.length > 0 && shown.length === 0 ? texts.allHidden : texts.empty;
+    }
+    return state === 'failed' ? texts.failed : undefined;
+  }
+
+  return (
+    <ComponentRoot name="chart" id={id} status={lifecycle.status} className={className} style={style}>
+      <figure className="vitrine-card vitrine-chart-figure" aria-labelledby={titleId}>
+        <figcaption className="vitrine-chart-caption">
+          <span id={titleId} className={title ? 'vitrine-chart-title' : 'vitrine-visually-hidden'}>
+            {title || texts[type] || texts.chart}
+          </span>
+          {description && <span className="vitrine-chart-description">{description}</span>}
+        </figcaption>
+        {(props.showLegend ?? series.length > 1) && (
+          <ChartLegend
+            series={model.series}
+            hidden={hidden}
+            isLine={type === 'line'}
+            onToggle={key => setHidden(current => toggled(current, key))}
+          />
+        )}
+        <div className="vitrine-chart-plot">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table below has a button for each point */}
+          <div
+            ref={box}
+            className="vitrine-chart-drawing"
+            role="img"
+            aria-label={hasPoints ? `${texts[type]}. ${describe(shown, formats, texts)}` : texts[type]}
+            data-pressable={props.onDataPointClick ? true : undefined}
+            onClick={() => {
+              const point = focused();
+              if (point) press(point.series, point);
+            }}
+          />
+          {notice !== undefined && <p className="vitrine-chart-notice">{notice}</p>}
+        </div>
+        <ChartTable
+          model={model}
+          formats={formats}
+          xLabel={xLabel || xKey}
+          onPress={
+            props.onDataPointClick &&
+            ((column, row) => press(model.series[column]!, model.series[column]!.points[row]!))
+          }
+        />
+      </figure>
+      <ProblemLine status={lifecycle.status} />
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** What a chart shows at a glance, in words. */
+function describe(series: ChartModel['series'], formats: ChartFormats, texts: typeof ENGLISH): string {
+  const points = series[0]?.points ?? [];
+  const parts =
+    points.length === 0
+      ? []
+      : [texts.places(points.length, formats.place(points[0]!.x), formats.place(points.at(-1)!.x))];
+  for (const { label, points } of series) {
+    const values = points.map(point => point.y).filter(value => value !== undefined);
+    const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+    const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+    parts.push(
+      values.length === 0 ? texts.noValues(label) : texts.range(label, formats.value(low), formats.value(high)),
+    );
+  }
+  return parts.join('. ');
+}

@@ -1,0 +1,166 @@
+// The drawing, by Observable Plot. This module is loaded when the first chart is shown.
+import * as Plot from '@observablehq/plot';
+import type { ChartModel, ChartPoint, ChartSeries, Place } from './chart-model.ts';
+import type { ChartFormats } from './place-format.ts';
+import type { ChartData } from './schema.ts';
+
+export interface DrawOptions {
+  readonly type: ChartData['type'];
+  readonly width: number;
+  readonly height: number;
+  readonly model: ChartModel;
+  readonly hasGrid: boolean;
+  readonly isStacked: boolean;
+  readonly xLabel: string | undefined;
+  readonly yLabel: string | undefined;
+  readonly isRightToLeft: boolean;
+  readonly formats: ChartFormats;
+}
+
+/** A point with its series. */
+export interface DrawnPoint extends ChartPoint {
+  readonly series: ChartSeries;
+}
+
+export interface Drawing {
+  readonly svg: SVGSVGElement;
+  /** The point under the pointer. */
+  focused(): DrawnPoint | undefined;
+}
+
+const LABEL_WIDTH = 7;
+const MARGIN_BLOCK_END = 38;
+
+export function drawChart(options: DrawOptions): Drawing {
+  const { type, model, formats, width, height, hasGrid, xLabel, yLabel, isRightToLeft } = options;
+  const points = model.series.flatMap(series => series.points.map(point => ({ ...point, series })));
+  const present = points.filter(point => point.y !== undefined);
+  const isGrouped = type === 'bar' && !options.isStacked && model.series.length > 1;
+  const svg = Plot.plot({
+    width,
+    height,
+    marginLeft: isRightToLeft ? 30 : 48,
+    marginRight: isRightToLeft ? 48 : 30,
+    marginTop: yLabel ? 28 : 14,
+    marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
+    x: {
+      reverse: isRightToLeft,
+      ...(isGrouped ? { axis: null, domain: model.series.map(series => series.key) } : placeAxis(options)),
+    },
+    fx: isGrouped ? { reverse: isRightToLeft, padding: 0.18, ...placeAxis(options) } : {},
+    y: {
+      label: yLabel ?? null,
+      grid: hasGrid,
+      nice: true,
+      zero: type !== 'scatter' && startsNearZero(present),
+      ticks: 5,
+      tickFormat: formats.tick,
+      tickSize: 0,
+      axis: isRightToLeft ? 'right' : 'left',
+    },
+    marks: [
+      ...(type === 'bar' || startsNearZero(present) ? [Plot.ruleY([0], { strokeOpacity: 0.35 })] : []),
+      ...drawMarks(options, points),
+      drawTip(options, present, isGrouped),
+    ],
+  } as Plot.PlotOptions) as SVGSVGElement & { value?: DrawnPoint };
+  // Its rules are in chart.css: a content security policy may refuse the element.
+  svg.querySelector('style')?.remove();
+  svg.classList.add('vitrine-chart-svg');
+  // The element around it has the description.
+  svg.setAttribute('aria-hidden', 'true');
+  return { svg, focused: () => svg.value ?? undefined };
+}
+
+/** Whether the axis of values includes 0 without wasting most of the height. */
+function startsNearZero(points: readonly ChartPoint[]): boolean {
+  const values = points.map(point => point.y!);
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  return low <= 0 || low < high / 2;
+}
+
+function placeAxis({ model, formats, xLabel, width }: DrawOptions): object {
+  const shared = { label: xLabel ?? null, tickSize: 0, tickFormat: formats.place };
+  if (model.placeKind === 'time') {
+    return { ...shared, type: 'utc', ticks: Math.max(2, Math.floor(width / 110)) };
+  }
+  if (model.placeKind === 'number') return { ...shared, ticks: Math.max(2, Math.floor(width / 80)) };
+  const names = [...new Set(model.series.flatMap(series => series.points.map(point => String(point.x))))];
+  return { ...shared, domain: names, ...namesThatFit(names, width - 64) };
+}
+
+/** Names of categories, shortened or left out so that they do not overlap. */
+function namesThatFit(names: readonly string[], width: number): object {
+  const room = width / Math.max(names.length, 1);
+  const longest = names.reduce((length, name) => Math.max(length, name.length), 1);
+  const characters = Math.max(4, Math.floor(Math.max(room, 56) / LABEL_WIDTH));
+  const step = Math.max(1, Math.ceil((Math.min(longest, characters) * LABEL_WIDTH + 8) / room));
+  return {
+    ticks: names.filter((_, index) => index % step === 0),
+    tickFormat: (name: string) => (name.length > characters ? `${name.slice(0, characters - 1)}…` : name),
+  };
+}
+
+function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly DrawnPoint[]): Plot.Markish[] {
+  const ofSeries = (draw: (series: ChartSeries, own: DrawnPoint[]) => Plot.Markish[]) =>
+    model.series.flatMap(series =>
+      draw(
+        series,
+        points.filter(point => point.series === series),
+      ),
+    );
+  const channels = { x: 'x', y: 'y' };
+  const fill = (point: DrawnPoint) => paint(point.series);
+  const z = (point: DrawnPoint) => point.series.key;
+  switch (type) {
+    case 'bar':
+      if (isStacked) return [Plot.barY(points, { ...channels, z, fill, order: null })];
+      if (model.series.length === 1) return [Plot.barY(points, { ...channels, fill, inset: 0.5 })];
+      return [Plot.barY(points, { fx: 'x', x: z, y: 'y', fill, insetLeft: 0.5, insetRight: 0.5 })];
+    case 'area':
+      if (isStacked) return [Plot.areaY(points, { ...channels, z, fill, fillOpacity: 0.85 })];
+      return ofSeries((series, own) => [
+        Plot.areaY(own, { x: 'x', y1: 0, y2: 'y', fill: paint(series), fillOpacity: 0.14 }),
+        Plot.lineY(own, { ...channels, stroke: paint(series), strokeWidth: 1.75 }),
+      ]);
+    case 'line':
+      return ofSeries((series, own) => [
+        Plot.lineY(own, {
+          ...channels,
+          stroke: paint(series),
+          strokeWidth: 1.75,
+          ...(series.dash ? { strokeDasharray: series.dash } : {}),
+        }),
+        // A value between two gaps has no line to belong to.
+        Plot.dot(own.filter(isAlone), { ...channels, r: 2.5, fill: paint(series) }),
+      ]);
+    case 'scatter':
+      return ofSeries((series, own) => [
+        Plot.dot(own, { ...channels, r: 3.25, fill: paint(series), fillOpacity: 0.7, stroke: paint(series) }),
+      ]);
+  }
+}
+
+/** As a variable's fallback: Plot takes a string for the name of a member unless it knows it as a colour, and it knows no `oklch()`. */
+function paint({ color }: ChartSeries): string {
+  return color.startsWith('var(') ? color : `var(--vt-no-variable, ${color})`;
+}
+
+function isAlone(point: DrawnPoint, index: number, own: readonly DrawnPoint[]): boolean {
+  return point.y !== undefined && own[index - 1]?.y === undefined && own[index + 1]?.y === undefined;
+}
+
+function drawTip(
+  { type, formats, isStacked }: DrawOptions,
+  points: readonly DrawnPoint[],
+  isGrouped: boolean,
+): Plot.Markish {
+  const title = (point: DrawnPoint) =>
+    `${point.series.label}\n${formats.place(point.x as Place)}: ${formats.value(point.y!)}`;
+  const key = (point: DrawnPoint) => point.series.key;
+  const place = isGrouped ? { fx: 'x', x: key, y: 'y' } : { x: 'x', y: 'y' };
+  const pointer = type === 'bar' ? Plot.pointerX : Plot.pointer;
+  const options = { ...place, title, maxRadius: 60 };
+  return Plot.tip(points, pointer(isStacked ? Plot.stackY({ ...options, z: key }) : options));
+}

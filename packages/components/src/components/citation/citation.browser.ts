@@ -1,0 +1,64 @@
+// The cards of citations open for the pointer and for the keyboard, and close again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('citation');
+}, 60_000);
+afterAll(() => stories?.close());
+
+const popup = () => stories.page.locator('.vitrine-source-popup');
+
+test('the card opens on focus, describes the link, and Escape closes it', async () => {
+  await stories.show('citation/Inline');
+  await stories.page.keyboard.press('Tab');
+  await popup().waitFor();
+  const link = stories.page.locator('.vitrine-source-mark');
+  expect(await link.getAttribute('aria-describedby')).toBe(await popup().getAttribute('id'));
+  expect(await stories.violations()).toEqual([]);
+  await stories.page.keyboard.press('Escape');
+  await popup().waitFor({ state: 'detached' });
+  expect(await link.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+test('the card opens for the pointer and stays open while the pointer is on it', async () => {
+  await stories.page.mouse.move(0, 0);
+  await stories.show('citation/Inline');
+  await stories.page.locator('.vitrine-source-mark').hover();
+  await popup().waitFor();
+  await popup().hover();
+  expect(await popup().isVisible()).toBe(true);
+  await stories.page.mouse.move(0, 600);
+  await popup().waitFor({ state: 'detached' });
+});
+
+test('the card is inside the window', async () => {
+  await stories.show('citation/Inline', { width: 320, direction: 'rtl' });
+  await stories.page.keyboard.press('Tab');
+  await popup().waitFor();
+  const box = (await popup().boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(await stories.page.evaluate(() => innerWidth));
+});
+
+test('the stack opens by keyboard, and its links follow the button', async () => {
+  await stories.page.mouse.move(0, 0);
+  await stories.show('citation/Stacked');
+  await stories.page.keyboard.press('Tab');
+  await stories.page.keyboard.press('Enter');
+  await popup().waitFor();
+  await stories.page.keyboard.press('Tab');
+  expect(await stories.page.evaluate(() => document.activeElement?.textContent)).toBe('Source 1');
+  await stories.page.keyboard.press('Escape');
+  await popup().waitFor({ state: 'detached' });
+  expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false');
+});
+
+test('a source that is streamed is never mounted again', async () => {
+  await stories.show('citation/Streaming');
+  await stories.page.locator('.vitrine-source-card').evaluate(element => element.setAttribute('data-kept', ''));
+  await stories.update({ title: 'Rainfall', snippet: 'The wettest' });
+  await stories.update({ title: 'Rainfall', href: 'https://example.com/rain', status: { type: 'interactive' } });
+  expect(await stories.page.locator('[data-kept] a[href="https://example.com/rain"]').count()).toBe(1);
+});

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import type { NavigationProps } from '../../root/external-link.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import type { CitationData, Source } from './schema.ts';
+import { SourceCard } from './source-card.tsx';
+import { SourceMark, SourceStack } from './source-marks.tsx';
+
+const ENGLISH = {
+  more: (count: number) => `Show ${count} more`,
+  label: 'Sources',
+  empty: 'No sources',
+};
+
+export function CitationView(props: CitationData & RuntimeProps & NavigationProps): ReactNode {
+  const { id, receipt, variant = 'default', className, style, onAction, onBeforeAction, onNavigate } = props;
+  const texts = useTexts('citation-list', ENGLISH);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const sources = sourcesOf(props, isWaiting);
+  const limit = props.maxVisible ?? Number.POSITIVE_INFINITY;
+  const isCut = variant !== 'stacked' && !isOpen && sources.length > limit;
+  const shown = isCut ? sources.slice(0, limit) : sources;
+  const Item = variant === 'inline' ? SourceMark : SourceCard;
+  return (
+    <ComponentRoot
+      name="citation"
+      id={id}
+      status={lifecycle.status}
+      label={texts.label}
+      className={className}
+      style={style}
+    >
+      <span className="vitrine-sources" data-variant={variant}>
+        {sources.length === 0 && <span className="vitrine-sources-empty">{texts.empty}</span>}
+        {variant === 'stacked' && sources.length > 0 ? (
+          <SourceStack sources={sources} isWaiting={isWaiting} onNavigate={onNavigate} />
+        ) : (
+          shown.map((source, index) => (
+            // Sources may repeat, and only grow at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Item key={index} source={source} isWaiting={isWaiting} onNavigate={onNavigate} />
+          ))
+        )}
+        {isCut && (
+          <button type="button" className="vitrine-source-stack" onClick={() => setIsOpen(true)}>
+            {texts.more(sources.length - shown.length)}
+          </button>
+        )}
+      </span>
+      <ProblemLine status={lifecycle.status} />
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+/** While it is streamed, a source is drawn from its title on; its address may come last. */
+function sourcesOf(props: CitationData, isWaiting: boolean): readonly Source[] {
+  if (props.citations) return props.citations;
+  if (props.href === undefined && !isWaiting) return [];
+  const { title, snippet, domain, favicon, author, publishedAt, locale } = props;
+  return [{ title, snippet, domain, favicon, author, publishedAt, locale, href: props.href ?? '' }];
+}

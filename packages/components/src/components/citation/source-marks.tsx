@@ -1,0 +1,97 @@
+// Sources that take little room: a mark within a sentence, and one button for all of them.
+import { type ReactNode, useId } from 'react';
+import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { Icon } from '../../root/picture.tsx';
+import { domainOf } from '../../texts/formats.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { Source } from './schema.ts';
+import { nameOf, SourceOrigin } from './source-card.tsx';
+import { useHoverCard } from './use-hover-card.ts';
+
+const ENGLISH = { sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`) };
+
+interface MarkProps extends NavigationProps {
+  source: Source;
+  isWaiting: boolean;
+}
+
+/** A small link whose card, on hover and on focus, says what it leads to. */
+export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactNode {
+  const { isOpen, anchor, card, handlers } = useHoverCard();
+  const cardId = useId();
+  return (
+    <span className="vitrine-source-anchor" ref={anchor} {...handlers}>
+      <ExternalLink
+        className="vitrine-source-mark"
+        href={source.href}
+        isWaiting={isWaiting}
+        onNavigate={onNavigate}
+        aria-describedby={isOpen ? cardId : undefined}
+      >
+        <Icon src={source.favicon} isWaiting={isWaiting} />
+        <bdi>{source.domain || domainOf(source.href) || nameOf(source)}</bdi>
+      </ExternalLink>
+      {isOpen && (
+        <span id={cardId} ref={card} className="vitrine-source-popup" role="tooltip" popover="manual">
+          <SourceOrigin source={source} isWaiting={isWaiting} />
+          <span className="vitrine-source-popup-title">{nameOf(source)}</span>
+          {source.snippet && <span className="vitrine-media-description">{source.snippet}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface StackProps extends NavigationProps {
+  sources: readonly Source[];
+  isWaiting: boolean;
+}
+
+const STACKED_ICONS = 4;
+
+/** `12 sources`: a button that opens the list of their links. */
+export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): ReactNode {
+  const texts = useTexts('citation', ENGLISH);
+  const { isOpen, anchor, card, handlers, setOpen } = useHoverCard();
+  const cardId = useId();
+  const icons = sources.filter(source => source.favicon !== undefined).slice(0, STACKED_ICONS);
+  return (
+    <span className="vitrine-source-anchor" ref={anchor} {...handlers} onFocus={undefined}>
+      <button
+        type="button"
+        className="vitrine-source-stack"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? cardId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icons.length > 0 && (
+          <span className="vitrine-source-icons" aria-hidden="true">
+            {icons.map((source, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sources may repeat
+              <Icon key={index} src={source.favicon} isWaiting={isWaiting} />
+            ))}
+          </span>
+        )}
+        {texts.sources(sources.length)}
+      </button>
+      {isOpen && (
+        <span id={cardId} ref={card} className="vitrine-source-popup" popover="manual">
+          {/* Spans, because a citation may stand within a paragraph. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          <span role="list" className="vitrine-source-list">
+            {sources.map((source, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sources may repeat
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              <span role="listitem" key={index} className="vitrine-source-item">
+                <ExternalLink href={source.href} isWaiting={isWaiting} onNavigate={onNavigate}>
+                  {nameOf(source)}
+                </ExternalLink>
+                <SourceOrigin source={source} isWaiting={isWaiting} />
+              </span>
+            ))}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+import { LinkSchema } from '../../contract/safe-url.ts';
+
+/** What a link leads to, before it is followed. The image and the icon are left out when their addresses are not safe. */
+export const LinkPreviewSchema = z.object({
+  ...commonShape,
+  href: LinkSchema,
+  /** Absent: the domain. */
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  image: z.optional(z.string()),
+  /** Describes `image`. Absent: the image is decoration. */
+  imageAlt: z.optional(z.string()),
+  /** Absent: the host of `href`. It is always shown, so that a title cannot hide where a link leads. */
+  domain: z.optional(z.string()),
+  favicon: z.optional(z.string()),
+  /** Of the image. Absent: 16:9. */
+  ratio: z.optional(z.enum(['auto', '1:1', '4:3', '16:9', '9:16'])),
+  /** Absent: cover. */
+  fit: z.optional(z.enum(['cover', 'contain'])),
+  /** ISO 8601. */
+  createdAt: z.optional(z.string()),
+  /** BCP 47, for the date. Absent: the application's. */
+  locale: z.optional(z.string()),
+});
+export type LinkPreviewData = z.infer<typeof LinkPreviewSchema>;
+
+export const linkPreviewContract = defineContract({
+  name: 'link-preview',
+  description: 'A link with the title, the description and the image of the page that it leads to.',
+  schema: LinkPreviewSchema,
+  empty: { href: '' },
+});

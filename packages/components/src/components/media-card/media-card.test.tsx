@@ -1,0 +1,58 @@
+import { MediaCard } from '@vitrine/components/media-card';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { mediaKindOf } from './media-kind.ts';
+import { mediaCardContract } from './schema.ts';
+
+test.each([
+  [{ kind: 'audio', src: 'https://example.com/a.mp4' }, 'audio'],
+  [{ src: 'https://example.com/a.mp4?x=1' }, 'video'],
+  [{ src: 'https://example.com/a', poster: 'https://example.com/p.png' }, 'video'],
+  [{ src: 'https://example.com/a.mp3' }, 'audio'],
+  [{ src: 'https://example.com/a', artwork: 'https://example.com/p.png' }, 'audio'],
+  [{ src: 'https://example.com/a', alt: 'Hills' }, 'image'],
+  [{ href: 'https://example.com/' }, 'link'],
+] as const)('%j is of the kind %s', (media, kind) => {
+  expect(mediaKindOf(media)).toBe(kind);
+});
+
+describe('the schema', () => {
+  test.each([
+    [{ src: 'https://example.com/a.png' }, 'alt'],
+    [{ kind: 'video' }, 'src'],
+    [{ kind: 'link' }, 'href'],
+  ])('refuses %j for want of %s', (media, member) => {
+    expect(mediaCardContract.safeParse(media)).toMatchObject({ success: false, issues: [{ path: [member] }] });
+  });
+});
+
+const image = { src: 'https://example.com/a.png', alt: 'Hills' };
+
+test('nothing is requested while the address may still grow', () => {
+  const html = renderToString(<MediaCard {...image} status={{ type: 'streaming' }} />);
+  expect(html).not.toContain('example.com');
+  expect(renderToString(<MediaCard {...image} />)).toContain('src="https://example.com/a.png"');
+});
+
+test('requests say nothing of the page, and wait until they are needed', () => {
+  const html = renderToString(<MediaCard {...image} />);
+  expect(html).toContain('referrerPolicy="no-referrer"');
+  expect(html).toContain('loading="lazy"');
+});
+
+test('nothing plays by itself', () => {
+  const html = renderToString(<MediaCard kind="video" src="https://example.com/a.mp4" />);
+  expect(html).toContain('preload="none"');
+  expect(html).not.toMatch(/autoplay/i);
+});
+
+test('an address that is not allowed says so, with the text of the image', () => {
+  const html = renderToString(<MediaCard src="javascript:alert(1)" alt="Hills" />);
+  expect(html).toContain('not allowed');
+  expect(html).toContain('Hills');
+});
+
+test('the place of the media is reserved', () => {
+  expect(renderToString(<MediaCard {...image} ratio="4:3" />)).toContain('aspect-ratio:4 / 3');
+  expect(renderToString(<MediaCard status={{ type: 'invoking' }} />)).toContain('aspect-ratio:16 / 9');
+});

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { Icon, Picture } from '../../root/picture.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../texts/formats.ts';
+import { useSettings } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import { LinkCard } from '../link-preview/link-card.tsx';
+import { mediaKindOf } from './media-kind.ts';
+import { MediaPlayer } from './media-player.tsx';
+import type { MediaCardData } from './schema.ts';
+
+interface BodyProps extends NavigationProps {
+  media: MediaCardData;
+  isWaiting: boolean;
+}
+
+export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationProps): ReactNode {
+  const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const kind = mediaKindOf(props);
+  return (
+    <ComponentRoot name="media-card" id={id} status={lifecycle.status} className={className} style={style}>
+      <figure className="vitrine-card" data-kind={kind}>
+        {kind === 'link' ? (
+          <MediaLink media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
+        ) : (
+          <>
+            {kind === 'image' ? (
+              <Picture
+                src={props.src}
+                alt={props.alt ?? ''}
+                ratio={props.ratio}
+                fit={props.fit}
+                isWaiting={isWaiting}
+              />
+            ) : (
+              <MediaPlayer media={props} kind={kind} isWaiting={isWaiting} />
+            )}
+            <MediaCaption media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
+          </>
+        )}
+      </figure>
+      <ProblemLine status={lifecycle.status} />
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+function MediaLink({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
+  return (
+    <LinkCard
+      href={media.href ?? media.src}
+      title={media.title ?? media.og?.title}
+      description={media.description ?? media.og?.description}
+      image={media.image ?? media.thumb ?? media.og?.imageUrl}
+      imageAlt={media.alt}
+      domain={media.domain}
+      favicon={media.favicon ?? media.source?.iconUrl}
+      ratio={media.ratio}
+      fit={media.fit}
+      createdAt={media.createdAt ?? media.createdAtISO}
+      locale={media.locale}
+      isWaiting={isWaiting}
+      onNavigate={onNavigate}
+    />
+  );
+}
+
+/** Title, description and origin. While they may still arrive, their first lines have a place. */
+function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
+  const { title, description, source, domain, durationMs, fileSizeBytes } = media;
+  const settings = useSettings();
+  const locale = usableLocale(media.locale, settings.locale);
+  const createdAt = media.createdAt ?? media.createdAtISO;
+  const facts = [
+    durationMs === undefined ? undefined : formatDuration(durationMs),
+    fileSizeBytes === undefined ? undefined : formatFileSize(fileSizeBytes, locale),
+  ].filter(fact => fact !== undefined);
+  const hasOrigin = Boolean(source || domain || createdAt || facts.length > 0);
+  if (!title && !description && !hasOrigin && !isWaiting) return null;
+  return (
+    <figcaption className="vitrine-media-caption">
+      {(title || isWaiting) && (
+        <ExternalLink className="vitrine-media-title" href={media.href} isWaiting={isWaiting} onNavigate={onNavigate}>
+          {title || '\u00A0'}
+        </ExternalLink>
+      )}
+      {description && <p className="vitrine-media-description">{description}</p>}
+      {hasOrigin && (
+        <span className="vitrine-media-origin">
+          <Icon src={source?.iconUrl} isWaiting={isWaiting} />
+          {source ? (
+            <ExternalLink href={source.url} isWaiting={isWaiting} onNavigate={onNavigate}>
+              <bdi>{source.label}</bdi>
+            </ExternalLink>
+          ) : (
+            domain && <bdi>{domain}</bdi>
+          )}
+          {facts.map(fact => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {createdAt !== undefined && (
+            <time dateTime={createdAt}>{formatDate(createdAt, locale, settings.timeZone)}</time>
+          )}
+        </span>
+      )}
+    </figcaption>
+  );
+}

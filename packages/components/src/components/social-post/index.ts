@@ -1,0 +1,13 @@
+import { defineComponent } from '../../root/define-component.tsx';
+import type { NavigationProps } from '../../root/external-link.tsx';
+import { ReceiptSummary } from '../../root/receipt-summary.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { type SocialPostData, socialPostContract } from './schema.ts';
+import { SocialPostView } from './social-post.tsx';
+
+export const socialPost = defineComponent<SocialPostData, 'social-post', RuntimeProps & NavigationProps>(
+  socialPostContract,
+  { View: SocialPostView, Receipt: ReceiptSummary },
+);
+export const SocialPost = socialPost.Component;
+export { type SocialPostData, SocialPostSchema } from './schema.ts';

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { Icon, Picture } from '../../root/picture.tsx';
+import { formatDate, usableLocale } from '../../texts/formats.ts';
+import { useSettings, useTexts } from '../../texts/texts.ts';
+import { LinkCard } from '../link-preview/link-card.tsx';
+import { MediaPlayer } from '../media-card/media-player.tsx';
+import { splitPostText } from './post-text.ts';
+import type { PostData, PostMedia } from './schema.ts';
+
+const ENGLISH = {
+  verified: 'Verified',
+  x: 'X',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  open: (platform: string) => `Open on ${platform}`,
+  openPost: 'Open post',
+  undescribed: 'Image without a description',
+};
+const MAX_MEDIA = 4;
+
+interface PostProps extends NavigationProps {
+  post: PostData;
+  isWaiting: boolean;
+}
+
+export function PostHeader({ post, isWaiting, onNavigate }: PostProps): ReactNode {
+  const texts = useTexts('social-post', ENGLISH);
+  const settings = useSettings();
+  const { author, platform } = post;
+  const createdAt = post.createdAt ?? post.createdAtISO;
+  const handle = author.handle?.replace(/^@/, '');
+  const subtitle = author.subtitle ?? author.headline;
+  const time = createdAt !== undefined && (
+    <time dateTime={createdAt}>
+      {formatDate(createdAt, usableLocale(post.locale, settings.locale), settings.timeZone)}
+    </time>
+  );
+  return (
+    <div className="vitrine-post-header">
+      <span className="vitrine-post-avatar" aria-hidden="true">
+        {author.name.trim().charAt(0).toUpperCase()}
+        <Icon src={author.avatarUrl} isWaiting={isWaiting} />
+      </span>
+      <div className="vitrine-post-author">
+        <span className="vitrine-post-name">
+          <bdi>{author.name || '\u00A0'}</bdi>
+          {author.verified && (
+            <span className="vitrine-post-verified" role="img" aria-label={texts.verified}>
+              ✓
+            </span>
+          )}
+        </span>
+        <span className="vitrine-media-origin">
+          {handle && <bdi>@{handle}</bdi>}
+          {!handle && subtitle && <bdi>{subtitle}</bdi>}
+          {platform && !post.sourceUrl && <span>{texts[platform]}</span>}
+          {post.sourceUrl === undefined ? (
+            time
+          ) : (
+            <ExternalLink href={post.sourceUrl} isWaiting={isWaiting} onNavigate={onNavigate}>
+              {platform ? texts.open(texts[platform]) : texts.openPost}
+            </ExternalLink>
+          )}
+          {post.sourceUrl !== undefined && time}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+export function PostText({ post, isWaiting, onNavigate }: PostProps): ReactNode {
+  if (!post.text) return null;
+  return (
+    <p className="vitrine-post-text" lang={post.language} dir="auto" data-compact={post.compact || undefined}>
+      {splitPostText(post.text, post.platform).map((piece, index) =>
+        piece.href === undefined ? (
+          piece.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+          <ExternalLink key={index} href={piece.href} isWaiting={isWaiting} onNavigate={onNavigate}>
+            {piece.text}
+          </ExternalLink>
+        ),
+      )}
+    </p>
+  );
+}
+
+export function PostAttachments({ post, isWaiting, onNavigate }: PostProps): ReactNode {
+  const { linkPreview, compact } = post;
+  const media = compact ? [] : (post.media ?? []);
+  return (
+    <>
+      {media.length > 0 && (
+        <div className="vitrine-post-media" data-count={Math.min(media.length, MAX_MEDIA)}>
+          {media.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: media may repeat, and only grow at the end
+            <PostMediaItem key={index} item={item} isAlone={media.length === 1} isWaiting={isWaiting} />
+          ))}
+        </div>
+      )}
+      {linkPreview && (
+        <div className="vitrine-card">
+          <LinkCard
+            href={linkPreview.url}
+            title={linkPreview.title}
+            description={linkPreview.description}
+            image={compact ? undefined : linkPreview.imageUrl}
+            domain={linkPreview.domain}
+            isWaiting={isWaiting}
+            onNavigate={onNavigate}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MediaItemProps {
+  item: PostMedia;
+  isAlone: boolean;
+  isWaiting: boolean;
+}
+
+function PostMediaItem({ item, isAlone, isWaiting }: MediaItemProps): ReactNode {
+  const texts = useTexts('social-post', ENGLISH);
+  const ratio = isAlone ? (item.aspectRatio ?? item.aspectHint) : '1:1';
+  if ((item.kind ?? item.type) === 'video') {
+    const media = { src: item.url, poster: item.thumbUrl, title: item.alt, ratio: ratio === '3:4' ? '9:16' : ratio };
+    return <MediaPlayer kind="video" isWaiting={isWaiting} media={media} />;
+  }
+  return <Picture src={item.url} alt={item.alt || texts.undescribed} ratio={ratio} isWaiting={isWaiting} />;
+}

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitPostText } from './post-text.ts';
+
+const links = (text: string, platform?: Parameters<typeof splitPostText>[1]) =>
+  splitPostText(text, platform).filter(piece => piece.href !== undefined);
+
+test('addresses, mentions and hashtags are links; the punctuation around them is not', () => {
+  expect(links('See https://example.com/a. By @ana, #hills!', 'x')).toEqual([
+    { text: 'https://example.com/a', href: 'https://example.com/a' },
+    { text: '@ana', href: 'https://x.com/ana' },
+    { text: '#hills', href: 'https://x.com/hashtag/hills' },
+  ]);
+});
+
+test.each([
+  ['instagram', '@ana', 'https://www.instagram.com/ana/'],
+  ['tiktok', '#Zürich', 'https://www.tiktok.com/tag/Z%C3%BCrich'],
+  ['linkedin', '#maps', 'https://www.linkedin.com/feed/hashtag/maps'],
+] as const)('%s: %s leads to %s', (platform, text, href) => {
+  expect(links(text, platform)).toEqual([{ text, href }]);
+});
+
+test.each(['mail ana@example.com', 'a#b', '@', '#', 'javascript:alert(1)', 'https://', '&#39;'])(
+  'no link in %j',
+  text => {
+    expect(links(text, 'x')).toEqual([]);
+  },
+);
+
+test('mentions are plain text when the platform is not known', () => {
+  expect(links('@ana #hills')).toEqual([]);
+});
+
+test('the pieces are the text, and every link is http', () => {
+  void fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('@', '#', 'a', '.', ' ', 'https://', 'x.org/', '\n', 'é') }),
+      text => {
+        const pieces = splitPostText(text, 'x');
+        expect(pieces.map(piece => piece.text).join('')).toBe(text);
+        expect(pieces.every(piece => piece.href === undefined || piece.href.startsWith('http'))).toBe(true);
+      },
+    ),
+  );
+});

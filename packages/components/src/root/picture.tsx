@@ -1,0 +1,87 @@
+// A picture whose place is reserved before it loads, so that nothing below it moves.
+import { type ReactNode, useState } from 'react';
+import { safeMedia } from '../contract/safe-url.ts';
+import { useTexts } from '../texts/texts.ts';
+
+const ENGLISH = {
+  broken: 'This image could not be loaded.',
+  refused: 'This image has an address that is not allowed.',
+};
+
+export type Ratio = 'auto' | '1:1' | '4:3' | '16:9' | '9:16' | '3:4';
+
+interface PictureProps {
+  src: string | undefined;
+  alt: string;
+  /** Absent and `auto`: 16:9, in which the whole picture is shown. */
+  ratio?: Ratio | undefined;
+  fit?: 'cover' | 'contain' | undefined;
+  /** The address is still being written: nothing is requested. */
+  isWaiting?: boolean | undefined;
+}
+
+/** `16 / 9`, for CSS. */
+export function cssRatio(ratio: Ratio | undefined): string {
+  return ratio === undefined || ratio === 'auto' ? '16 / 9' : ratio.replace(':', ' / ');
+}
+
+export function Picture({ src, alt, ratio, fit, isWaiting }: PictureProps): ReactNode {
+  const texts = useTexts('picture', ENGLISH);
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const address = isWaiting ? undefined : safeMedia(src);
+  const isBroken = address !== undefined && failedAddress === address;
+  const objectFit = fit ?? (ratio === undefined || ratio === 'auto' ? 'contain' : 'cover');
+  return (
+    <span className="vitrine-picture" style={{ aspectRatio: cssRatio(ratio) }} data-waiting={isWaiting || undefined}>
+      {address !== undefined && !isBroken && (
+        <img
+          key={address}
+          ref={image => {
+            // An image of server-rendered markup may have failed before React listened.
+            if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedAddress(address);
+          }}
+          src={address}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          style={{ objectFit }}
+          onError={() => setFailedAddress(address)}
+        />
+      )}
+      {(isBroken || (address === undefined && !isWaiting)) && (
+        <MediaNotice alt={alt}>{isBroken ? texts.broken : texts.refused}</MediaNotice>
+      )}
+    </span>
+  );
+}
+
+/** In the place of media that cannot be shown: why, and what they would have shown. */
+export function MediaNotice({ alt, children }: { alt?: string | undefined; children: ReactNode }): ReactNode {
+  return (
+    <span className="vitrine-media-notice" role="note">
+      <span>{children}</span>
+      {alt !== undefined && alt !== '' && <span className="vitrine-media-notice-alt">{alt}</span>}
+    </span>
+  );
+}
+
+/** A picture of one letter's size beside a name. It says nothing that the name does not, so a broken one just disappears. */
+export function Icon({ src, isWaiting }: { src: string | undefined; isWaiting?: boolean | undefined }): ReactNode {
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const address = isWaiting ? undefined : safeMedia(src);
+  if (address === undefined || failedAddress === address) return null;
+  return (
+    <img
+      className="vitrine-icon"
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      width={16}
+      height={16}
+      onError={() => setFailedAddress(address)}
+    />
+  );
+}

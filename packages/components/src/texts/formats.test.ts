@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { domainOf, formatDate, formatDuration, formatFileSize, usableLocale } from './formats.ts';
+
+test.each([
+  [0, '0:00'],
+  [187_000, '3:07'],
+  [3_729_000, '1:02:09'],
+])('%d ms are %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [48_219, '48.2 kB'],
+  [4_482_000, '4.5 MB'],
+  [9e17, '900,000 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatFileSize(bytes, 'en-US')).toBe(text);
+});
+
+test('a date that is none is shown as it came', () => {
+  expect(formatDate('yesterday', 'en-US', 'UTC')).toBe('yesterday');
+  expect(formatDate('2026-11-23T23:30:00Z', 'en-US', 'Asia/Tokyo')).toBe('Nov 24, 2026');
+});
+
+test('a locale that is none is replaced', () => {
+  expect(usableLocale('no such locale', 'en-US')).toBe('en-US');
+  expect(usableLocale('de-ch', 'en-US')).toBe('de-CH');
+});
+
+test.each([
+  ['https://www.example.com/a', 'example.com'],
+  ['not an address', undefined],
+  ['mailto:a@example.com', undefined],
+  [undefined, undefined],
+])('the domain of %s is %s', (address, domain) => {
+  expect(domainOf(address)).toBe(domain);
+});

@@ -1,0 +1,48 @@
+// Dates, sizes and times of data that nobody has checked: what has no meaning is shown as it came, and nothing throws.
+
+/** The locale when `Intl` accepts it, or else the one of the settings. */
+export function usableLocale(locale: string | undefined, fallback: string): string {
+  if (locale === undefined) return fallback;
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+export function formatDate(
+  text: string,
+  locale: string,
+  timeZone: string,
+  options?: Intl.DateTimeFormatOptions,
+): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone, ...options }).format(date);
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+export function formatFileSize(bytes: number, locale: string): string {
+  const power = Math.min(Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)), UNITS.length - 1);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[power]!,
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+}
+
+/** `3:07`, `1:02:09`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** The host of an address without `www.`, or undefined. */
+export function domainOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  return new URL(address).hostname.replace(/^www\./, '') || undefined;
+}

@@ -1,0 +1,27 @@
+// For every component: whatever its schema accepts is drawn, and no address in it can run code.
+import { jsonSchemaOf } from '@vitrine/components/json-schema';
+import { ComponentView } from '@vitrine/components';
+import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
+import * as fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { valuesOf } from './schema-values.ts';
+
+const RUNS = 60;
+
+test.each(COMPONENT_NAMES)('%s', async name => {
+  const component = await findComponent(name)!.load();
+  let accepted = 0;
+  const values = valuesOf(jsonSchemaOf(component)).filter(value => component.safeParse(value).success);
+  await fc.assert(
+    fc.property(values, fc.constantFrom('interactive', 'streaming', 'error'), (data, type) => {
+      accepted++;
+      const status = type === 'error' ? ({ type, message: 'Stopped' } as const) : ({ type } as { type: 'streaming' });
+      const html = renderToString(<ComponentView definition={component} data={data} status={status} />);
+      expect(html).toContain(`data-slot="${name}"`);
+      expect(html).not.toMatch(/(?:href|src|poster|action)="\s*(?:javascript|vbscript|data:text)/i);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(accepted).toBe(RUNS);
+});
