@@ -20,6 +20,14 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     version: 1,
     load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
   },
+  'code-diff': {
+    version: 1,
+    load: async () => (await import('./components/code-diff/index.ts')).codeDiff as unknown as CatalogComponent,
+  },
+  terminal: {
+    version: 1,
+    load: async () => (await import('./components/terminal/index.ts')).terminal as unknown as CatalogComponent,
+  },
 };
 
 /** Names of all components, sorted. */

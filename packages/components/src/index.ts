@@ -2,6 +2,8 @@
 
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
 export { CodeBlock, codeBlock } from './components/code-block/index.ts';
+export { CodeDiff, codeDiff } from './components/code-diff/index.ts';
+export { Terminal, terminal } from './components/terminal/index.ts';
 export type { Action, ActionsConfig, ReceiptData } from './contract/common-schemas.ts';
 export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';

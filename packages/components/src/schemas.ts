@@ -2,6 +2,8 @@
 
 export { type ActionButtonsData, actionButtonsContract } from './components/action-buttons/schema.ts';
 export { type CodeBlockData, codeBlockContract } from './components/code-block/schema.ts';
+export { type CodeDiffData, codeDiffContract } from './components/code-diff/schema.ts';
+export { type TerminalData, terminalContract } from './components/terminal/schema.ts';
 export {
   ActionSchema,
   ActionsConfigSchema,
