@@ -28,7 +28,7 @@ export interface FileDiff {
 
 const CONTEXT_LINES = 3;
 /** Texts that differ in more lines than this are shown as wholly replaced: finding the shortest difference takes the square of them. */
-const MAX_EDITS = 4000;
+const MAX_EDITS = 1500;
 
 export function diffTexts(oldCode: string, newCode: string, name: string | undefined): FileDiff {
   const options = { context: CONTEXT_LINES, maxEditLength: MAX_EDITS };
@@ -57,17 +57,23 @@ function completePatch(patch: string): string {
   lines.pop();
   const start = lines.findLastIndex(line => line.startsWith('@@ '));
   const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@(.*)$/.exec(lines[start] ?? '');
-  if (!header) return lines.join('\n');
+  if (!header) return withoutHalfHeader(lines);
   let [oldLeft, newLeft] = [Number(header[2] ?? 1), Number(header[4] ?? 1)];
   const [oldLines, newLines] = [oldLeft, newLeft];
   for (const line of lines.slice(start + 1)) {
-    if (oldLeft <= 0 && newLeft <= 0) break;
+    if (oldLeft <= 0 && newLeft <= 0) return withoutHalfHeader(lines);
     if (line[0] !== '+' && line[0] !== '\\') oldLeft--;
     if (line[0] !== '-' && line[0] !== '\\') newLeft--;
   }
-  lines[start] = `@@ -${header[1]},${oldLines - oldLeft} +${header[3]},${newLines - newLeft} @@${header[5]}`;
-  if (oldLines === oldLeft && newLines === newLeft) lines.length = start;
+  const [oldCount, newCount] = [oldLines - oldLeft, newLines - newLeft];
+  if (oldCount + newCount === 0) lines.length = start;
+  else lines[start] = `@@ -${header[1]},${oldCount} +${header[3]},${newCount} @@${header[5]}`;
   return lines.join('\n');
+}
+
+/** The name of the old file alone is no header yet. */
+function withoutHalfHeader(lines: readonly string[]): string {
+  return (lines.at(-1)?.startsWith('--- ') ? lines.slice(0, -1) : lines).join('\n');
 }
 
 function nameOf({ newFileName, oldFileName, index }: StructuredPatch): string | undefined {

@@ -10,7 +10,7 @@ const NAMED: readonly string[] = [
 ]; // biome-ignore format: a row for the dark ones, a row for the bright
 const LIGHT_BACKGROUND: Rgb = [245, 245, 244];
 const DARK_BACKGROUND: Rgb = [36, 37, 40];
-const BLACK: Rgb = [20, 21, 23];
+const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** WCAG 2, AA. */
 const MIN_CONTRAST = 4.6;

@@ -36,6 +36,7 @@ async function onXterm(text: string): Promise<ShownCharacter[][]> {
     scrollback: 100_000,
     convertEol: true,
     allowProposedApi: true,
+    logLevel: 'off',
   });
   await new Promise<void>(resolve => terminal.write(text, resolve));
   const buffer = terminal.buffer.active;
