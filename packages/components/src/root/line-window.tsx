@@ -1,12 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ScrollRegion } from './scroll-region.tsx';
+import type { WindowedLines } from './windowed-lines.tsx';
 
 /** Up to here all lines are in the document, so that the browser's search and printing find them. */
-export const MAX_STATIC_LINES = 400;
-const USUAL_LINE_HEIGHT = 20;
-const USUAL_HEIGHT = 480;
-/** Farther than this from the end, the reader is looking at something else. */
+const MAX_STATIC_LINES = 400;
+/** Farther than this from the end, in pixels, the reader is looking at something else. */
 const END_TOLERANCE = 24;
 
 interface LineWindowProps {
@@ -24,59 +22,52 @@ interface LineWindowProps {
 
 /** Lines of equal height that scroll. Many lines: only those in sight are in the document. */
 export function LineWindow(props: LineWindowProps): ReactNode {
-  const { label, className, id, count, columns, followsEnd = false, renderLine } = props;
+  const { label, className, id, count, columns = 0, followsEnd = false, renderLine } = props;
   const region = useRef<HTMLElement>(null);
   const isWindowed = count > MAX_STATIC_LINES;
+  const Lines = useWindowedLines(isWindowed);
   const onScroll = useFollowing(region, followsEnd, count);
+  const staticCount = Math.min(count, MAX_STATIC_LINES);
   return (
     <ScrollRegion ref={region} id={id} className={className} label={label} onScroll={onScroll} isWindowed={isWindowed}>
       <pre>
-        {isWindowed ? (
-          <WindowedLines region={region} count={count} columns={columns} renderLine={renderLine} />
+        {isWindowed && Lines ? (
+          <Lines region={region} count={count} columns={columns} renderLine={renderLine} />
         ) : (
-          <code className="vitrine-lines">{Array.from({ length: count }, (_, index) => renderLine(index))}</code>
+          <code className="vitrine-lines" style={isWindowed ? { blockSize: `${count}lh` } : undefined}>
+            {Array.from({ length: staticCount }, (_, index) => renderLine(index))}
+          </code>
         )}
       </pre>
     </ScrollRegion>
   );
 }
 
-interface WindowedLinesProps extends Pick<LineWindowProps, 'count' | 'columns' | 'renderLine'> {
-  region: { readonly current: HTMLElement | null };
+let loaded: typeof WindowedLines | undefined;
+const listeners = new Set<() => void>();
+
+/** Undefined until it has loaded, and while a page from a server becomes alive: the first lines are drawn then. */
+function useWindowedLines(isNeeded: boolean): typeof WindowedLines | undefined {
+  useEffect(() => {
+    if (!isNeeded || loaded) return;
+    import('./windowed-lines.tsx')
+      .then(module => {
+        loaded = module.WindowedLines;
+        for (const listener of listeners) listener();
+      })
+      // Without it the first lines stay, and copying still gives all.
+      .catch(() => {});
+  }, [isNeeded]);
+  return useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => undefined,
+  );
 }
 
-function WindowedLines({ region, count, columns, renderLine }: WindowedLinesProps): ReactNode {
-  const list = useRef<HTMLElement>(null);
-  const [lineHeight, setLineHeight] = useState(USUAL_LINE_HEIGHT);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => region.current,
-    estimateSize: () => lineHeight,
-    overscan: 12,
-    // What a server renders, and the browser at first.
-    initialRect: { width: 600, height: USUAL_HEIGHT },
-  });
-  useEffect(() => {
-    const height = list.current?.firstElementChild?.getBoundingClientRect().height;
-    if (height && Math.abs(height - lineHeight) > 0.01) setLineHeight(height);
-  }, [lineHeight]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes that were estimated before are wrong now
-  useEffect(() => virtualizer.measure(), [lineHeight]);
-
-  const items = virtualizer.getVirtualItems();
-  return (
-    <code
-      ref={list}
-      className="vitrine-lines"
-      style={{
-        minInlineSize: `max(100%, ${(columns ?? 0) + 8}ch)`,
-        blockSize: virtualizer.getTotalSize(),
-        paddingBlockStart: items[0]?.start ?? 0,
-      }}
-    >
-      {items.map(item => renderLine(item.index))}
-    </code>
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -89,8 +80,8 @@ function useFollowing(
   const isAtEnd = useRef(true);
   useBrowserLayoutEffect(() => {
     const element = region.current;
-    if (followsEnd && isAtEnd.current && element) element.scrollTop = element.scrollHeight;
-  }, [followsEnd, count]);
+    if (followsEnd && isAtEnd.current && element && count > 0) element.scrollTop = element.scrollHeight;
+  }, [region, followsEnd, count]);
   if (!followsEnd) return undefined;
   return () => {
     const element = region.current;

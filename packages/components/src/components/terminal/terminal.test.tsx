@@ -70,5 +70,5 @@ test.each([
 
 test('100,000 lines are a few hundred elements, on a server too', () => {
   const html = renderToString(<Terminal command="cat" stdout={'line\n'.repeat(100_000)} />);
-  expect(html.match(/vitrine-terminal-line/g)!.length).toBeLessThan(100);
+  expect(html.match(/vitrine-terminal-line/g)!.length).toBeLessThanOrEqual(400);
 });

@@ -170,10 +170,10 @@ test.each([
     for (const line of linesOf(text)) void line.length;
     return performance.now() - start;
   };
+  const best = (count: number) => Math.min(time(count), time(count), time(count));
   time(1000);
   // 20 times as much may take 20 times as long; the square would be 400.
-  const small = Math.max(time(5000), 2);
-  expect(time(100_000) / small).toBeLessThan(120);
+  expect(best(100_000) / Math.max(best(5000), 2)).toBeLessThan(160);
 });
 
 function linesOf(text: string): string[] {

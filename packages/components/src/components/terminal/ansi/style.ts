@@ -56,10 +56,7 @@ export function applySgr(style: AnsiStyle, parameters: string): AnsiStyle {
       index += used;
       if (color !== undefined && code === 38) next.foreground = color;
       if (color !== undefined && code === 48) next.background = color;
-    } else if (group === '4:0') delete next.underline;
-    else if (ON[code]) Object.assign(next, ON[code]);
-    else if (OFF[code]) for (const key of OFF[code]) delete next[key];
-    else setPaletteColor(next, code);
+    } else applyCode(next, group === '4:0' ? 24 : code);
   }
   return Object.keys(next).length === 0 ? PLAIN : next;
 }
