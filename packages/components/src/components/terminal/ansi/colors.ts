@@ -23,6 +23,9 @@ export interface RunColors {
 
 export function colorsOf(style: AnsiStyle): RunColors {
   const { foreground, background, inverse } = style;
+  if (style.dim && foreground === undefined && background === undefined && !inverse) {
+    return { color: 'var(--vt-text-muted)' };
+  }
   if (!inverse) return background === undefined ? onDefault(foreground) : onBackground(foreground, background);
   if (foreground === undefined && background === undefined) {
     return { color: 'var(--vt-background)', backgroundColor: 'var(--vt-text)' };
