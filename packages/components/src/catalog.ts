@@ -31,6 +31,10 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     version: 1,
     load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
   },
+  'code-diff': {
+    version: 1,
+    load: async () => (await import('./components/code-diff/index.ts')).codeDiff as unknown as CatalogComponent,
+  },
   form: {
     version: 1,
     load: async () => (await import('./components/form/index.ts')).form as unknown as CatalogComponent,
@@ -58,6 +62,10 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   'social-post': {
     version: 1,
     load: async () => (await import('./components/social-post/index.ts')).socialPost as unknown as CatalogComponent,
+  },
+  terminal: {
+    version: 1,
+    load: async () => (await import('./components/terminal/index.ts')).terminal as unknown as CatalogComponent,
   },
 };
 

@@ -15,6 +15,7 @@ export { ApprovalCard, approvalCard } from './components/approval-card/index.ts'
 export { Chart, chart } from './components/chart/index.ts';
 export { Citation, citation } from './components/citation/index.ts';
 export { CodeBlock, codeBlock } from './components/code-block/index.ts';
+export { CodeDiff, codeDiff } from './components/code-diff/index.ts';
 export { Form, form } from './components/form/index.ts';
 export { LinkPreview, linkPreview } from './components/link-preview/index.ts';
 export { MediaCard, mediaCard } from './components/media-card/index.ts';
@@ -22,3 +23,4 @@ export { OptionList, optionList } from './components/option-list/index.ts';
 export { Plan, plan } from './components/plan/index.ts';
 export { ProgressTracker, progressTracker } from './components/progress-tracker/index.ts';
 export { SocialPost, socialPost } from './components/social-post/index.ts';
+export { Terminal, terminal } from './components/terminal/index.ts';

@@ -14,6 +14,7 @@ export { type ApprovalCardData, approvalCardContract } from './components/approv
 export { type ChartData, chartContract } from './components/chart/schema.ts';
 export { type CitationData, citationContract } from './components/citation/schema.ts';
 export { type CodeBlockData, codeBlockContract } from './components/code-block/schema.ts';
+export { type CodeDiffData, codeDiffContract } from './components/code-diff/schema.ts';
 export { type FormData, formContract } from './components/form/schema.ts';
 export { type LinkPreviewData, linkPreviewContract } from './components/link-preview/schema.ts';
 export { type MediaCardData, mediaCardContract } from './components/media-card/schema.ts';
@@ -21,3 +22,4 @@ export { type OptionListData, optionListContract } from './components/option-lis
 export { type PlanData, planContract } from './components/plan/schema.ts';
 export { type ProgressTrackerData, progressTrackerContract } from './components/progress-tracker/schema.ts';
 export { type SocialPostData, socialPostContract } from './components/social-post/schema.ts';
+export { type TerminalData, terminalContract } from './components/terminal/schema.ts';

@@ -4,8 +4,14 @@ import { useTexts } from '../texts/texts.ts';
 const ENGLISH = { copied: 'Copied', failed: 'Copying is not allowed here' };
 const SHOWN_MS = 2000;
 
+interface CopyButtonProps {
+  /** A function: read when the button is pressed. */
+  text: string | (() => string);
+  label: string;
+}
+
 /** Copies a text and says so for two seconds. Frames and pages without TLS may be refused the clipboard; the button says that too. */
-export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
   const texts = useTexts('copy-button', ENGLISH);
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
@@ -15,7 +21,11 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
   }, [outcome]);
   return (
     <>
-      <button type="button" className="vitrine-copy" onClick={() => void copy(text).then(setOutcome)}>
+      <button
+        type="button"
+        className="vitrine-copy"
+        onClick={() => void copy(typeof text === 'string' ? text : text()).then(setOutcome)}
+      >
         {outcome ? texts[outcome] : label}
       </button>
       <span className="vitrine-visually-hidden" role="status">

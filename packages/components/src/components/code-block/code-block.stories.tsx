@@ -51,3 +51,11 @@ export const Receipt: Story<Props> = {
     receipt: { outcome: 'success', summary: 'The code was run.', at: '2026-11-23T09:30:00Z' },
   },
 };
+export const Huge: Story<Props> = {
+  args: {
+    id: 'code-huge',
+    code: Array.from({ length: 20_000 }, (_, index) => `export const row${index} = compute('${index}');`).join('\n'),
+    language: 'ts',
+    filename: 'rows.ts',
+  },
+};

@@ -2,12 +2,12 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
+import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
-import { ScrollRegion } from '../../root/scroll-region.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
-import { CodeLines } from './code-lines.tsx';
+import { CodeLine } from './code-line.tsx';
 import type { CodeBlockData } from './schema.ts';
 import { useHighlightedLines } from './use-highlighted-lines.ts';
 
@@ -30,7 +30,7 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
   const hasNumbers = props.lineNumbers ? props.lineNumbers === 'visible' : (props.showLineNumbers ?? true);
   const limit = props.maxCollapsedLines ?? Number.POSITIVE_INFINITY;
   const isFoldable = lines.length > limit;
-  const shownLines = isFoldable && !isOpen ? lines.slice(0, limit) : lines;
+  const columns = useMemo(() => lines.reduce((longest, line) => Math.max(longest, line.length), 0), [lines]);
 
   return (
     <ComponentRoot name="code-block" id={id} status={lifecycle.status} className={className} style={style}>
@@ -42,17 +42,26 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
           )}
           <CopyButton text={code} label={texts.copy} />
         </figcaption>
-        <ScrollRegion id={codeId} className="vitrine-code" label={filename ?? texts.code}>
-          <pre>
-            <code>
-              <CodeLines lines={shownLines} tokens={tokens} highlightLines={highlightLines} hasNumbers={hasNumbers} />
-            </code>
-          </pre>
-        </ScrollRegion>
+        <LineWindow
+          id={codeId}
+          className="vitrine-code"
+          label={filename ?? texts.code}
+          count={isFoldable && !isOpen ? limit : lines.length}
+          columns={columns}
+          renderLine={index => (
+            <CodeLine
+              key={index}
+              text={lines[index]!}
+              tokens={tokens?.[index]}
+              number={hasNumbers ? index + 1 : undefined}
+              isHighlighted={highlightLines.has(index + 1)}
+            />
+          )}
+        />
         {isFoldable && (
           <button
             type="button"
-            className="vitrine-code-fold"
+            className="vitrine-fold"
             aria-expanded={isOpen}
             aria-controls={codeId}
             onClick={() => setIsOpen(!isOpen)}

@@ -1,16 +1,31 @@
 // Colours of code, by Shiki. This module is loaded when the first code block with a known language is shown.
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type GrammarState,
+  type HighlighterCore,
+  type ThemedToken,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { loadLanguage } from './languages.ts';
 
 /** One piece of a line. `color` is a CSS value that names a variable of the theme. */
 export type CodeToken = Pick<ThemedToken, 'content' | 'color'>;
+export type { GrammarState };
 
+/** Longer lines stay plain: they are of files that were made by a program, and take too long. */
+const MAX_LINE = 5000;
 const THEME = createCssVariablesTheme({ name: 'vitrine', variablePrefix: '--vt-code-', fontStyle: false });
 let highlighter: Promise<HighlighterCore> | undefined;
 
-/** Tokens by line. `language` is a name that `findLanguage` gave. */
-export async function highlightCode(code: string, language: string): Promise<CodeToken[][]> {
+export interface HighlightedLines {
+  readonly lines: readonly (readonly CodeToken[])[];
+  /** Where the grammar is after these lines. */
+  readonly state: GrammarState | undefined;
+}
+
+/** Tokens by line. `language` is a name that `findLanguage` gave; `after` is the state after the lines before. */
+export async function highlightCode(code: string, language: string, after?: GrammarState): Promise<HighlightedLines> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
     langs: [],
@@ -18,5 +33,11 @@ export async function highlightCode(code: string, language: string): Promise<Cod
   });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(...(await loadLanguage(language)));
-  return shiki.codeToTokensBase(code, { lang: language, theme: 'vitrine' });
+  const lines = shiki.codeToTokensBase(code, {
+    lang: language,
+    theme: 'vitrine',
+    tokenizeMaxLineLength: MAX_LINE,
+    ...(after ? { grammarState: after } : {}),
+  });
+  return { lines, state: shiki.getLastGrammarState(lines) };
 }

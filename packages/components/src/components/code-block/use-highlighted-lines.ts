@@ -1,34 +1,49 @@
-import { useEffect, useState } from 'react';
-import type { CodeToken } from './highlight-code.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { CodeToken, GrammarState } from './highlight-code.ts';
 import { findLanguage } from './languages.ts';
 
-/** Longer code stays plain: to colour it would block the page for a noticeable time. */
-const MAX_CHARACTERS = 100_000;
+/** Longer code stays plain: its tokens would take too much memory. */
+const MAX_CHARACTERS = 1_000_000;
+/** Lines that are coloured before the page gets its turn again. */
+const LINES_AT_ONCE = 150;
+
+type Lines = readonly (readonly CodeToken[])[];
+
+/** What has been coloured: whole lines, which never change while code is only appended to. */
+interface Progress {
+  readonly language: string;
+  readonly code: string;
+  readonly lines: Lines;
+  readonly state: GrammarState | undefined;
+}
 
 interface Highlighted {
+  readonly language: string;
   readonly code: string;
-  readonly lines: readonly (readonly CodeToken[])[];
+  readonly lines: Lines;
 }
 
 /**
- * Tokens by line, for as many lines as are up to date; undefined before the highlighter has loaded. While code is streamed, finished
- * lines keep their colours and only what has changed is plain.
+ * Tokens by line, for as many lines as are up to date; undefined before the highlighter has loaded. Code that is streamed is coloured
+ * once: finished lines keep their tokens.
  */
-export function useHighlightedLines(
-  code: string,
-  language: string | undefined,
-): readonly (readonly CodeToken[])[] | undefined {
+export function useHighlightedLines(code: string, language: string | undefined): Lines | undefined {
   const [highlighted, setHighlighted] = useState<Highlighted>();
+  const progress = useRef<Progress>(undefined);
   const known = code.length > MAX_CHARACTERS ? undefined : findLanguage(language);
 
   useEffect(() => {
     if (!known || code === '') return;
     let isCurrent = true;
-    import('./highlight-code.ts')
-      .then(({ highlightCode }) => highlightCode(code, known))
-      .then(lines => {
-        if (isCurrent) setHighlighted({ code, lines });
-      })
+    const start = progress.current;
+    const canContinue = start?.language === known && code.startsWith(start.code);
+    const from = canContinue ? start : { language: known, code: '', lines: [], state: undefined };
+    highlightFrom(from, code, next => {
+      if (!isCurrent) return false;
+      if (next.code.endsWith('\n')) progress.current = next;
+      setHighlighted(next);
+      return true;
+    })
       // Without a network for the grammar the code stays plain.
       .catch(() => {});
     return () => {
@@ -36,8 +51,41 @@ export function useHighlightedLines(
     };
   }, [code, known]);
 
-  if (!highlighted || !known) return undefined;
+  if (!highlighted || highlighted.language !== known) return undefined;
   if (highlighted.code === code) return highlighted.lines;
+  if (!code.startsWith(highlighted.code)) return undefined;
   // The last line may have grown since.
-  return code.startsWith(highlighted.code) ? highlighted.lines.slice(0, -1) : undefined;
+  return highlighted.code.endsWith('\n') ? highlighted.lines : highlighted.lines.slice(0, -1);
+}
+
+/** Colours what follows `from`, some lines at a time, until `onProgress` answers false. */
+async function highlightFrom(from: Progress, code: string, onProgress: (next: Progress) => boolean): Promise<void> {
+  const { highlightCode } = await import('./highlight-code.ts');
+  let current = from;
+  while (current.code.length < code.length) {
+    const end = endOfLines(code, current.code.length, LINES_AT_ONCE);
+    const piece = code.slice(current.code.length, end);
+    const whole = piece.endsWith('\n');
+    // A line break at the end would be one more, empty line.
+    const result = await highlightCode(whole ? piece.slice(0, -1) : piece, current.language, current.state);
+    current = {
+      language: current.language,
+      code: code.slice(0, end),
+      lines: [...current.lines, ...result.lines],
+      state: result.state,
+    };
+    if (!onProgress(current)) return;
+    if (end < code.length) await new Promise(resolve => setTimeout(resolve));
+  }
+}
+
+/** The end of at most `count` whole lines; of the last, unfinished line when there is no other. */
+function endOfLines(code: string, start: number, count: number): number {
+  let end = start;
+  for (let line = 0; line < count; line++) {
+    const lineBreak = code.indexOf('\n', end);
+    if (lineBreak === -1) return end === start ? code.length : end;
+    end = lineBreak + 1;
+  }
+  return end;
 }

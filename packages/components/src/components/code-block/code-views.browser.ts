@@ -1,0 +1,72 @@
+// Code, differences and terminal output in a real browser: copying, folding, colours, streaming, and many lines.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages(['code-block', 'code-diff', 'terminal']);
+  await stories.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}, 60_000);
+afterAll(() => stories?.close());
+
+const count = (selector: string) => stories.page.locator(selector).count();
+const clipboard = () => stories.page.evaluate(() => navigator.clipboard.readText());
+
+test('code gets its colours, and is copied without line numbers', async () => {
+  await stories.show('code-block/Default');
+  await expect.poll(() => count('.vitrine-code-line span[style*="color"]')).toBeGreaterThan(20);
+  await stories.page.getByRole('button', { name: 'Copy code' }).focus();
+  await stories.page.keyboard.press('Enter');
+  await expect.poll(() => count('button:has-text("Copied")')).toBe(1);
+  expect(await clipboard()).toMatch(/^import \{ createServer \} from 'node:http';\n\n\/\/ Answers/);
+});
+
+test.each([
+  ['code-block/Folded', '.vitrine-code-line', 8, 120],
+  ['code-diff/Folded', '.vitrine-diff-row', 6, 15],
+  ['terminal/Folded', '.vitrine-terminal-line', 6, 60],
+])('%s opens and closes by keyboard, and keeps the focus', async (id, line, folded, all) => {
+  await stories.show(id);
+  expect(await count(line)).toBe(folded);
+  const button = stories.page.getByRole('button', { name: /^Show/ });
+  await button.focus();
+  await stories.page.keyboard.press('Enter');
+  expect(await count(line)).toBe(all);
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await stories.page.keyboard.press('Space');
+  expect(await count(line)).toBe(folded);
+  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+test.each([
+  ['code-block/Huge', '.vitrine-code-line', 'row19999'],
+  ['code-diff/Huge', '.vitrine-diff-row', 'line 5999'],
+  ['terminal/Huge', '.vitrine-terminal-line', '099999'],
+])('%s: only lines in sight are in the document, and the keyboard reaches the last', async (id, line, last) => {
+  await stories.show(id);
+  await expect.poll(() => count(line)).toBeLessThan(100);
+  await stories.page.locator('section[tabindex="0"]').focus();
+  await stories.page.keyboard.press('End');
+  await expect.poll(() => stories.page.locator(line).last().textContent()).toContain(last);
+});
+
+test('a link of a program opens elsewhere, and only if its address is safe', async () => {
+  await stories.show('terminal/Colours');
+  const links = stories.page.locator('.vitrine-terminal a');
+  expect(await links.count()).toBe(1);
+  expect(await links.getAttribute('href')).toBe('https://example.com/docs');
+  expect(await links.getAttribute('rel')).toContain('noopener');
+});
+
+test('the split view stands side by side where there is room, and below each other where there is none', async () => {
+  const tops = () =>
+    stories.page
+      .locator('.vitrine-diff-pair:has([data-type="removed"]):has([data-type="added"])')
+      .first()
+      .locator('.vitrine-diff-row')
+      .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().top));
+  await stories.show('code-diff/Split', { width: 800 });
+  expect(new Set(await tops()).size).toBe(1);
+  await stories.show('code-diff/Split', { width: 320 });
+  expect(new Set(await tops()).size).toBe(2);
+});

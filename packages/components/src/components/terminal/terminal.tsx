@@ -1,0 +1,134 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { CopyButton } from '../../root/copy-button.tsx';
+import { LineWindow } from '../../root/line-window.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { useSettings, useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import type { TerminalData } from './schema.ts';
+import { TerminalRow } from './terminal-line.tsx';
+import { type TerminalLines, useTerminalLines } from './use-terminal-lines.ts';
+
+const ENGLISH = {
+  output: 'Output',
+  copy: 'Copy output',
+  running: 'Running',
+  succeeded: 'Exit code 0',
+  failed: (exitCode: number) => `Exit code ${exitCode}`,
+  truncated: 'The output was cut.',
+  noOutput: 'No output',
+  showAll: (lines: number) => `Show all ${lines} lines`,
+  showLess: 'Show less',
+};
+
+export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
+  const { id, command, cwd, receipt, className, style, onAction, onBeforeAction } = props;
+  const texts = useTexts('terminal', ENGLISH);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lines = useTerminalLines(props);
+  const isLoading = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const isRunning = props.running ?? (isLoading && typeof props.exitCode !== 'number');
+
+  return (
+    <ComponentRoot name="terminal" id={id} status={lifecycle.status} className={className} style={style}>
+      <figure className="vitrine-card">
+        <figcaption className="vitrine-terminal-header">
+          {cwd !== undefined && <span className="vitrine-terminal-cwd">{cwd}</span>}
+          <code className="vitrine-terminal-command">{command}</code>
+          <CopyButton text={() => lines.toText()} label={texts.copy} />
+        </figcaption>
+        <Output lines={lines} limit={props.maxCollapsedLines} isRunning={isRunning} label={command || texts.output} />
+        {props.truncated && <p className="vitrine-terminal-notice">{texts.truncated}</p>}
+        <Outcome exitCode={props.exitCode} durationMs={props.durationMs} isRunning={isRunning} />
+      </figure>
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+interface OutputProps {
+  lines: TerminalLines;
+  limit: number | undefined;
+  isRunning: boolean;
+  label: string;
+}
+
+/** Folded, it shows the last lines: there is what the command came to. */
+function Output({ lines, limit = Number.POSITIVE_INFINITY, isRunning, label }: OutputProps): ReactNode {
+  const texts = useTexts('terminal', ENGLISH);
+  const [isOpen, setIsOpen] = useState(false);
+  const regionId = useId();
+  const isFoldable = lines.count > limit;
+  const skipped = isFoldable && !isOpen ? lines.count - limit : 0;
+  if (lines.count === 0) {
+    return <p className="vitrine-terminal-notice">{isRunning ? '\u00a0' : texts.noOutput}</p>;
+  }
+  return (
+    <>
+      <LineWindow
+        id={regionId}
+        className="vitrine-terminal-output"
+        label={label}
+        count={lines.count - skipped}
+        followsEnd={isRunning}
+        renderLine={index => <TerminalRow key={index + skipped} {...pick(lines, index + skipped)} />}
+      />
+      {isFoldable && (
+        <button
+          type="button"
+          className="vitrine-fold"
+          aria-expanded={isOpen}
+          aria-controls={regionId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? texts.showLess : texts.showAll(lines.count)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function pick(lines: TerminalLines, index: number) {
+  const { runs, stream } = lines.line(index);
+  return { runs, stream };
+}
+
+function Outcome({
+  exitCode,
+  durationMs,
+  isRunning,
+}: Pick<TerminalData, 'exitCode' | 'durationMs'> & { isRunning: boolean }): ReactNode {
+  const texts = useTexts('terminal', ENGLISH);
+  const { locale } = useSettings();
+  const hasCode = typeof exitCode === 'number';
+  if (!hasCode && !isRunning && durationMs === undefined) return null;
+  const state = isRunning ? 'running' : hasCode && exitCode !== 0 ? 'failed' : 'succeeded';
+  return (
+    <div className="vitrine-terminal-outcome" data-outcome={state}>
+      {isRunning && <span className="vitrine-spinner" aria-hidden="true" />}
+      <span role="status">
+        {isRunning ? texts.running : hasCode && (exitCode === 0 ? texts.succeeded : texts.failed(exitCode))}
+      </span>
+      {durationMs !== undefined && <span className="vitrine-terminal-time">{formatDuration(durationMs, locale)}</span>}
+    </div>
+  );
+}
+
+function formatDuration(durationMs: number, locale: string): string {
+  const isShort = durationMs < 1000;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: isShort ? 0 : 1,
+  });
+  return format.format(isShort ? durationMs : durationMs / 1000);
+}
