@@ -20,6 +20,18 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     version: 1,
     load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
   },
+  'data-table': {
+    version: 1,
+    load: async () => (await import('./components/data-table/index.ts')).dataTable as unknown as CatalogComponent,
+  },
+  'json-view': {
+    version: 1,
+    load: async () => (await import('./components/json-view/index.ts')).jsonView as unknown as CatalogComponent,
+  },
+  'stats-display': {
+    version: 1,
+    load: async () => (await import('./components/stats-display/index.ts')).statsDisplay as unknown as CatalogComponent,
+  },
 };
 
 /** Names of all components, sorted. */

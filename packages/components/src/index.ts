@@ -2,6 +2,9 @@
 
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
 export { CodeBlock, codeBlock } from './components/code-block/index.ts';
+export { DataTable, dataTable } from './components/data-table/index.ts';
+export { JsonView, jsonView } from './components/json-view/index.ts';
+export { StatsDisplay, statsDisplay } from './components/stats-display/index.ts';
 export type { Action, ActionsConfig, ReceiptData } from './contract/common-schemas.ts';
 export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/define-contract.ts';
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';

@@ -2,6 +2,9 @@
 
 export { type ActionButtonsData, actionButtonsContract } from './components/action-buttons/schema.ts';
 export { type CodeBlockData, codeBlockContract } from './components/code-block/schema.ts';
+export { type DataTableData, dataTableContract } from './components/data-table/schema.ts';
+export { type JsonViewData, jsonViewContract } from './components/json-view/schema.ts';
+export { type StatsDisplayData, statsDisplayContract } from './components/stats-display/schema.ts';
 export {
   ActionSchema,
   ActionsConfigSchema,
