@@ -4,8 +4,8 @@ import { useTexts } from '../texts/texts.ts';
 const ENGLISH = { copied: 'Copied', failed: 'Copying is not allowed here' };
 const SHOWN_MS = 2000;
 
-/** Copies a text and says so for two seconds. Frames and pages without TLS may be refused the clipboard; the button says that too. */
-export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+/** Copies a text, which may be made when it is needed, and says so for two seconds. Frames and pages without TLS may be refused the clipboard; the button says that too. */
+export function CopyButton({ text, label }: { text: string | (() => string); label: string }): ReactNode {
   const texts = useTexts('copy-button', ENGLISH);
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
@@ -25,9 +25,9 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
   );
 }
 
-async function copy(text: string): Promise<'copied' | 'failed'> {
+async function copy(text: string | (() => string)): Promise<'copied' | 'failed'> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
     return 'copied';
   } catch {
     return 'failed';
