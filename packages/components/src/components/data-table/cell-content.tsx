@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
-import { cellText, type CellTextSettings, relativeText, statusOf } from './cell-text.ts';
+import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
 import { cellOf, isBlank, type TableColumn } from './columns.ts';
 import { parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, TableRowData, Tone } from './schema.ts';
@@ -46,7 +46,15 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
     case 'delta':
       return typeof value === 'number' ? <Delta value={value} text={text} upIsPositive={format.upIsPositive} /> : text;
     case 'date':
-      return <DateText value={value} text={text} isRelative={format.dateFormat === 'relative'} now={now} settings={settings} />;
+      return (
+        <DateText
+          value={value}
+          text={text}
+          isRelative={format.dateFormat === 'relative'}
+          now={now}
+          settings={settings}
+        />
+      );
     default:
       return Array.isArray(value) ? <Badges values={toList(value)} maxVisible={MAX_BADGES} /> : text;
   }
@@ -80,7 +88,15 @@ function Link({ text, address, tabIndex }: { text: string; address: string | und
   );
 }
 
-function Delta({ value, text, upIsPositive = true }: { value: number; text: string; upIsPositive?: boolean | undefined }): ReactNode {
+function Delta({
+  value,
+  text,
+  upIsPositive = true,
+}: {
+  value: number;
+  text: string;
+  upIsPositive?: boolean | undefined;
+}): ReactNode {
   const verdict = value === 0 ? 'unchanged' : value > 0 === upIsPositive ? 'better' : 'worse';
   return (
     <span className="vitrine-delta" data-verdict={verdict}>

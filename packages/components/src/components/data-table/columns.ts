@@ -19,7 +19,9 @@ const MAX_CHARACTERS = 34;
 const LENGTH = /^\d+(?:\.\d+)?(?:px|rem|em|ch)$/;
 
 export function isBlank(value: CellValue): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()));
+  return (
+    value === null || value === undefined || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()))
+  );
 }
 
 export function toTableColumns(columns: readonly Column[] | undefined, data: readonly TableRowData[]): TableColumn[] {

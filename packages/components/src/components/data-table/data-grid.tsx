@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { cellText, type CellTextSettings } from './cell-text.ts';
+import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, measureColumns, type TableColumn } from './columns.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
@@ -31,7 +31,8 @@ interface DataGridProps {
 }
 
 export function DataGrid(props: DataGridProps): ReactNode {
-  const { label, columns, data, rows, sort, onSort, settings, layout, maxHeight, isStreaming, empty, scrollHint } = props;
+  const { label, columns, data, rows, sort, onSort, settings, layout, maxHeight, isStreaming, empty, scrollHint } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
   const { active, onKeyDown, onFocus } = useGridFocus(scroller, rows.length + 1, columns.length);
@@ -64,7 +65,13 @@ export function DataGrid(props: DataGridProps): ReactNode {
         data-layout={layout}
         data-at-start={atStart || undefined}
         data-at-end={atEnd || undefined}
-        style={{ '--vt-columns': widths.template, '--vt-table-width': widths.width, maxBlockSize: maxHeight } as CSSProperties}
+        style={
+          {
+            '--vt-columns': widths.template,
+            '--vt-table-width': widths.width,
+            maxBlockSize: maxHeight,
+          } as CSSProperties
+        }
         onFocus={onFocus}
         onKeyDown={event => {
           if ((event.ctrlKey || event.metaKey) && event.key === 'c') copyCell(rows, columns, active);

@@ -66,15 +66,63 @@ const customer = (index: number, rest: Rows[number]): Rows[number] => ({
   ...rest,
 });
 const customers: Rows = [
-  customer(0, { name: 'Ångström Labs', seats: 1240, revenue: 84_300, share: 0.312, change: 12.4, state: 'ok', paid: true, plan: 'Team', tags: ['eu', 'saml', 'beta', 'priority'] }),
-  customer(1, { name: 'Blue Harbor', seats: 87, revenue: 9_120, share: 0.034, change: -3.2, state: 'late', paid: false, plan: 'Trial', tags: ['us'] }),
-  customer(2, { name: 'Cygnus Freight', seats: 402, revenue: 31_877, share: 0.118, change: 0, state: 'gone', paid: true, plan: 'Enterprise', tags: [] }),
-  customer(3, { name: 'Delta & Sons', seats: null, revenue: null, share: 0.02, change: 4.8, state: 'new', paid: null, plan: 'Team', tags: ['us', 'eu'], href: 'javascript:alert(1)' }),
+  customer(0, {
+    name: 'Ångström Labs',
+    seats: 1240,
+    revenue: 84_300,
+    share: 0.312,
+    change: 12.4,
+    state: 'ok',
+    paid: true,
+    plan: 'Team',
+    tags: ['eu', 'saml', 'beta', 'priority'],
+  }),
+  customer(1, {
+    name: 'Blue Harbor',
+    seats: 87,
+    revenue: 9_120,
+    share: 0.034,
+    change: -3.2,
+    state: 'late',
+    paid: false,
+    plan: 'Trial',
+    tags: ['us'],
+  }),
+  customer(2, {
+    name: 'Cygnus Freight',
+    seats: 402,
+    revenue: 31_877,
+    share: 0.118,
+    change: 0,
+    state: 'gone',
+    paid: true,
+    plan: 'Enterprise',
+    tags: [],
+  }),
+  customer(3, {
+    name: 'Delta & Sons',
+    seats: null,
+    revenue: null,
+    share: 0.02,
+    change: 4.8,
+    state: 'new',
+    paid: null,
+    plan: 'Team',
+    tags: ['us', 'eu'],
+    href: 'javascript:alert(1)',
+  }),
 ];
 const people = formats.filter(({ key }) => ['name', 'seats', 'revenue', 'state'].includes(key));
 
 export const Default: Story<Props> = {
-  args: { id: 'table-default', title: 'Customers', columns: people, data: customers, rowIdKey: 'name', defaultSort: { by: 'revenue', direction: 'desc' } },
+  args: {
+    id: 'table-default',
+    title: 'Customers',
+    columns: people,
+    data: customers,
+    rowIdKey: 'name',
+    defaultSort: { by: 'revenue', direction: 'desc' },
+  },
 };
 export const Formats: Story<Props> = { args: { id: 'table-formats', columns: formats, data: customers } };
 export const Cards: Story<Props> = { args: { id: 'table-cards', columns: formats, data: customers, layout: 'cards' } };
@@ -89,7 +137,15 @@ export const Inferred: Story<Props> = {
   },
 };
 export const Movies: Story<Props> = { args: { id: 'table-movies', title: 'Movies', data: [], source: 'movies' } };
-export const Cars: Story<Props> = { args: { id: 'table-cars', title: 'Cars', data: [], source: 'cars', defaultSort: { by: 'Horsepower', direction: 'desc' } } };
+export const Cars: Story<Props> = {
+  args: {
+    id: 'table-cars',
+    title: 'Cars',
+    data: [],
+    source: 'cars',
+    defaultSort: { by: 'Horsepower', direction: 'desc' },
+  },
+};
 export const Cities: Story<Props> = { args: { id: 'table-cities', title: 'Cities', data: [], source: 'cities' } };
 export const HundredThousand: Story<Props> = {
   args: {
@@ -98,8 +154,20 @@ export const HundredThousand: Story<Props> = {
     source: 'movies',
     repeat: 100_000,
     columns: [
-      'Title', 'US Gross', 'Worldwide Gross', 'US DVD Sales', 'Production Budget', 'Release Date', 'MPAA Rating',
-      'Running Time min', 'Distributor', 'Source', 'Major Genre', 'Director', 'Rotten Tomatoes Rating', 'IMDB Rating',
+      'Title',
+      'US Gross',
+      'Worldwide Gross',
+      'US DVD Sales',
+      'Production Budget',
+      'Release Date',
+      'MPAA Rating',
+      'Running Time min',
+      'Distributor',
+      'Source',
+      'Major Genre',
+      'Director',
+      'Rotten Tomatoes Rating',
+      'IMDB Rating',
     ].map(key => ({ key, label: key, truncate: true })),
     data: [],
   },
@@ -108,11 +176,16 @@ export const LongTexts: Story<Props> = {
   args: {
     id: 'table-long',
     title: 'A title that is far longer than what any reasonable table would be called',
-    columns: [{ key: 'a', label: 'Description' }, { key: 'b', label: 'Cut', truncate: true }],
+    columns: [
+      { key: 'a', label: 'Description' },
+      { key: 'b', label: 'Cut', truncate: true },
+    ],
     data: [{ a: 'Lorem ipsum dolor sit amet. '.repeat(12), b: 'x'.repeat(200) }],
   },
 };
-export const Empty: Story<Props> = { args: { id: 'table-empty', columns: people, data: [], emptyMessage: 'No customers yet' } };
+export const Empty: Story<Props> = {
+  args: { id: 'table-empty', columns: people, data: [], emptyMessage: 'No customers yet' },
+};
 export const NoColumns: Story<Props> = { args: { id: 'table-nothing', data: [] } };
 export const WithActions: Story<Props> = {
   args: {
@@ -128,7 +201,12 @@ export const Streaming: Story<Props> = {
   args: { id: 'table-streaming', columns: people, data: customers.slice(0, 2), status: { type: 'streaming' } },
 };
 export const Failed: Story<Props> = {
-  args: { id: 'table-failed', columns: people, data: customers, status: { type: 'error', message: 'The query was interrupted after 4 rows.' } },
+  args: {
+    id: 'table-failed',
+    columns: people,
+    data: customers,
+    status: { type: 'error', message: 'The query was interrupted after 4 rows.' },
+  },
 };
 export const Receipt: Story<Props> = {
   args: {

@@ -52,7 +52,8 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
   const rows = useTableRows({ columns, data, sort, filter, rowIdKey: props.rowIdKey, settings });
   const isArriving = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const hasFilter = props.filterable ?? data.length >= MIN_FILTERED_ROWS;
-  const emptyText = filter.trim() && data.length > 0 ? texts.noMatch(filter.trim()) : (props.emptyMessage ?? texts.empty);
+  const emptyText =
+    filter.trim() && data.length > 0 ? texts.noMatch(filter.trim()) : (props.emptyMessage ?? texts.empty);
 
   return (
     <ComponentRoot name="data-table" id={id} status={lifecycle.status} className={className} style={style}>
@@ -77,7 +78,12 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
             />
           )}
           <CopyButton
-            text={() => toCsv(columns, rows.map(row => row.original))}
+            text={() =>
+              toCsv(
+                columns,
+                rows.map(row => row.original),
+              )
+            }
             label={texts.copy}
           />
         </div>

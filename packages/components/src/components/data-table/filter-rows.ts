@@ -1,5 +1,5 @@
 // Filtering: one text for each row, compared without case and accents.
-import { cellText, type CellTextSettings } from './cell-text.ts';
+import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, type TableColumn } from './columns.ts';
 import type { TableRowData } from './schema.ts';
 

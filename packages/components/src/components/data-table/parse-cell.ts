@@ -9,8 +9,14 @@ const CURRENCY_CODE = /^[A-Z]{3}(?=[\s\d+-])|(?<=[\s\d])[A-Z]{3}$/;
 /** Undefined when the text is not one number. `areBytes`: the column has sizes such as `3 KB`, so `10B` is ten bytes, not ten billion. */
 export function parseNumericText(text: string, areBytes = false): number | undefined {
   const isNegated = /^\(.*\)$/.test(text.trim());
-  const plain = text.trim().replace(/^\(|\)$/g, '').replaceAll('−', '-');
-  const bare = plain.replace(/\p{Sc}/gu, '').replace(CURRENCY_CODE, '').trim();
+  const plain = text
+    .trim()
+    .replace(/^\(|\)$/g, '')
+    .replaceAll('−', '-');
+  const bare = plain
+    .replace(/\p{Sc}/gu, '')
+    .replace(CURRENCY_CODE, '')
+    .trim();
   const match = NUMERIC.exec(bare);
   if (!match) return undefined;
   const [, sign, digits, exponent = '', suffix = ''] = match;
@@ -62,7 +68,8 @@ function isGrouped(text: string, separator: string): boolean {
 
 const ISO_DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
-const NAMED_MONTH = /^(?:\d{1,2}[ -])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .-]+\d{1,2}?,? ?\d{4}$/i;
+const NAMED_MONTH =
+  /^(?:\d{1,2}[ -])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .-]+\d{1,2}?,? ?\d{4}$/i;
 
 export function looksLikeDate(text: string): boolean {
   return (ISO_DATE.test(text) || DATE_TIME.test(text) || NAMED_MONTH.test(text)) && parseTime(text) !== undefined;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type CellPosition, moveCell } from './move-cell.ts';
 
 interface GridFocus {

@@ -1,5 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
+import { rangeWithActive } from '../../root/range-with-active.ts';
 import type { SortedRow } from './use-table-rows.ts';
 
 /** Fewer rows are all drawn: they print, a server renders them, and the browser's own search finds them. */
@@ -41,13 +42,7 @@ export function useRowWindow({ rows, columnCount, scroller, layout, activeIndex 
     getItemKey: index => rows[index]?.id ?? index,
     initialRect: INITIAL_RECT,
     overscan: areCards ? 2 : OVERSCAN,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
-      if (activeIndex < 0 || activeIndex >= count || (activeIndex >= first && activeIndex <= last)) return indexes;
-      return activeIndex < first ? [activeIndex, ...indexes] : [...indexes, activeIndex];
-    },
+    rangeExtractor: range => rangeWithActive(range, activeIndex),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights known so far are those of the other layout
   useEffect(() => virtualizer.measure(), [areCards, virtualizer]);

@@ -40,7 +40,10 @@ export interface SortedRow {
 
 export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   const { columns, data, sort, filter, rowIdKey, settings } = options;
-  const columnDefs = useMemo(() => columns.map(column => toColumnDef(column, data, settings.locale)), [columns, data, settings.locale]);
+  const columnDefs = useMemo(
+    () => columns.map(column => toColumnDef(column, data, settings.locale)),
+    [columns, data, settings.locale],
+  );
   const idOf = useMemo(() => toIdOf(data, rowIdKey), [data, rowIdKey]);
   const matches = useMemo(() => createRowMatcher(data, columns, settings), [data, columns, settings]);
   const state = useMemo(

@@ -16,7 +16,11 @@ export function nextSort({ by, direction = 'asc' }: TableSort, key: string): Tab
 }
 
 /** Until someone sorts, the data decide, also while they are still arriving. */
-export function useTableSort({ sort, defaultSort, onSortChange }: SortProps): [TableSort, (column: TableColumn) => void] {
+export function useTableSort({
+  sort,
+  defaultSort,
+  onSortChange,
+}: SortProps): [TableSort, (column: TableColumn) => void] {
   const [chosen, setChosen] = useState<TableSort>();
   const isControlled = sort !== undefined && onSortChange !== undefined;
   const current = (isControlled ? sort : (chosen ?? sort ?? defaultSort)) ?? NONE;

@@ -64,7 +64,10 @@ test('whatever the schema accepts is drawn', () => {
       format: fc.oneof<fc.Arbitrary<StatFormat>[]>(
         fc.record({ kind: fc.constant('currency' as const), currency: text, decimals: fc.nat(20) }),
         fc.record({ kind: fc.constant('number' as const), decimals: fc.nat(20), compact: fc.boolean() }),
-        fc.record({ kind: fc.constant('percent' as const), basis: fc.constantFrom('fraction' as const, 'unit' as const) }),
+        fc.record({
+          kind: fc.constant('percent' as const),
+          basis: fc.constantFrom('fraction' as const, 'unit' as const),
+        }),
       ),
       diff: fc.record({ value: fc.double({ noNaN: true, noDefaultInfinity: true }), decimals: fc.nat(20) }),
       sparkline: fc.record({ data: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 2 }) }),
