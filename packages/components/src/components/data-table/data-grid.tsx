@@ -53,7 +53,6 @@ export function DataGrid(props: DataGridProps): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows of a window are placed, which table elements cannot be */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: cells take the focus */}
       <div
         ref={scroller}
         className="vitrine-table"

