@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CellTextSettings } from './cell-text.ts';
-import type { TableColumn } from './columns.ts';
+import { cellOf, type TableColumn } from './columns.ts';
 import { createMatcher, toSearchTexts } from './filter-rows.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { type SortKeys, toSortKeys } from './sort-keys.ts';
@@ -40,9 +40,11 @@ export interface SortedRow {
 
 export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   const { columns, data, sort, filter, rowIdKey, settings } = options;
+  const keysOf = useMemo(() => createKeyCache(data, settings.locale), [data, settings.locale]);
+  const isDescending = sort.direction === 'desc';
   const columnDefs = useMemo(
-    () => columns.map(column => toColumnDef(column, data, settings.locale)),
-    [columns, data, settings.locale],
+    () => columns.map(column => toColumnDef(column, keysOf, isDescending)),
+    [columns, keysOf, isDescending],
   );
   const idOf = useMemo(() => toIdOf(data, rowIdKey), [data, rowIdKey]);
   const matches = useMemo(() => createRowMatcher(data, columns, settings), [data, columns, settings]);
@@ -66,19 +68,40 @@ export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   return table.getRowModel().rows;
 }
 
-function toColumnDef(column: TableColumn, data: readonly TableRowData[], locale: string) {
-  let keys: SortKeys | undefined;
-  const keyOf = (index: number) => {
-    keys ??= toSortKeys(data, column, locale);
-    return keys[index];
+type KeyCache = (column: TableColumn) => SortKeys;
+
+function createKeyCache(data: readonly TableRowData[], locale: string): KeyCache {
+  const cache = new Map<string, SortKeys>();
+  return column => {
+    let keys = cache.get(column.key);
+    if (!keys) {
+      keys = toSortKeys(data, column, locale);
+      cache.set(column.key, keys);
+    }
+    return keys;
   };
+}
+
+function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolean) {
+  let keys: SortKeys | undefined;
   return {
     id: column.key,
-    accessorFn: (_row: TableRowData, index: number) => keyOf(index),
+    accessorFn: (row: TableRowData) => cellOf(row, column.key),
     enableSorting: column.sortable ?? true,
-    sortUndefined: 'last' as const,
-    sortFn: (a: { index: number }, b: { index: number }) => keyOf(a.index)! - keyOf(b.index)!,
+    sortUndefined: false as const,
+    // By the keys, not by `getValue`, whose cost would be paid for every comparison.
+    sortFn: (a: { index: number }, b: { index: number }) => {
+      keys ??= keysOf(column);
+      return compareKeys(keys[a.index], keys[b.index], isDescending);
+    },
   };
+}
+
+/** The table turns the result round when it sorts descending; cells without a value are last all the same. */
+function compareKeys(a: number | undefined, b: number | undefined, isDescending: boolean): number {
+  if (a !== undefined && b !== undefined) return a - b;
+  if (a === b) return 0;
+  return (a === undefined) === isDescending ? -1 : 1;
 }
 
 /** Ids from the data, where they identify; else places in the data, which stay the same while rows are appended. */
