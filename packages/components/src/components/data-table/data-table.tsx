@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
@@ -50,6 +50,8 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
   );
   const [sort, onSort] = useTableSort(props);
   const rows = useTableRows({ columns, data, sort, filter, rowIdKey: props.rowIdKey, settings });
+  const getData = useCallback(() => data, [data]);
+  const getRows = useCallback(() => rows, [rows]);
   const isArriving = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const hasFilter = props.filterable ?? data.length >= MIN_FILTERED_ROWS;
   const emptyText =
@@ -92,8 +94,8 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
           <DataGrid
             label={title ?? texts.table}
             columns={columns}
-            data={data}
-            rows={rows}
+            getData={getData}
+            getRows={getRows}
             sort={sort}
             onSort={onSort}
             settings={settings}
