@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
-import { cellOf, isBlank, type TableColumn } from './columns.ts';
+import { cellOf, isEmpty, type TableColumn } from './columns.ts';
 import { parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, TableRowData, Tone } from './schema.ts';
 
@@ -20,7 +20,7 @@ export interface CellContentProps {
 export function CellContent({ row, column, settings, now, tabIndex }: CellContentProps): ReactNode {
   const value = cellOf(row, column.key);
   const { format } = column;
-  if (isBlank(value)) {
+  if (isEmpty(value)) {
     return (
       <span className="vitrine-blank" aria-hidden="true">
         –
@@ -62,7 +62,7 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
 
 export function hasLink(row: TableRowData, { key, format }: TableColumn): boolean {
   const value = cellOf(row, key);
-  return format?.kind === 'link' && !isBlank(value) && addressOf(row, value, format) !== undefined;
+  return format?.kind === 'link' && !isEmpty(value) && addressOf(row, value, format) !== undefined;
 }
 
 function addressOf(

@@ -1,6 +1,6 @@
 // What a cell says, as text: for drawing, for the width of columns, and for filtering.
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
-import { isBlank, type TableColumn } from './columns.ts';
+import { isEmpty, type TableColumn } from './columns.ts';
 import { isDayOnly, parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, Primitive } from './schema.ts';
 import { toTruth } from './sort-keys.ts';
@@ -20,7 +20,7 @@ export function cellText(
   { format, kind }: Pick<TableColumn, 'format' | 'kind'>,
   settings: CellTextSettings,
 ): string {
-  if (isBlank(value)) return '';
+  if (isEmpty(value)) return '';
   if (Array.isArray(value)) return cut(value.map(item => String(item ?? '')).join(', '));
   const single = value as Primitive;
   if (typeof single === 'number') return numberText(single, format, kind, settings);

@@ -14,14 +14,20 @@ export interface TableColumn extends Column {
 /** Rows from which kinds and widths are inferred. */
 const SAMPLE_SIZE = 60;
 const BLANK_MARKS = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'none']);
+/** Of the filled cells that are numbers, in a column of numbers: data have an `Unknown` here and there. */
+const MIN_SHARE = 0.8;
 const MIN_CHARACTERS = 5;
 const MAX_CHARACTERS = 34;
 const LENGTH = /^\d+(?:\.\d+)?(?:px|rem|em|ch)$/;
 
+/** Nothing to show. */
+export function isEmpty(value: CellValue): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** Nothing to compare, in columns of numbers and dates. */
 export function isBlank(value: CellValue): boolean {
-  return (
-    value === null || value === undefined || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()))
-  );
+  return isEmpty(value) || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()));
 }
 
 export function toTableColumns(columns: readonly Column[] | undefined, data: readonly TableRowData[]): TableColumn[] {
@@ -68,10 +74,11 @@ function inferKind({ format }: Column, values: readonly CellValue[]): { kind: Va
   const areBytes = values.some(value => typeof value === 'string' && isByteSize(value));
   if (format && format.kind !== 'text') return { kind: KIND_OF_FORMAT[format.kind] ?? 'text', areBytes };
   const filled = values.filter(value => !isBlank(value));
-  const all = (test: (value: CellValue) => boolean) => filled.length > 0 && filled.every(test);
-  if (all(value => typeof value === 'boolean')) return { kind: 'boolean', areBytes };
-  if (all(value => isNumeric(value, areBytes))) return { kind: 'number', areBytes };
-  if (all(value => typeof value === 'string' && looksLikeDate(value))) return { kind: 'date', areBytes };
+  const most = (test: (value: CellValue) => boolean) =>
+    filled.length > 0 && filled.filter(test).length >= filled.length * MIN_SHARE;
+  if (most(value => typeof value === 'boolean')) return { kind: 'boolean', areBytes };
+  if (most(value => isNumeric(value, areBytes))) return { kind: 'number', areBytes };
+  if (most(value => typeof value === 'string' && looksLikeDate(value))) return { kind: 'date', areBytes };
   return { kind: 'text', areBytes };
 }
 

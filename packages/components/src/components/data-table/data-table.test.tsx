@@ -75,7 +75,7 @@ describe('sorting', () => {
   test.each<[string, CellValue[], TableSort['direction'], string[]]>([
     ['money', ['$999', '$1,234', '$10'], 'desc', ['$1,234', '$999', '$10']],
     ['magnitudes', ['10B', '2000B', '900M'], 'asc', ['900M', '10B', '2000B']],
-    ['blanks last, in both directions', [3, null, 1, 'n/a'], 'desc', ['3', '1', '–', '–']],
+    ['blanks last, in both directions', [3, null, 1, 2, 4, 'n/a'], 'desc', ['4', '3', '2', '1', '–', 'n/a']],
     ['texts with numbers', ['item 10', 'item 2', 'Item 1'], 'asc', ['Item 1', 'item 2', 'item 10']],
     [
       'dates by name',
@@ -133,7 +133,8 @@ test.each<[CellValue, CellFormat, string]>([
   ['constructor', { kind: 'status', statusMap: {} }, 'constructor'],
   [false, { kind: 'boolean', labels: { true: 'on', false: 'off' } }, 'off'],
   [['a', 'b'], { kind: 'array' }, 'a, b'],
-  ['N/A', { kind: 'number' }, ''],
+  ['N/A', { kind: 'number' }, 'N/A'],
+  [null, { kind: 'number' }, ''],
 ])('%j as %j is %j', (value, format, expected) => {
   expect(cellText(value, { format, kind: 'text' }, settings)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 // The order of a column's values as numbers: computed once for each column, so that comparing two rows is a subtraction.
-import { cellOf, isBlank, type TableColumn } from './columns.ts';
+import { cellOf, isBlank, isEmpty, type TableColumn } from './columns.ts';
 import { parseNumericText, parseTime } from './parse-cell.ts';
 import type { CellValue, TableRowData } from './schema.ts';
 
@@ -37,7 +37,7 @@ function toRanks(data: readonly TableRowData[], { key, format }: TableColumn, lo
   const labels = format?.kind === 'status' ? format.statusMap : undefined;
   const texts = data.map(row => {
     const value = cellOf(row, key);
-    if (isBlank(value)) return undefined;
+    if (isEmpty(value)) return undefined;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     return labels && Object.hasOwn(labels, text) ? (labels[text]!.label ?? text) : text;
   });
