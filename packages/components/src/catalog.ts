@@ -13,7 +13,8 @@ interface CatalogEntry {
 const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   'action-buttons': {
     version: 1,
-    load: async () => (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
+    load: async () =>
+      (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
   },
   'approval-card': {
     version: 1,
@@ -35,9 +36,17 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
     version: 1,
     load: async () => (await import('./components/code-diff/index.ts')).codeDiff as unknown as CatalogComponent,
   },
+  'data-table': {
+    version: 1,
+    load: async () => (await import('./components/data-table/index.ts')).dataTable as unknown as CatalogComponent,
+  },
   form: {
     version: 1,
     load: async () => (await import('./components/form/index.ts')).form as unknown as CatalogComponent,
+  },
+  'json-view': {
+    version: 1,
+    load: async () => (await import('./components/json-view/index.ts')).jsonView as unknown as CatalogComponent,
   },
   'link-preview': {
     version: 1,
@@ -57,11 +66,16 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
   },
   'progress-tracker': {
     version: 1,
-    load: async () => (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
+    load: async () =>
+      (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
   },
   'social-post': {
     version: 1,
     load: async () => (await import('./components/social-post/index.ts')).socialPost as unknown as CatalogComponent,
+  },
+  'stats-display': {
+    version: 1,
+    load: async () => (await import('./components/stats-display/index.ts')).statsDisplay as unknown as CatalogComponent,
   },
   terminal: {
     version: 1,

@@ -1,7 +1,8 @@
 // For every component: whatever its schema accepts is drawn, and no address in it can run code.
-import { jsonSchemaOf } from '@vitrine/components/json-schema';
+
 import { ComponentView } from '@vitrine/components';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
+import { jsonSchemaOf } from '@vitrine/components/json-schema';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';

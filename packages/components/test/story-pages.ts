@@ -139,7 +139,7 @@ async function bundleStories(components: readonly string[], outdir: string): Pro
   });
 }
 
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stories</title><link rel="stylesheet" href="/stories.css">
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stories</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/stories.css">
 <style>body { margin: 0; padding: 16px; background: light-dark(#fff, #111); }</style>
 <body><main id="root"></main><script type="module" src="/stories.js"></script>`;
 const TYPES: Readonly<Record<string, string>> = {

@@ -35,9 +35,9 @@ export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
   );
 }
 
-async function copy(text: string): Promise<'copied' | 'failed'> {
+async function copy(text: string | (() => string)): Promise<'copied' | 'failed'> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
     return 'copied';
   } catch {
     return 'failed';

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { safeLink } from '../../contract/safe-url.ts';
+import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
+import { cellOf, isEmpty, type TableColumn } from './columns.ts';
+import { parseTime } from './parse-cell.ts';
+import type { CellFormat, CellValue, TableRowData, Tone } from './schema.ts';
+
+const MAX_BADGES = 3;
+
+export interface CellContentProps {
+  row: TableRowData;
+  column: TableColumn;
+  settings: CellTextSettings;
+  /** Milliseconds since 1970; undefined before the page is alive, so that server and browser draw the same. */
+  now: number | undefined;
+  /** Of a link in the cell. */
+  tabIndex: number;
+}
+
+export function CellContent({ row, column, settings, now, tabIndex }: CellContentProps): ReactNode {
+  const value = cellOf(row, column.key);
+  const { format } = column;
+  if (isEmpty(value)) {
+    return (
+      <span className="vitrine-blank" aria-hidden="true">
+        –
+      </span>
+    );
+  }
+  const text = cellText(value, column, settings);
+  switch (format?.kind) {
+    case 'status': {
+      const { tone, label } = statusOf(String(value), format);
+      return (
+        <span className="vitrine-status" data-tone={tone}>
+          {label}
+        </span>
+      );
+    }
+    case 'badge':
+      return <Badges values={toList(value)} colors={format.colorMap} maxVisible={MAX_BADGES} />;
+    case 'array':
+      return <Badges values={toList(value)} maxVisible={format.maxVisible ?? MAX_BADGES} />;
+    case 'link':
+      return <Link text={text} address={addressOf(row, value, format)} tabIndex={tabIndex} />;
+    case 'delta':
+      return typeof value === 'number' ? <Delta value={value} text={text} upIsPositive={format.upIsPositive} /> : text;
+    case 'date':
+      return (
+        <DateText
+          value={value}
+          text={text}
+          isRelative={format.dateFormat === 'relative'}
+          now={now}
+          settings={settings}
+        />
+      );
+    default:
+      return Array.isArray(value) ? <Badges values={toList(value)} maxVisible={MAX_BADGES} /> : text;
+  }
+}
+
+export function hasLink(row: TableRowData, { key, format }: TableColumn): boolean {
+  const value = cellOf(row, key);
+  return format?.kind === 'link' && !isEmpty(value) && addressOf(row, value, format) !== undefined;
+}
+
+function addressOf(
+  row: TableRowData,
+  value: CellValue,
+  { hrefKey }: Extract<CellFormat, { kind: 'link' }>,
+): string | undefined {
+  const address = hrefKey === undefined ? value : cellOf(row, hrefKey);
+  return typeof address === 'string' ? safeLink(address) : undefined;
+}
+
+function toList(value: CellValue): string[] {
+  return (Array.isArray(value) ? value : [value]).map(item => String(item ?? ''));
+}
+
+/** Opens beside the application: following a link must not end the conversation. */
+function Link({ text, address, tabIndex }: { text: string; address: string | undefined; tabIndex: number }): ReactNode {
+  if (address === undefined) return text;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {text}
+    </a>
+  );
+}
+
+function Delta({
+  value,
+  text,
+  upIsPositive = true,
+}: {
+  value: number;
+  text: string;
+  upIsPositive?: boolean | undefined;
+}): ReactNode {
+  const verdict = value === 0 ? 'unchanged' : value > 0 === upIsPositive ? 'better' : 'worse';
+  return (
+    <span className="vitrine-delta" data-verdict={verdict}>
+      <span aria-hidden="true">{value === 0 ? '' : value > 0 ? '↑ ' : '↓ '}</span>
+      {text}
+    </span>
+  );
+}
+
+interface DateTextProps {
+  value: CellValue;
+  text: string;
+  isRelative: boolean;
+  now: number | undefined;
+  settings: CellTextSettings;
+}
+
+function DateText({ value, text, isRelative, now, settings }: DateTextProps): ReactNode {
+  const time = parseTime(value);
+  if (time === undefined) return text;
+  const shown = isRelative && now !== undefined ? relativeText(time, now, settings.locale) : text;
+  return (
+    <time dateTime={new Date(time).toISOString()} title={isRelative ? text : undefined}>
+      {shown}
+    </time>
+  );
+}
+
+interface BadgesProps {
+  values: readonly string[];
+  colors?: Readonly<Record<string, Tone>> | undefined;
+  maxVisible: number;
+}
+
+function Badges({ values, colors, maxVisible }: BadgesProps): ReactNode {
+  const hidden = values.slice(maxVisible);
+  return (
+    <span className="vitrine-badges">
+      {values.slice(0, maxVisible).map((value, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
+          key={index}
+          className="vitrine-badge"
+          data-tone={colors && Object.hasOwn(colors, value) ? colors[value] : 'neutral'}
+        >
+          {value}
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span className="vitrine-badge-more" title={hidden.join(', ')}>
+          +{hidden.length}
+        </span>
+      )}
+    </span>
+  );
+}

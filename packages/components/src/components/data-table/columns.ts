@@ -1,0 +1,114 @@
+// What the schema leaves open about columns: which there are, what kind of values they hold, how they are aligned and how wide they are.
+import { isByteSize, looksLikeDate, parseNumericText } from './parse-cell.ts';
+import type { CellValue, Column, TableRowData } from './schema.ts';
+
+/** How a column's values are compared. */
+export type ValueKind = 'number' | 'date' | 'boolean' | 'text';
+
+export interface TableColumn extends Column {
+  readonly kind: ValueKind;
+  readonly areBytes: boolean;
+  readonly isTitle: boolean;
+}
+
+/** Rows from which kinds and widths are inferred. */
+const SAMPLE_SIZE = 60;
+const BLANK_MARKS = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'none']);
+/** Of the filled cells that are numbers, in a column of numbers: data have an `Unknown` here and there. */
+const MIN_SHARE = 0.8;
+const MIN_CHARACTERS = 5;
+const MAX_CHARACTERS = 34;
+const LENGTH = /^\d+(?:\.\d+)?(?:px|rem|em|ch)$/;
+
+/** Nothing to show. */
+export function isEmpty(value: CellValue): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** Nothing to compare, in columns of numbers and dates. */
+export function isBlank(value: CellValue): boolean {
+  return isEmpty(value) || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()));
+}
+
+export function toTableColumns(columns: readonly Column[] | undefined, data: readonly TableRowData[]): TableColumn[] {
+  const sample = takeSample(data);
+  const known = uniqueByKey(columns ?? toColumns(sample));
+  const title = known.find(column => column.priority === 'primary') ?? known[0];
+  return known.map(column => {
+    const values = sample.map(row => cellOf(row, column.key));
+    return { ...column, ...inferKind(column, values), isTitle: column === title };
+  });
+}
+
+export function cellOf(row: TableRowData, key: string): CellValue {
+  return Object.hasOwn(row, key) ? row[key] : undefined;
+}
+
+function uniqueByKey(columns: readonly Column[]): Column[] {
+  return [...new Map(columns.map(column => [column.key, column])).values()];
+}
+
+function toColumns(sample: readonly TableRowData[]): Column[] {
+  const keys = new Set(sample.flatMap(row => Object.keys(row)));
+  return [...keys].filter(key => key !== '').map(key => ({ key, label: key }));
+}
+
+/** The first rows, and others from all parts of the data. */
+function takeSample(data: readonly TableRowData[]): TableRowData[] {
+  if (data.length <= SAMPLE_SIZE) return [...data];
+  const step = data.length / (SAMPLE_SIZE / 2);
+  const spread = Array.from({ length: SAMPLE_SIZE / 2 }, (_, index) => data[Math.floor(index * step)]!);
+  return [...data.slice(0, SAMPLE_SIZE / 2), ...spread];
+}
+
+const KIND_OF_FORMAT: Readonly<Record<string, ValueKind>> = {
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  delta: 'number',
+  date: 'date',
+  boolean: 'boolean',
+};
+
+function inferKind({ format }: Column, values: readonly CellValue[]): { kind: ValueKind; areBytes: boolean } {
+  const areBytes = values.some(value => typeof value === 'string' && isByteSize(value));
+  if (format && format.kind !== 'text') return { kind: KIND_OF_FORMAT[format.kind] ?? 'text', areBytes };
+  const filled = values.filter(value => !isBlank(value));
+  const most = (test: (value: CellValue) => boolean) =>
+    filled.length > 0 && filled.filter(test).length >= filled.length * MIN_SHARE;
+  if (most(value => typeof value === 'boolean')) return { kind: 'boolean', areBytes };
+  if (most(value => isNumeric(value, areBytes))) return { kind: 'number', areBytes };
+  if (most(value => typeof value === 'string' && looksLikeDate(value))) return { kind: 'date', areBytes };
+  return { kind: 'text', areBytes };
+}
+
+function isNumeric(value: CellValue, areBytes: boolean): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && parseNumericText(value, areBytes) !== undefined);
+}
+
+/** `start` and `end` follow the direction of writing. */
+export function alignOf({ align, kind, format }: TableColumn): 'start' | 'center' | 'end' {
+  if (align) return align === 'left' ? 'start' : align === 'right' ? 'end' : 'center';
+  return kind === 'number' && format?.kind !== 'text' ? 'end' : 'start';
+}
+
+/** Widths in em from what the cells say, so that they do not depend on the rows on the screen. */
+export function measureColumns(
+  columns: readonly TableColumn[],
+  data: readonly TableRowData[],
+  textOf: (column: TableColumn, value: CellValue) => string,
+): { template: string; width: string } {
+  const sample = takeSample(data);
+  const widths = columns.map(column => {
+    if (column.width !== undefined && LENGTH.test(column.width)) return column.width;
+    const lengths = sample.map(row => textOf(column, cellOf(row, column.key)).length);
+    const limit = column.kind === 'text' ? MAX_CHARACTERS : 26;
+    const longest = Math.max((column.abbr ?? column.label).length + 2, ...lengths, MIN_CHARACTERS);
+    // Rounded, so that a streamed table rarely changes.
+    return `${Math.ceil((Math.min(limit, longest) * 0.58 + 1.7) / 2) * 2}em`;
+  });
+  const template = widths.map((width, index) =>
+    width === columns[index]!.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,
+  );
+  return { template: template.join(' '), width: widths.length > 0 ? `calc(${widths.join(' + ')})` : '0px' };
+}

@@ -1,0 +1,153 @@
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CellTextSettings, cellText } from './cell-text.ts';
+import { cellOf, measureColumns, type TableColumn } from './columns.ts';
+import type { TableRowData, TableSort } from './schema.ts';
+import { TableHeader } from './table-header.tsx';
+import { TableRow } from './table-row.tsx';
+import { toPlainText } from './to-csv.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useNow } from './use-now.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useSidewaysScroll } from './use-sideways-scroll.ts';
+import type { SortedRow } from './use-table-rows.ts';
+
+interface DataGridProps {
+  label: string;
+  columns: readonly TableColumn[];
+  /**
+   * All rows as they were sent, which decide the widths; and the rows sorted and filtered. Functions, because React's development build
+   * compares the members of props that have changed, which takes half a minute for 100,000 rows.
+   */
+  getData: () => readonly TableRowData[];
+  getRows: () => readonly SortedRow[];
+  sort: TableSort;
+  onSort(column: TableColumn): void;
+  settings: CellTextSettings;
+  layout: 'auto' | 'table' | 'cards';
+  maxHeight: string | number | undefined;
+  /** More rows are to come. */
+  isStreaming: boolean;
+  /** Instead of rows, when there are none. */
+  empty: ReactNode;
+  scrollHint: string;
+}
+
+export function DataGrid(props: DataGridProps): ReactNode {
+  const {
+    label,
+    columns,
+    getData,
+    getRows,
+    sort,
+    onSort,
+    settings,
+    layout,
+    maxHeight,
+    isStreaming,
+    empty,
+    scrollHint,
+  } = props;
+  const rows = getRows();
+  const scroller = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLDivElement>(null);
+  const { active, onKeyDown, onFocus } = useGridFocus(scroller, rows.length + 1, columns.length);
+  const { items, totalSize, measure } = useRowWindow({
+    rows,
+    columnCount: columns.length,
+    scroller,
+    layout,
+    activeIndex: active.row - 1,
+  });
+  const widths = useMemo(
+    () => measureColumns(columns, getData(), (column, value) => cellText(value, column, settings)),
+    [columns, getData, settings],
+  );
+  const { atStart, atEnd } = useSidewaysScroll(scroller, widths.template);
+  const now = useNow(columns.some(({ format }) => format?.kind === 'date' && format.dateFormat === 'relative'));
+  const shown = items ?? rows.map((_, index) => ({ index, start: undefined }));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows of a window are placed, which table elements cannot be */}
+      <div
+        ref={scroller}
+        className="vitrine-table"
+        role="grid"
+        aria-label={label}
+        aria-readonly="true"
+        aria-rowcount={isStreaming ? -1 : rows.length + 1}
+        aria-colcount={columns.length}
+        data-layout={layout}
+        data-at-start={atStart || undefined}
+        data-at-end={atEnd || undefined}
+        style={
+          {
+            '--vt-columns': widths.template,
+            '--vt-table-width': widths.width,
+            maxBlockSize: maxHeight,
+          } as CSSProperties
+        }
+        onFocus={onFocus}
+        onKeyDown={event => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 'c') copyCell(rows, columns, active);
+          else onKeyDown(event);
+        }}
+      >
+        <TableHeader
+          ref={header}
+          columns={columns}
+          sort={sort}
+          activeColumn={active.row === 0 ? active.column : undefined}
+          onSort={onSort}
+        />
+        {rows.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            className="vitrine-table-body"
+            role="rowgroup"
+            style={items ? { blockSize: totalSize, position: 'relative' } : undefined}
+          >
+            {shown.map(({ index, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <TableRow
+                    key={row.id}
+                    row={row.original}
+                    index={index}
+                    columns={columns}
+                    settings={settings}
+                    now={now}
+                    activeColumn={active.row === index + 1 ? active.column : undefined}
+                    start={start}
+                    measure={items ? measure : undefined}
+                  />
+                )
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {rows.length === 0 && empty}
+      {!(atStart && atEnd) && (
+        <p className="vitrine-table-hint">
+          <span aria-hidden="true">{atEnd ? '← ' : '→ '}</span>
+          {scrollHint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Only when no text is selected, which the browser copies itself. */
+function copyCell(
+  rows: readonly SortedRow[],
+  columns: readonly TableColumn[],
+  { row, column }: { row: number; column: number },
+): void {
+  const target = columns[column];
+  if (!target || getSelection()?.isCollapsed === false) return;
+  const original = rows[row - 1]?.original;
+  const text = original ? toPlainText(cellOf(original, target.key)) : target.label;
+  // A page without the right to write to the clipboard changes nothing.
+  navigator.clipboard?.writeText(text).catch(() => {});
+}

@@ -1,0 +1,43 @@
+// Filtering: one text for each row, compared without case and accents.
+import { type CellTextSettings, cellText } from './cell-text.ts';
+import { cellOf, type TableColumn } from './columns.ts';
+import type { TableRowData } from './schema.ts';
+
+/** Separates cells, so that a match does not span two of them. */
+const SEPARATOR = '\u001f';
+
+export function toSearchTexts(
+  data: readonly TableRowData[],
+  columns: readonly TableColumn[],
+  settings: CellTextSettings,
+): string[] {
+  const known = columns.map(() => new Map<unknown, string>());
+  return data.map(row =>
+    columns
+      .map((column, index) => {
+        const value = cellOf(row, column.key);
+        // Formatting a number costs more than all else here; the needle is made plain instead.
+        if (typeof value === 'number' && column.format?.kind !== 'date') return String(value);
+        const cache = known[index]!;
+        let text = cache.get(value);
+        if (text === undefined) {
+          text = fold(cellText(value, column, settings));
+          if (!Array.isArray(value)) cache.set(value, text);
+        }
+        return text;
+      })
+      .join(SEPARATOR),
+  );
+}
+
+/** Whether a row's text has what people typed. `$1,234` also finds 1234. */
+export function createMatcher(typed: string): (searchText: string) => boolean {
+  const needle = fold(typed.trim());
+  const plain = needle.replace(/[\p{Sc},'\s%]/gu, '');
+  const isNumber = plain !== needle && /^[-+]?\d+(?:\.\d+)?$/.test(plain);
+  return text => text.includes(needle) || (isNumber && text.includes(plain));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { commonShape } from '../../contract/common-schemas.ts';
+import { defineContract } from '../../contract/define-contract.ts';
+
+export const TONES = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Digits after the point. */
+const decimals = z.optional(z.int().check(z.minimum(0), z.maximum(20)));
+/** Also a plus sign. */
+const showSign = z.optional(z.boolean());
+
+const FormatSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text') }),
+  z.object({
+    kind: z.literal('number'),
+    decimals,
+    /** Written after the number. */
+    unit: z.optional(z.string()),
+    compact: z.optional(z.boolean()),
+    showSign,
+  }),
+  z.object({ kind: z.literal('currency'), currency: z.string().check(z.minLength(1)), decimals }),
+  /** `basis`: whether 0.15 (`fraction`) or 15 (`unit`) is 15 %. Absent: `fraction`. */
+  z.object({ kind: z.literal('percent'), decimals, showSign, basis: z.optional(z.enum(['fraction', 'unit'])) }),
+  /** Of ISO 8601 texts, or of milliseconds since 1970. Absent: `short`. */
+  z.object({ kind: z.literal('date'), dateFormat: z.optional(z.enum(['short', 'long', 'relative'])) }),
+  /** A change. `upIsPositive` decides the colour. Absent: yes. */
+  z.object({ kind: z.literal('delta'), decimals, upIsPositive: z.optional(z.boolean()), showSign }),
+  z.object({
+    kind: z.literal('status'),
+    /** By value. Values that it lacks are neutral. */
+    statusMap: z.record(z.string(), z.object({ tone: z.enum(TONES), label: z.optional(z.string()) })),
+  }),
+  z.object({
+    kind: z.literal('boolean'),
+    labels: z.optional(z.object({ true: z.string(), false: z.string() })),
+  }),
+  /** `hrefKey`: the member of the row that holds the address. Absent: the cell itself is the address. */
+  z.object({ kind: z.literal('link'), hrefKey: z.optional(z.string()), external: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('badge'), colorMap: z.optional(z.record(z.string(), z.enum(TONES))) }),
+  /** `maxVisible`: the others are counted. Absent: 3. */
+  z.object({ kind: z.literal('array'), maxVisible: z.optional(z.int().check(z.positive())) }),
+]);
+export type CellFormat = z.infer<typeof FormatSchema>;
+
+const ColumnSchema = z.object({
+  /** The member of each row. */
+  key: z.string().check(z.minLength(1)),
+  label: z.string(),
+  /** A shorter label for the header; the whole one is its tooltip. */
+  abbr: z.optional(z.string()),
+  /** Absent: yes. */
+  sortable: z.optional(z.boolean()),
+  /** Absent: `right` for numbers, else `left`. Both follow the direction of writing. */
+  align: z.optional(z.enum(['left', 'right', 'center'])),
+  /** A CSS length such as `8rem`. Absent: by the content. */
+  width: z.optional(z.string()),
+  /** One line, cut with an ellipsis. Absent: the text wraps. */
+  truncate: z.optional(z.boolean()),
+  /** In cards: `primary` is the title, `tertiary` is less prominent. Absent: the first column is the title. */
+  priority: z.optional(z.enum(['primary', 'secondary', 'tertiary'])),
+  /** Not in cards. */
+  hideOnMobile: z.optional(z.boolean()),
+  /** Absent: by the values. */
+  format: z.optional(FormatSchema),
+});
+export type Column = z.infer<typeof ColumnSchema>;
+
+const PrimitiveSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type Primitive = z.infer<typeof PrimitiveSchema>;
+export type CellValue = Primitive | readonly Primitive[] | undefined;
+
+const RowSchema = z.record(z.string(), z.union([PrimitiveSchema, z.array(PrimitiveSchema)]));
+export type TableRowData = z.infer<typeof RowSchema>;
+
+const SortSchema = z.object({
+  /** The key of a column. Absent: as the data are. */
+  by: z.optional(z.string()),
+  /** Absent: `asc`. */
+  direction: z.optional(z.enum(['asc', 'desc'])),
+});
+export type TableSort = z.infer<typeof SortSchema>;
+
+/** Rows of data with typed columns, which people sort, filter and copy; in narrow places each row is a card. */
+export const DataTableSchema = z.object({
+  ...commonShape,
+  title: z.optional(z.string()),
+  /** Absent: one column for each member of the first rows. */
+  columns: z.optional(z.array(ColumnSchema)),
+  data: z.array(RowSchema),
+  /** The member that identifies a row, so that a row keeps its place on the screen when the data change. */
+  rowIdKey: z.optional(z.string()),
+  /** How the rows are sorted at first. */
+  defaultSort: z.optional(SortSchema),
+  /** How the rows are sorted. With `onSortChange`, the application decides; else it is `defaultSort`. */
+  sort: z.optional(SortSchema),
+  emptyMessage: z.optional(z.string()),
+  /** A CSS length; the rows scroll inside it. A number is pixels. Absent: 26rem. */
+  maxHeight: z.optional(z.union([z.string(), z.number()])),
+  /** BCP 47. Absent: the application's. */
+  locale: z.optional(z.string()),
+  /** Absent: `auto`, cards where the table is narrow. */
+  layout: z.optional(z.enum(['auto', 'table', 'cards'])),
+  /** Whether there is a field that filters rows. Absent: from 12 rows. */
+  filterable: z.optional(z.boolean()),
+});
+export type DataTableData = z.infer<typeof DataTableSchema>;
+
+export const dataTableContract = defineContract({
+  name: 'data-table',
+  description: 'A table with typed columns that sorts, filters and scrolls any number of rows.',
+  schema: DataTableSchema,
+  empty: { data: [] },
+});

@@ -1,0 +1,54 @@
+// The order of a column's values as numbers: computed once for each column, so that comparing two rows is a subtraction.
+import { cellOf, isBlank, isEmpty, type TableColumn } from './columns.ts';
+import { parseNumericText, parseTime } from './parse-cell.ts';
+import type { CellValue, TableRowData } from './schema.ts';
+
+/** By row; undefined for cells without a value of the column's kind, which come last in both directions. */
+export type SortKeys = readonly (number | undefined)[];
+
+export function toSortKeys(data: readonly TableRowData[], column: TableColumn, locale: string): SortKeys {
+  if (column.kind === 'text') return toRanks(data, column, locale);
+  return data.map(row => toNumber(cellOf(row, column.key), column));
+}
+
+function toNumber(value: CellValue, { kind, areBytes }: TableColumn): number | undefined {
+  if (isBlank(value)) return undefined;
+  switch (kind) {
+    case 'date':
+      return parseTime(value);
+    case 'boolean':
+      return toTruth(value);
+    default: {
+      const number = typeof value === 'string' ? parseNumericText(value, areBytes) : Number(value);
+      return Number.isNaN(number) ? undefined : number;
+    }
+  }
+}
+
+export function toTruth(value: CellValue): 0 | 1 | undefined {
+  if (typeof value === 'boolean' || value === 0 || value === 1) return value ? 1 : 0;
+  const text = String(value).toLowerCase();
+  if (text === 'true' || text === 'yes') return 1;
+  return text === 'false' || text === 'no' ? 0 : undefined;
+}
+
+/** Each different text is compared with the others once, however many rows have it. `item 2` comes before `item 10`. */
+function toRanks(data: readonly TableRowData[], { key, format }: TableColumn, locale: string): SortKeys {
+  const labels = format?.kind === 'status' ? format.statusMap : undefined;
+  const texts = data.map(row => {
+    const value = cellOf(row, key);
+    if (isEmpty(value)) return undefined;
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    return labels && Object.hasOwn(labels, text) ? (labels[text]!.label ?? text) : text;
+  });
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const sorted = [...new Set(texts)].filter(text => text !== undefined).sort(collator.compare);
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  for (const [index, text] of sorted.entries()) {
+    // Texts that differ in case or accents alone stay in the order of the data.
+    if (index > 0 && collator.compare(sorted[index - 1]!, text) !== 0) rank++;
+    ranks.set(text, rank);
+  }
+  return texts.map(text => (text === undefined ? undefined : ranks.get(text)));
+}

@@ -1,0 +1,24 @@
+// CSV (RFC 4180) of what the table shows, with the values as they were sent.
+import { cellOf } from './columns.ts';
+import type { CellValue, Column, TableRowData } from './schema.ts';
+
+export function toCsv(columns: readonly Column[], rows: readonly TableRowData[]): string {
+  const lines = [columns.map(({ label }) => quote(defuse(label))).join(',')];
+  for (const row of rows) lines.push(columns.map(({ key }) => quote(toPlainText(cellOf(row, key)))).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+export function toPlainText(value: CellValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return defuse(value);
+  return Array.isArray(value) ? defuse(value.map(item => String(item ?? '')).join('; ')) : String(value);
+}
+
+/** A spreadsheet would run a text that begins like a formula. Numbers with a sign are none. */
+function defuse(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) ? `'${text}` : text;
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

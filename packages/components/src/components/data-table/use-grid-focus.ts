@@ -1,0 +1,73 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CellPosition, moveCell } from './move-cell.ts';
+
+interface GridFocus {
+  /** The grid's only tab stop. */
+  readonly active: CellPosition;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+}
+
+/** The keyboard of a grid: one tab stop, arrows between cells. `rows` counts the header. */
+export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: number, columns: number): GridFocus {
+  const [position, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
+  const mustFocus = useRef(false);
+  const active = {
+    row: Math.min(position.row, Math.max(0, rows - 1)),
+    column: Math.min(position.column, Math.max(0, columns - 1)),
+  };
+
+  // After every render: the cell may be drawn later than it was chosen.
+  useEffect(() => {
+    if (!mustFocus.current || !scroller.current) return;
+    const cell = findCell(scroller.current, active);
+    if (!cell) return;
+    mustFocus.current = false;
+    const target = cell.querySelector<HTMLElement>('a[href], button') ?? cell;
+    target.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  return {
+    active,
+    onKeyDown(event) {
+      if (event.altKey || event.metaKey || event.shiftKey || !scroller.current) return;
+      const next = nextVisible(scroller.current, active, event, { rows, columns });
+      if (!next) return;
+      event.preventDefault();
+      mustFocus.current = true;
+      setPosition({ ...next });
+    },
+    onFocus(event) {
+      const place = (event.target as Element).closest('[data-cell]')?.getAttribute('data-cell')?.split(':').map(Number);
+      if (place && (place[0] !== active.row || place[1] !== active.column)) {
+        setPosition({ row: place[0]!, column: place[1]! });
+      }
+    },
+  };
+}
+
+function findCell(scroller: HTMLElement, { row, column }: CellPosition): HTMLElement | null {
+  return scroller.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+}
+
+/** The next cell that is shown: cards leave some out. */
+function nextVisible(
+  scroller: HTMLElement,
+  from: CellPosition,
+  key: { key: string; ctrlKey: boolean },
+  { rows, columns }: { rows: number; columns: number },
+): CellPosition | undefined {
+  const rowHeight = scroller.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? 0;
+  const page = Math.max(1, Math.floor(scroller.clientHeight / (rowHeight || 37)) - 1);
+  const isRtl = getComputedStyle(scroller).direction === 'rtl';
+  let next = moveCell(from, key, { rows, columns, page, isRtl });
+  while (next && (key.key === 'ArrowLeft' || key.key === 'ArrowRight')) {
+    const cell = findCell(scroller, next);
+    if (!cell || cell.offsetParent !== null || cell.getClientRects().length > 0) break;
+    const further = moveCell(next, key, { rows, columns, page, isRtl });
+    if (!further || (further.row === next.row && further.column === next.column)) return undefined;
+    next = further;
+  }
+  return next;
+}

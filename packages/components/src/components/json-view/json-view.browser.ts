@@ -1,0 +1,40 @@
+// The JSON tree in a browser: by keyboard alone, with search, over a large value.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('json-view');
+}, 60_000);
+afterAll(() => stories?.close());
+
+const focused = () => stories.page.evaluate(() => document.activeElement?.textContent);
+
+test('is folded, opened and walked by keyboard', async () => {
+  await stories.show('json-view/Default');
+  const { page } = stories;
+  await page.getByRole('treeitem').first().focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(focused).toContain('customer');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toContain('Ångström');
+  await expect.poll(() => page.locator('.vitrine-json-path').textContent()).toBe('$.customer.name');
+  await page.keyboard.press('End');
+  await expect.poll(focused).toContain('content-type');
+  expect(stories.takeProblems()).toEqual([]);
+});
+
+test('finds a value in thousands of folded ones, with few elements', async () => {
+  await stories.show('json-view/Huge');
+  const { page } = stories;
+  await expect.poll(() => page.getByText('[ 3201 ]').or(page.getByText('[3201]')).count()).toBeGreaterThan(0);
+  await page.getByRole('searchbox').fill('Pocahontas');
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('of');
+  await page.getByRole('searchbox').press('Enter');
+  await expect.poll(() => page.locator('.vitrine-json-path').textContent()).toMatch(/^\$\[\d+\]\.Title$/);
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  expect(await page.locator('#root *').count()).toBeLessThan(1000);
+});

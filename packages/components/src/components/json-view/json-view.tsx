@@ -1,0 +1,119 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ComponentRoot } from '../../root/component-root.tsx';
+import { CopyButton } from '../../root/copy-button.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
+import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { FooterActions } from '../action-buttons/footer-actions.tsx';
+import { JsonTree } from './json-tree.tsx';
+import type { JsonViewData } from './schema.ts';
+import { type SearchResult, searchTree } from './search-tree.ts';
+import { isContainer, pathOf, toCopyText, toPathText } from './tree-rows.ts';
+import { useJsonTree } from './use-json-tree.ts';
+
+const ENGLISH = {
+  json: 'JSON',
+  copyAll: 'Copy',
+  copyValue: 'Copy value',
+  copyPath: 'Copy path',
+  search: 'Search names and values',
+  openAll: 'Expand all',
+  closeAll: 'Collapse all',
+  noMatch: 'No match',
+  match: (index: number, count: string) => `${index} of ${count}`,
+};
+
+const OPEN_DEPTH = 2;
+const NO_RESULT: SearchResult = { paths: [], isCut: false };
+
+export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
+  const { id, value, label, receipt, className, style, onAction, onBeforeAction } = props;
+  const texts = useTexts('json-view', ENGLISH);
+  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const tree = useJsonTree(value, props.openDepth ?? OPEN_DEPTH);
+  const search = useTreeSearch(value, tree.goTo);
+  const active = tree.rows[tree.activeIndex];
+  const isTree = isContainer(value);
+  const title = label ?? texts.json;
+  return (
+    <ComponentRoot name="json-view" id={id} status={lifecycle.status} className={className} style={style}>
+      <div className="vitrine-card">
+        <div className="vitrine-json-bar">
+          <span className="vitrine-json-title">{title}</span>
+          {isTree && (props.searchable ?? true) && (
+            <input
+              className="vitrine-json-search"
+              type="search"
+              aria-label={texts.search}
+              placeholder={texts.search}
+              value={search.typed}
+              onChange={event => search.setTyped(event.target.value)}
+              onKeyDown={event => {
+                if (event.key === 'Enter') search.next(event.shiftKey ? -1 : 1);
+              }}
+            />
+          )}
+          <span className="vitrine-json-matches" role="status">
+            {search.needle !== '' &&
+              (search.count === 0 ? texts.noMatch : texts.match(search.index + 1, search.countText))}
+          </span>
+          {isTree && (
+            <>
+              <button type="button" className="vitrine-json-button" onClick={tree.openAll}>
+                {texts.openAll}
+              </button>
+              <button type="button" className="vitrine-json-button" onClick={tree.closeAll}>
+                {texts.closeAll}
+              </button>
+            </>
+          )}
+          <CopyButton text={() => toCopyText(value)} label={texts.copyAll} />
+        </div>
+        <ProblemLine status={lifecycle.status} />
+        <JsonTree tree={tree} label={title} search={search.needle} maxHeight={props.maxHeight} />
+        {isTree && active && (
+          <div className="vitrine-json-bar vitrine-json-place">
+            <code className="vitrine-json-path">{toPathText(pathOf(active))}</code>
+            <CopyButton text={() => toPathText(pathOf(active))} label={texts.copyPath} />
+            <CopyButton text={() => toCopyText(active.value)} label={texts.copyValue} />
+          </div>
+        )}
+      </div>
+      {receipt && <ReceiptLine receipt={receipt} />}
+      <FooterActions
+        actions={props.footerActions ?? props.responseActions}
+        lifecycle={lifecycle}
+        onAction={onAction}
+        onBeforeAction={onBeforeAction}
+      />
+    </ComponentRoot>
+  );
+}
+
+/** Matches of what is typed; Enter goes from one to the next. */
+function useTreeSearch(value: unknown, goTo: (path: SearchResult['paths'][number]) => void) {
+  const [typed, setTyped] = useState('');
+  const [index, setIndex] = useState(-1);
+  const needle = useDeferredValue(typed.trim());
+  const { paths, isCut } = useMemo(() => (needle === '' ? NO_RESULT : searchTree(value, needle)), [value, needle]);
+  return {
+    typed,
+    needle,
+    index: Math.min(index, paths.length - 1),
+    count: paths.length,
+    countText: `${paths.length}${isCut ? '+' : ''}`,
+    setTyped(text: string) {
+      setTyped(text);
+      setIndex(-1);
+    },
+    next(step: 1 | -1) {
+      if (paths.length === 0) return;
+      const start = index === -1 && step === -1 ? 0 : index;
+      const next = (start + step + paths.length) % paths.length;
+      setIndex(next);
+      goTo(paths[next]!);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Search in the names and values of a whole JSON value, also where it is folded.
+import { isContainer, type Key, type KeyPath, keysOf } from './tree-rows.ts';
+
+const MAX_MATCHES = 1000;
+/** Also ends the search of a value that contains itself. */
+const MAX_VISITED = 2_000_000;
+
+interface Visit {
+  readonly key: Key | undefined;
+  readonly value: unknown;
+  readonly parent: Visit | undefined;
+}
+
+export interface SearchResult {
+  /** In the order of the tree. */
+  readonly paths: readonly KeyPath[];
+  /** There are more, or not everything was searched. */
+  readonly isCut: boolean;
+}
+
+export function searchTree(value: unknown, typed: string): SearchResult {
+  const needle = typed.toLowerCase();
+  const paths: Key[][] = [];
+  const stack: Visit[] = [{ key: undefined, value, parent: undefined }];
+  let visited = 0;
+  while (stack.length > 0) {
+    if (++visited > MAX_VISITED || paths.length >= MAX_MATCHES) return { paths, isCut: true };
+    const visit = stack.pop()!;
+    if (matches(visit, needle)) paths.push(toPath(visit));
+    if (isContainer(visit.value)) pushMembers(stack, visit, visit.value);
+  }
+  return { paths, isCut: false };
+}
+
+function pushMembers(stack: Visit[], parent: Visit, value: object): void {
+  const keys = keysOf(value);
+  // The last member first, because the stack gives the latest.
+  for (let index = (typeof keys === 'number' ? keys : keys.length) - 1; index >= 0; index--) {
+    const key = typeof keys === 'number' ? index : keys[index]!;
+    stack.push({ key, value: (value as Record<Key, unknown>)[key], parent });
+  }
+}
+
+function matches({ key, value }: Visit, needle: string): boolean {
+  if (typeof key === 'string' && key.toLowerCase().includes(needle)) return true;
+  return !isContainer(value) && String(value).toLowerCase().includes(needle);
+}
+
+function toPath(visit: Visit): Key[] {
+  const path: Key[] = [];
+  for (let at: Visit | undefined = visit; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}

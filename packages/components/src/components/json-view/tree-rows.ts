@@ -1,0 +1,178 @@
+// The rows of a JSON tree: a value and what is open in it, in; the visible rows in their order, out. Without recursion, for deep values.
+
+export type Key = string | number;
+export type KeyPath = readonly Key[];
+
+/** What people have opened and closed, by key. It outlives the value, so that a tree stays open while its value grows. */
+export interface Expansion {
+  isOpen?: boolean;
+  readonly children: Map<Key, Expansion>;
+}
+
+export interface TreeRow {
+  /** Absent: the root. */
+  readonly key: Key | undefined;
+  readonly value: unknown;
+  readonly depth: number;
+  readonly parent: TreeRow | undefined;
+  /** From 1, among the members of the parent. */
+  readonly position: number;
+  readonly setSize: number;
+  /** Members; 0 for a leaf. */
+  readonly size: number;
+  readonly canOpen: boolean;
+  readonly isOpen: boolean;
+}
+
+export interface OpenRule {
+  readonly expansion: Expansion;
+  /** Levels that are open unless people close them. */
+  readonly openDepth: number;
+}
+
+/** Larger ones are closed at first. */
+const MAX_OPEN_SIZE = 100;
+/** More rows are not listed: closing something makes room. */
+const MAX_ROWS = 200_000;
+const LONG_TEXT = 100;
+
+export function createExpansion(): Expansion {
+  return { children: new Map() };
+}
+
+export function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+export function keysOf(value: object): readonly Key[] | number {
+  return Array.isArray(value) ? value.length : Object.keys(value);
+}
+
+interface Frame {
+  readonly row: TreeRow;
+  /** The number of items of an array, or the names of an object. */
+  readonly keys: readonly Key[] | number;
+  readonly expansion: Expansion | undefined;
+  next: number;
+}
+
+export function toTreeRows(value: unknown, rule: OpenRule): TreeRow[] {
+  const root = toRow(undefined, value, undefined, 1, 1, rule.expansion, rule);
+  const rows = [root];
+  const stack: Frame[] = root.isOpen && isContainer(value) ? [toFrame(root, value, rule.expansion)] : [];
+  while (stack.length > 0 && rows.length < MAX_ROWS) {
+    const frame = stack.at(-1)!;
+    const size = typeof frame.keys === 'number' ? frame.keys : frame.keys.length;
+    if (frame.next >= size) {
+      stack.pop();
+      continue;
+    }
+    const key = typeof frame.keys === 'number' ? frame.next : frame.keys[frame.next]!;
+    frame.next++;
+    const member = (frame.row.value as Record<Key, unknown>)[key];
+    const expansion = frame.expansion?.children.get(key);
+    const row = toRow(key, member, frame.row, frame.next, size, expansion, rule);
+    rows.push(row);
+    if (row.isOpen && isContainer(member)) stack.push(toFrame(row, member, expansion));
+  }
+  return rows;
+}
+
+function toFrame(row: TreeRow, value: object, expansion: Expansion | undefined): Frame {
+  return { row, keys: keysOf(value), expansion, next: 0 };
+}
+
+function toRow(
+  key: Key | undefined,
+  value: unknown,
+  parent: TreeRow | undefined,
+  position: number,
+  setSize: number,
+  expansion: Expansion | undefined,
+  { openDepth }: OpenRule,
+): TreeRow {
+  const depth = parent ? parent.depth + 1 : 0;
+  const keys = isContainer(value) ? keysOf(value) : 0;
+  const size = typeof keys === 'number' ? keys : keys.length;
+  const isLong = typeof value === 'string' && (value.length > LONG_TEXT || value.includes('\n'));
+  const canOpen = size > 0 || isLong;
+  const isOpenAtFirst =
+    !isLong && depth < openDepth && (size <= MAX_OPEN_SIZE || openDepth === Number.POSITIVE_INFINITY);
+  return {
+    key,
+    value,
+    depth,
+    parent,
+    position,
+    setSize,
+    size,
+    canOpen,
+    isOpen: canOpen && (expansion?.isOpen ?? isOpenAtFirst),
+  };
+}
+
+export function pathOf(row: TreeRow): Key[] {
+  const path: Key[] = [];
+  for (let at: TreeRow | undefined = row; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}
+
+/** The row of a path, or of the nearest row around it that is visible. */
+export function findRow(rows: readonly TreeRow[], path: KeyPath): number {
+  let found = 0;
+  for (let index = 1; index < rows.length; index++) {
+    const { depth, key } = rows[index]!;
+    if (depth <= rows[found]!.depth) break;
+    if (depth === rows[found]!.depth + 1 && key === path[depth - 1]) {
+      found = index;
+      if (depth === path.length) break;
+    }
+  }
+  return found;
+}
+
+/** Opens or closes what is at the end of the path. */
+export function setOpen(root: Expansion, path: KeyPath, isOpen: boolean): void {
+  expansionAt(root, path).isOpen = isOpen;
+}
+
+/** Opens everything around the end of the path. */
+export function reveal(root: Expansion, path: KeyPath): void {
+  let at = root;
+  at.isOpen = true;
+  for (const key of path.slice(0, -1)) {
+    at = memberOf(at, key);
+    at.isOpen = true;
+  }
+}
+
+function expansionAt(root: Expansion, path: KeyPath): Expansion {
+  return path.reduce<Expansion>(memberOf, root);
+}
+
+function memberOf(expansion: Expansion, key: Key): Expansion {
+  let member = expansion.children.get(key);
+  if (!member) {
+    member = createExpansion();
+    expansion.children.set(key, member);
+  }
+  return member;
+}
+
+/** `$.servers[2]["content-type"]`: JSONPath (RFC 9535). */
+export function toPathText(path: KeyPath): string {
+  const steps = path.map(key => {
+    if (typeof key === 'number') return `[${key}]`;
+    return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  });
+  return `$${steps.join('')}`;
+}
+
+/** A text as it is, anything else as JSON. Throws when the value is too deep for the browser's own writer. */
+export function toCopyText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return (
+    JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? String(member) : member), 2) ??
+    String(value)
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useMemo } from 'react';
+import { formatNumber } from '../../format/number-formats.ts';
+import { safeColor } from '../../format/safe-color.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { rangeOf, SPARKLINE_HEIGHT, SPARKLINE_WIDTH, toSparklinePoints } from './sparkline-points.ts';
+
+const ENGLISH = {
+  trend: (first: string, last: string, lowest: string, highest: string) =>
+    `Trend from ${first} to ${last}; lowest ${lowest}, highest ${highest}`,
+};
+
+interface SparklineProps {
+  data: readonly number[];
+  color: string | undefined;
+  locale: string;
+}
+
+/** The past values of a figure as a line. Assistive technology is told its ends and its extremes. */
+export function Sparkline({ data, color, locale }: SparklineProps): ReactNode {
+  const texts = useTexts('stats-display', ENGLISH);
+  const points = useMemo(() => toSparklinePoints(data), [data]);
+  const label = useMemo(() => {
+    const { lowest, highest } = rangeOf(data);
+    const [first, last, low, high] = [data[0] ?? 0, data.at(-1) ?? 0, lowest, highest].map(value =>
+      formatNumber(value, locale, { compact: true }),
+    );
+    return texts.trend(first!, last!, low!, high!);
+  }, [data, locale, texts]);
+  return (
+    <svg
+      className="vitrine-sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${SPARKLINE_WIDTH} ${SPARKLINE_HEIGHT}`}
+      preserveAspectRatio="none"
+      style={{ color: safeColor(color) }}
+    >
+      <polygon points={`0,${SPARKLINE_HEIGHT} ${points} ${SPARKLINE_WIDTH},${SPARKLINE_HEIGHT}`} />
+      <polyline points={points} />
+    </svg>
+  );
+}
