@@ -1,5 +1,5 @@
 // Values that a JSON Schema describes, with texts that are likely to break a component.
-import type { JsonSchema } from '@vitrine/components';
+import type { JsonSchema } from '@vitrine/components/json-schema';
 import * as fc from 'fast-check';
 
 const LINKS = ['https://example.com/a?b=c', 'http://www.example.org/', 'mailto:a@example.com'];
