@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, measureColumns, type TableColumn } from './columns.ts';
 import type { TableRowData, TableSort } from './schema.ts';
@@ -62,6 +62,10 @@ export function DataGrid(props: DataGridProps): ReactNode {
     () => measureColumns(columns, getData(), (column, value) => cellText(value, column, settings)),
     [columns, getData, settings],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order, people want to see the first rows
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [sort.by, sort.direction]);
   const { atStart, atEnd } = useSidewaysScroll(scroller, widths.template);
   const now = useNow(columns.some(({ format }) => format?.kind === 'date' && format.dateFormat === 'relative'));
   const shown = items ?? rows.map((_, index) => ({ index, start: undefined }));

@@ -26,6 +26,8 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: numb
     const target = cell.querySelector<HTMLElement>('a[href], button') ?? cell;
     target.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The header is always on the screen, so that it would not scroll back to the first rows.
+    if (active.row === 0) scroller.current.scrollTop = 0;
   });
 
   return {
