@@ -5,6 +5,7 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { usableLocale } from '../../texts/formats.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { toTableColumns } from './columns.ts';
@@ -43,7 +44,7 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
   const [typed, setTyped] = useState('');
   const filter = useDeferredValue(typed);
   const columns = useMemo(() => toTableColumns(props.columns, data), [props.columns, data]);
-  const locale = props.locale ?? outer.locale;
+  const locale = usableLocale(props.locale, outer.locale);
   const settings = useMemo(
     () => ({ locale, timeZone: outer.timeZone, yes: texts.yes, no: texts.no }),
     [locale, outer.timeZone, texts],

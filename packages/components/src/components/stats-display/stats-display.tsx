@@ -4,6 +4,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { usableLocale } from '../../texts/formats.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { StatsDisplayData } from './schema.ts';
@@ -40,7 +41,7 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
             {stats.map((stat, index) => (
               // Keys of data may repeat.
               // biome-ignore lint/suspicious/noArrayIndexKey: figures are only ever appended
-              <StatCard key={index} stat={stat} locale={props.locale ?? settings.locale} />
+              <StatCard key={index} stat={stat} locale={usableLocale(props.locale, settings.locale)} />
             ))}
           </dl>
         ) : (
