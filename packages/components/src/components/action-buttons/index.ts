@@ -8,4 +8,4 @@ export const actionButtons = defineComponent(actionButtonsContract, {
   Receipt: ReceiptSummary,
 });
 export const ActionButtons = actionButtons.Component;
-export { type ActionButtonsData, ActionButtonsSchema } from './schema.ts';
+export type { ActionButtonsData } from './schema.ts';

@@ -5,4 +5,4 @@ import { approvalCardContract } from './schema.ts';
 
 export const approvalCard = defineComponent(approvalCardContract, { View: ApprovalCardView, Receipt: ReceiptSummary });
 export const ApprovalCard = approvalCard.Component;
-export { type ApprovalCardData, ApprovalCardSchema } from './schema.ts';
+export type { ApprovalCardData } from './schema.ts';

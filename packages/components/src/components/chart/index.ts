@@ -9,4 +9,4 @@ export const chart = defineComponent<ChartData, 'chart', ChartRuntimeProps>(char
 });
 export const Chart = chart.Component;
 export type { ChartDataPoint } from './chart.tsx';
-export { type ChartData, ChartSchema } from './schema.ts';
+export type { ChartData } from './schema.ts';

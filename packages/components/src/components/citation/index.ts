@@ -10,4 +10,4 @@ export const citation = defineComponent<CitationData, 'citation', RuntimeProps &
   Receipt: ReceiptSummary,
 });
 export const Citation = citation.Component;
-export { type CitationData, CitationSchema } from './schema.ts';
+export type { CitationData } from './schema.ts';

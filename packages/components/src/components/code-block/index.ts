@@ -5,4 +5,4 @@ import { codeBlockContract } from './schema.ts';
 
 export const codeBlock = defineComponent(codeBlockContract, { View: CodeBlockView, Receipt: ReceiptSummary });
 export const CodeBlock = codeBlock.Component;
-export { type CodeBlockData, CodeBlockSchema } from './schema.ts';
+export type { CodeBlockData } from './schema.ts';

@@ -5,4 +5,4 @@ import { codeDiffContract } from './schema.ts';
 
 export const codeDiff = defineComponent(codeDiffContract, { View: CodeDiffView, Receipt: ReceiptSummary });
 export const CodeDiff = codeDiff.Component;
-export { type CodeDiffData, CodeDiffSchema } from './schema.ts';
+export type { CodeDiffData } from './schema.ts';

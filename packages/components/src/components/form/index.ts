@@ -5,4 +5,4 @@ import { formContract } from './schema.ts';
 
 export const form = defineComponent(formContract, { View: FormView, Receipt: ReceiptSummary });
 export const Form = form.Component;
-export { type FormAnswer, type FormData, FormSchema } from './schema.ts';
+export type { FormAnswer, FormData } from './schema.ts';

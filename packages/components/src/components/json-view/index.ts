@@ -5,4 +5,4 @@ import { jsonViewContract } from './schema.ts';
 
 export const jsonView = defineComponent(jsonViewContract, { View: JsonViewView, Receipt: ReceiptSummary });
 export const JsonView = jsonView.Component;
-export { type JsonViewData, JsonViewSchema } from './schema.ts';
+export type { JsonViewData } from './schema.ts';

@@ -10,4 +10,4 @@ export const linkPreview = defineComponent<LinkPreviewData, 'link-preview', Runt
   { View: LinkPreviewView, Receipt: ReceiptSummary },
 );
 export const LinkPreview = linkPreview.Component;
-export { type LinkPreviewData, LinkPreviewSchema } from './schema.ts';
+export type { LinkPreviewData } from './schema.ts';

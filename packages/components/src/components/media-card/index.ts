@@ -10,4 +10,4 @@ export const mediaCard = defineComponent<MediaCardData, 'media-card', RuntimePro
   { View: MediaCardView, Receipt: ReceiptSummary },
 );
 export const MediaCard = mediaCard.Component;
-export { type MediaCardData, MediaCardSchema } from './schema.ts';
+export type { MediaCardData } from './schema.ts';

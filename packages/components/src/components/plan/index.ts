@@ -5,4 +5,4 @@ import { planContract } from './schema.ts';
 
 export const plan = defineComponent(planContract, { View: PlanView, Receipt: ReceiptSummary });
 export const Plan = plan.Component;
-export { type PlanData, PlanSchema } from './schema.ts';
+export type { PlanData } from './schema.ts';

@@ -8,4 +8,4 @@ export const progressTracker = defineComponent(progressTrackerContract, {
   Receipt: ReceiptSummary,
 });
 export const ProgressTracker = progressTracker.Component;
-export { type ProgressTrackerData, ProgressTrackerSchema } from './schema.ts';
+export type { ProgressTrackerData } from './schema.ts';

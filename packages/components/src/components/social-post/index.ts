@@ -10,4 +10,4 @@ export const socialPost = defineComponent<SocialPostData, 'social-post', Runtime
   { View: SocialPostView, Receipt: ReceiptSummary },
 );
 export const SocialPost = socialPost.Component;
-export { type SocialPostData, SocialPostSchema } from './schema.ts';
+export type { SocialPostData } from './schema.ts';

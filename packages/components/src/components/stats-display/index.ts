@@ -5,4 +5,4 @@ import { StatsDisplayView } from './stats-display.tsx';
 
 export const statsDisplay = defineComponent(statsDisplayContract, { View: StatsDisplayView, Receipt: ReceiptSummary });
 export const StatsDisplay = statsDisplay.Component;
-export { type StatsDisplayData, StatsDisplaySchema } from './schema.ts';
+export type { StatsDisplayData } from './schema.ts';

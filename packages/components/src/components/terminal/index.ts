@@ -5,4 +5,4 @@ import { TerminalView } from './terminal.tsx';
 
 export const terminal = defineComponent(terminalContract, { View: TerminalView, Receipt: ReceiptSummary });
 export const Terminal = terminal.Component;
-export { type TerminalData, TerminalSchema } from './schema.ts';
+export type { TerminalData } from './schema.ts';
