@@ -5,4 +5,4 @@ import { dataTableContract } from './schema.ts';
 
 export const dataTable = defineComponent(dataTableContract, { View: DataTableView, Receipt: ReceiptSummary });
 export const DataTable = dataTable.Component;
-export { type DataTableData, DataTableSchema, type TableSort } from './schema.ts';
+export type { DataTableData, TableSort } from './schema.ts';

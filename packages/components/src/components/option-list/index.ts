@@ -5,4 +5,4 @@ import { optionListContract } from './schema.ts';
 
 export const optionList = defineComponent(optionListContract, { View: OptionListView, Receipt: ReceiptSummary });
 export const OptionList = optionList.Component;
-export { type OptionListData, OptionListSchema, type OptionListSelection } from './schema.ts';
+export type { OptionListData, OptionListSelection } from './schema.ts';

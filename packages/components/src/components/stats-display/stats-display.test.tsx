@@ -1,4 +1,4 @@
-import { StatsDisplay, StatsDisplaySchema } from '@vitrine/components/stats-display';
+import { StatsDisplay } from '@vitrine/components/stats-display';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -76,7 +76,7 @@ test('whatever the schema accepts is drawn', () => {
   );
   void fc.assert(
     fc.property(fc.array(stat, { minLength: 1, maxLength: 4 }), stats => {
-      expect(StatsDisplaySchema.safeParse({ stats }).success).toBe(true);
+      expect(statsDisplayContract.safeParse({ stats }).success).toBe(true);
       expect(renderToStaticMarkup(<StatsDisplay stats={stats} />)).toContain('data-slot="stats-display"');
     }),
     { numRuns: 50 },
