@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { DataTable, DataTableSchema } from '@vitrine/components/data-table';
+import { DataTable, dataTable } from '@vitrine/components/data-table';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -229,7 +229,7 @@ test('whatever the schema accepts is drawn', () => {
       fc.option(fc.array(column, { maxLength: 4 }), { nil: undefined }),
       fc.array(row, { maxLength: 6 }),
       (columns, data) => {
-        const read = DataTableSchema.safeParse({ columns, data, defaultSort: { by: 'a' } });
+        const read = dataTable.schema.safeParse({ columns, data, defaultSort: { by: 'a' } });
         expect(read.success).toBe(true);
         expect(renderToStaticMarkup(<DataTable {...read.data!} />)).toContain('data-slot="data-table"');
       },

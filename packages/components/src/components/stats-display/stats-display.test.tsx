@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { safeColor } from '../../format/safe-color.ts';
-import type { Stat, StatFormat } from './schema.ts';
+import { type Stat, type StatFormat, statsDisplayContract } from './schema.ts';
 import { toSparklinePoints } from './sparkline-points.ts';
 import { formatStat } from './stat-card.tsx';
 
