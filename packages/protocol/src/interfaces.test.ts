@@ -1,7 +1,8 @@
 // A result may carry several interfaces; exactly one is shown.
 import { expect, test } from 'vitest';
-import { chosenInterface, shownInterface } from './interfaces.ts';
+import { chosenInterface } from './interfaces.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
+import { shownInterface } from './shown-interface.ts';
 
 const ui = (uri: string, source: UIResourcePart['source'], problem?: string): UIResourcePart => ({
   type: 'ui-resource',

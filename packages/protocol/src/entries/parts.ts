@@ -1,6 +1,6 @@
 // A tool result as it is logged and shown, and which of its interfaces is chosen.
 
-export { chosenInterface, type ShownInterface, shownInterface } from '../interfaces.ts';
+export { chosenInterface } from '../interfaces.ts';
 export type { NativeComponent } from '../native.ts';
 export {
   type AudioPart,
