@@ -7,15 +7,6 @@ export type { ResultSchema } from './remote-tool-ui/result-schema.ts';
 export { SandboxProvider, type SandboxProviderProps } from './sandbox-provider.tsx';
 export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';
-export { ToolResultView, type ToolResultViewProps } from './tool-result-view.tsx';
 export { UIResourceRenderer, type UIResourceRendererProps } from './ui-resource-renderer.tsx';
 export { ARMING_MS, useArming } from './use-arming.ts';
-export {
-  type NativeAction,
-  type NativeCall,
-  type NativeComponents,
-  type NativeDefinition,
-  type NativeViewProps,
-  useNativeComponent,
-} from './use-native-component.tsx';
 export { useSurface } from './use-surface.ts';

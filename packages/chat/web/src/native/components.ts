@@ -1,6 +1,6 @@
 // The page's components, each loaded when a result first needs it.
 import { findComponent } from '@vitrine/components/catalog';
-import type { NativeComponents } from '@vitrine/react';
+import type { NativeComponents } from '@vitrine/react/native';
 import { lazy } from 'react';
 
 const loadView = () => import('./component-view.tsx');
@@ -11,5 +11,5 @@ export const COMPONENTS: NativeComponents = {
     if (!entry) return undefined;
     return { load: async () => (await Promise.all([entry.load(), loadView()]))[0] };
   },
-  View: lazy(loadView) as NativeComponents['View'],
+  View: lazy(loadView),
 };

@@ -1,6 +1,6 @@
 // The native component of a call, as the transcript shows it.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { useNativeComponent } from '@vitrine/react';
+import { useNativeComponent } from '@vitrine/react/native';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

@@ -1,8 +1,8 @@
 // `<ToolResultView>`: a tool's result by the best interface there is.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ReactNode } from 'react';
-import { ResultText } from './result-text.tsx';
-import { Surface, type SurfaceProps } from './surface.tsx';
+import { ResultText } from '../result-text.tsx';
+import { Surface, type SurfaceProps } from '../surface.tsx';
 import { type NativeCall, useNativeComponent } from './use-native-component.tsx';
 
 /** The props of `<ToolResultView>`: those of `<Surface>`, and the tool's native component. */

@@ -15,8 +15,9 @@ export interface NativeViewProps {
   /** The props; incomplete while the status is `streaming`. */
   data: unknown;
   defaultId?: string;
-  status?: { readonly type: 'streaming' | 'interactive' };
-  onAction?: (actionId: string, detail?: unknown) => unknown;
+  /** `streaming` or `interactive`. */
+  status?: { readonly type: string };
+  onAction?: ((actionId: string, detail?: unknown) => unknown) | undefined;
 }
 
 /** The application's components: `{ find: findComponent, View: ComponentView }` of `@vitrine/components`. Pass the same object always. */
