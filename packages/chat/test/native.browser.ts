@@ -3,23 +3,26 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { atRest, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
+import type { OpenedChat } from './open-page.ts';
 import { openResultMenu } from './result-menu.ts';
 import { serverOf } from './server-of.ts';
 
+let conversation: ConversationPage;
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({
+  conversation = await openConversations({
     plain: true,
     servers: {
       example: serverOf('../../../examples/native/src/main.ts'),
       native: serverOf('./native-server.ts'),
     },
   });
+  chat = conversation.chat;
 });
-afterAll(() => chat?.close());
+afterAll(() => conversation?.close());
 afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
+  expect(await conversation.finish()).toEqual([]);
 });
 
 const component = (page: Page): Locator => page.locator('.call .vitrine-code-block');
@@ -77,11 +80,26 @@ describe('a result for a component', () => {
   ])('has actions: %s becomes a message, by the user’s press alone', async (label, message) => {
     const { page } = await called('offer');
     await component(page).getByText('print').first().waitFor();
-    const composer = page.locator('textarea').last();
-    expect(await composer.inputValue()).toBe('');
+    expect(await composer(page).inputValue()).toBe('');
     await component(page).getByRole('button', { name: label }).click();
-    await expect.poll(() => composer.inputValue()).toBe(message);
+    await expect.poll(() => composer(page).inputValue()).toBe(message);
   });
+});
+
+it('draws the arguments while the model writes them, and keeps the same element for the result', async () => {
+  const code = Array.from({ length: 30 }, (_, n) => `line_${n}();`).join('\n');
+  const call = { name: 'example__show_code', args: { code, language: 'ts' } };
+  const page = await conversation.begin({ calls: [call], pieceLength: 20, holdAt: 6 }, { text: 'There it is.' });
+  await say(page, 'Show me some code');
+  await component(page).getByText('line_1').first().waitFor();
+  expect(await component(page).getAttribute('data-state')).toBe('streaming');
+  expect(await component(page).getByText('line_29').count()).toBe(0);
+  await component(page).evaluate(node => void (node.dataset.mark = 'same'));
+  conversation.wire.release();
+  await component(page).getByText('line_29').first().waitFor();
+  await atRest(page);
+  await page.locator('.vitrine-code-block[data-mark=same][data-state=interactive]').waitFor();
+  expect(await page.locator('[data-surface-id]').count()).toBe(0);
 });
 
 describe('a result that the page cannot draw with a component', () => {
