@@ -1,7 +1,7 @@
 // Results that the page draws with its own components, and what is shown when it cannot.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { viewIn } from './answer-cards.ts';
+import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { atRest, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
 import type { OpenedChat } from './open-page.ts';
@@ -88,15 +88,22 @@ describe('a result for a component', () => {
 
 it('draws the arguments while the model writes them, and keeps the same element for the result', async () => {
   const code = Array.from({ length: 30 }, (_, n) => `line_${n}();`).join('\n');
-  const call = { name: 'example__show_code', args: { code, language: 'ts' } };
-  const page = await conversation.begin({ calls: [call], pieceLength: 20, holdAt: 6 }, { text: 'There it is.' });
+  const show = (text: string) => ({ calls: [{ name: 'example__show_code', args: { code: text, language: 'ts' } }] });
+  const page = await conversation.begin(show('first();'), { text: 'One.' });
   await say(page, 'Show me some code');
-  await component(page).getByText('line_1').first().waitFor();
-  expect(await component(page).getAttribute('data-state')).toBe('streaming');
-  expect(await component(page).getByText('line_29').count()).toBe(0);
-  await component(page).evaluate(node => void (node.dataset.mark = 'same'));
+  await allowCard(page, { action: 'always' });
+  await component(page).getByText('first').waitFor();
+  await atRest(page);
+
+  conversation.wire.add({ ...show(code), pieceLength: 20, holdAt: 6 }, { text: 'Two.' });
+  await say(page, 'And some more');
+  const second = component(page).nth(1);
+  await second.getByText('line_1').first().waitFor();
+  expect(await second.getAttribute('data-state')).toBe('streaming');
+  expect(await second.getByText('line_29').count()).toBe(0);
+  await second.evaluate(node => void (node.dataset.mark = 'same'));
   conversation.wire.release();
-  await component(page).getByText('line_29').first().waitFor();
+  await second.getByText('line_29').first().waitFor();
   await atRest(page);
   await page.locator('.vitrine-code-block[data-mark=same][data-state=interactive]').waitFor();
   expect(await page.locator('[data-surface-id]').count()).toBe(0);
