@@ -51,8 +51,10 @@ it('sends the props as text where none is given, and cuts a long one', () => {
 });
 
 it('refuses a component that does not exist, and names those that do', () => {
-  for (const name of ['code-blok', '__proto__', 'ActionSchema'] as NativeComponentName[])
-    expect(() => nativeTool(name)).toThrow(expect.objectContaining({ code: 'unknown-component', value: name }));
+  for (const name of ['code-blok', '__proto__', 'ActionSchema'])
+    expect(() => nativeTool(name as NativeComponentName)).toThrow(
+      expect.objectContaining({ code: 'unknown-component', value: name }),
+    );
   expect(() => nativeTool('x' as NativeComponentName)).toThrow(/Known: .*code-block/);
 });
 

@@ -12,10 +12,10 @@ interface Contract<Props = unknown, Name extends string = string> {
   parse(value: unknown): Props;
 }
 type Exported = (typeof schemas)[keyof typeof schemas];
-type ContractNamed<Name extends string> = Extract<Exported, { readonly name: Name; readonly jsonSchema: unknown }>;
+type ContractNamed<Name extends string> = Extract<Exported, { readonly name: Name; readonly readPartial: unknown }>;
 
 /** Every component that has a schema, such as `code-block`. */
-export type NativeComponentName = Extract<Exported, { readonly jsonSchema: unknown }>['name'];
+export type NativeComponentName = Extract<Exported, { readonly readPartial: unknown }>['name'];
 /** The props of a component, by its schema. */
 export type NativeProps<Name extends NativeComponentName> =
   ContractNamed<Name> extends Contract<infer Props, Name> ? Props : never;
@@ -25,7 +25,7 @@ const MAX_TEXT = 4_000;
 
 const contracts = new Map(
   Object.values(schemas)
-    .filter((value): value is Extract<Exported, Contract> => typeof value === 'object' && 'jsonSchema' in value)
+    .filter((value): value is Extract<Exported, Contract> => typeof value === 'object' && 'readPartial' in value)
     .map(contract => [contract.name as string, contract as Contract]),
 );
 
