@@ -53,6 +53,16 @@ describe('callTool()', () => {
     expect(agent.listSessions()).toMatchObject([{ id: sessionId, seq: 2, title: 'Look around' }]);
   });
 
+  it('logs the native component that the tool names, with the call', async () => {
+    const named = { component: 'code-block', version: 2 };
+    const { agent, sessionId } = await callOnce({
+      tools: { look: { _meta: { 'vitrine.dev/native': named }, answer: () => text('a shop') } },
+    });
+    const [call] = agent.getSession(sessionId)?.events ?? [];
+    expect(call).toMatchObject({ type: 'llm:tool-call', native: named });
+    expect(SessionEventSchema.safeParse(call).error).toBeUndefined();
+  });
+
   it.each([
     ['unknown-session', 'nobody', { server: 'shop', tool: 'look', arguments: {} }],
     ['unknown-server', '', { server: 'bank', tool: 'look', arguments: {} }],

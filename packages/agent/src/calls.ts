@@ -2,7 +2,7 @@
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
-import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { isVisibleTo, nativeComponentOf } from '@vitrine/protocol/tool-metadata';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
@@ -155,6 +155,7 @@ export function createCalls(options: CallsOptions): Calls {
     fail,
     begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
       const title = tool.title ?? tool.annotations?.title;
+      const native = initiator === 'view' ? undefined : nativeComponentOf(tool);
       log.append(sessionId, {
         type: 'llm:tool-call',
         callId,
@@ -162,6 +163,7 @@ export function createCalls(options: CallsOptions): Calls {
         toolName: tool.name,
         ...(typeof title === 'string' && title !== '' ? { title } : {}),
         args: { ...secrets.shown },
+        ...(native === undefined ? {} : { native }),
         initiator,
         ...(surfaceId === undefined ? {} : { surfaceId }),
         ...(runId === undefined ? {} : { runId }),

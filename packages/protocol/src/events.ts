@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AnyMembersSchema } from './any-members.ts';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import { ContentBlockSchema } from './content.ts';
+import { NativeComponentSchema } from './native.ts';
 import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from './parts.ts';
 import {
   MessageRemovedEventSchema,
@@ -32,6 +33,8 @@ const ToolCallEventSchema = z.object({
   toolName: z.string(),
   title: z.optional(z.string()),
   args: AnyMembersSchema,
+  /** The native component that the tool names. */
+  native: z.optional(NativeComponentSchema),
   ...asker,
   /** The run that made the call; only for calls of the model. */
   runId: z.optional(z.string()),

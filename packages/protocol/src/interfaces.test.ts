@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { chosenInterface } from './interfaces.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
+import { shownInterface } from './shown-interface.ts';
 
 const ui = (uri: string, source: UIResourcePart['source'], problem?: string): UIResourcePart => ({
   type: 'ui-resource',
@@ -26,4 +27,20 @@ test.each([
   ['none when none works', [ui('e', 'embedded', 'empty'), ui('t', 'tool', 'gone')], undefined],
 ] as const)('chosenInterface(): %s', (_what, content, uri) => {
   expect(chosenInterface(content)?.uri).toBe(uri && `ui://s/${uri}`);
+});
+
+const native = { component: 'code-block', version: 1 };
+const frame = ui('t', 'tool');
+
+test.each([
+  ['the native component before every view', { native, structuredContent: { code: '' }, content: [frame] }, 'native'],
+  ['the view when the host refuses the props', { native, structuredContent: {}, content: [frame] }, 'ui://s/t'],
+  ['the view when there are no props', { native, content: [frame] }, 'ui://s/t'],
+  ['the view of an error', { native, structuredContent: { code: '' }, isError: true, content: [frame] }, 'ui://s/t'],
+  ['the view when the tool names no component', { structuredContent: { code: '' }, content: [frame] }, 'ui://s/t'],
+  ['the content when all else fails', { native, structuredContent: {}, content: [text] }, 'content'],
+])('shownInterface(): %s', (_what, result, expected) => {
+  const accepts = (_native: object, props: unknown): boolean => Object.hasOwn(props as object, 'code');
+  const shown = shownInterface({ ...result, accepts });
+  expect(shown.type === 'view' ? shown.part.uri : shown.type).toBe(expected);
 });

@@ -2,6 +2,7 @@
 // one union with the events of calls (`events.ts`). Text that is still being written is not in the log: see `live.ts`.
 import * as z from 'zod/mini';
 import { AnyMembersSchema } from './any-members.ts';
+import { NativeComponentSchema } from './native.ts';
 
 const envelope = {
   seq: z.number().check(z.int(), z.gte(1)),
@@ -91,6 +92,8 @@ export const ToolInputEventSchema = z.object({
   title: z.optional(z.string()),
   /** True: the arguments are shown while they are written, because the call needs no approval. */
   streams: z.boolean(),
+  /** The native component that the tool names. */
+  native: z.optional(NativeComponentSchema),
 });
 /** A call that the model wrote. */
 const StepCallSchema = z.object({

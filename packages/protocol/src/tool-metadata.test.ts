@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleTo, toolResourceUri } from './tool-metadata.ts';
+import { isVisibleTo, nativeComponentOf, toolResourceUri } from './tool-metadata.ts';
 
 test('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
@@ -28,4 +28,31 @@ test.each([
 ])('isVisibleTo() with visibility %j: model %s, app %s (H07, H08; fails closed)', (visibility, model, app) => {
   const tool = { _meta: { ui: { visibility } } };
   expect([isVisibleTo(tool, 'model'), isVisibleTo(tool, 'app')]).toEqual([model, app]);
+});
+
+test.each([
+  [
+    { component: 'data-table', version: 2 },
+    { component: 'data-table', version: 2 },
+  ],
+  [{ component: 'data-table' }, { component: 'data-table', version: 1 }],
+  [
+    { component: 'chart', version: 1, fromArguments: true, more: 1 },
+    { component: 'chart', version: 1, fromArguments: true },
+  ],
+  [
+    { component: 'chart', fromArguments: 'yes' },
+    { component: 'chart', version: 1 },
+  ],
+  [{ component: 'Chart' }, undefined],
+  [{ component: '__proto__' }, undefined],
+  [{ component: 'chart', version: 0 }, undefined],
+  [{ component: 'chart', version: '1' }, undefined],
+  [{ version: 1 }, undefined],
+  ['chart', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('nativeComponentOf() reads %j as %j', (declared, read) => {
+  expect(nativeComponentOf({ _meta: { 'vitrine.dev/native': declared } })).toEqual(read);
+  expect(nativeComponentOf({})).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-// Reads the interface of a tool from its definition: `_meta.ui` and the flat `_meta["ui/resourceUri"]`.
-import { FLAT_RESOURCE_URI_KEY, UI_SCHEME } from './keys.ts';
+// Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, `_meta["vitrine.dev/native"]`.
+import { FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from './keys.ts';
+import type { NativeComponent } from './native.ts';
 
 /** Who may call a tool (MCP Apps, Visibility). */
 export type ToolAudience = 'model' | 'app';
@@ -15,6 +16,19 @@ export function toolResourceUri(tool: WithMeta): string | undefined {
   for (const uri of [ui?.resourceUri, meta?.[FLAT_RESOURCE_URI_KEY]])
     if (typeof uri === 'string' && uri.startsWith(UI_SCHEME)) return uri;
   return undefined;
+}
+
+/** Such as `data-table`. */
+const NAME = /^[a-z][a-z0-9-]{0,99}$/;
+
+/** The native component that the tool names; undefined when it names none, or not in the form that hosts read. */
+export function nativeComponentOf(tool: WithMeta): NativeComponent | undefined {
+  const meta = tool._meta as Record<string, unknown> | undefined | null;
+  const named = meta?.[NATIVE_COMPONENT_KEY] as Record<string, unknown> | undefined | null;
+  const { component, version = 1, fromArguments } = named ?? {};
+  if (typeof component !== 'string' || !NAME.test(component)) return undefined;
+  if (!Number.isSafeInteger(version) || (version as number) < 1) return undefined;
+  return { component, version: version as number, ...(fromArguments === true ? { fromArguments } : {}) };
 }
 
 /**

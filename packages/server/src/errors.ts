@@ -23,7 +23,9 @@ export type UIResourceErrorCode =
   /** A preferred frame size, initial render data or metadata that cannot be sent. */
   | 'bad-metadata'
   /** The URI is used for another content on this server. */
-  | 'uri-taken';
+  | 'uri-taken'
+  /** `@vitrine/components` has no component of the name. */
+  | 'unknown-component';
 
 /** Wrong input for a UI resource. The message has the received and the allowed values. */
 export class UIResourceError extends Error {

@@ -1,6 +1,7 @@
 // The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
+import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
 import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
 import type { Calls } from '../calls.ts';
 import { AgentError } from '../errors.ts';
@@ -46,6 +47,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
       const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);
       const title = tool.title ?? tool.annotations?.title;
+      const native = nativeComponentOf(tool);
       log.append(sessionId, {
         type: 'tool:input',
         callId,
@@ -55,6 +57,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         toolName: tool.name,
         ...(typeof title === 'string' && title !== '' ? { title } : {}),
         streams,
+        ...(native === undefined ? {} : { native }),
       });
       const ui = streams ? interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' }) : undefined;
       opened.set(callId, { sessionId, runId, server, toolName: tool.name, ui });

@@ -1,6 +1,7 @@
 // A tool result as it is logged and shown, and which of its interfaces is chosen.
 
 export { chosenInterface } from '../interfaces.ts';
+export type { NativeComponent } from '../native.ts';
 export {
   type AudioPart,
   type Cut,

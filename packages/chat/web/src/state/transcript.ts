@@ -235,8 +235,8 @@ function withRefusal(entries: readonly Entry[], event: ApprovalResponseEvent): r
 
 const userEntry = (message: UserMessageEvent): UserEntry => ({ kind: 'user', key: message.messageId, message });
 
-function callOfInput({ seq, at, callId, server, toolName, title, runId }: ToolInputEvent): ToolCallEvent {
-  const named = { callId, server, toolName, ...(title === undefined ? {} : { title }) };
+function callOfInput({ seq, at, callId, server, toolName, title, runId, native }: ToolInputEvent): ToolCallEvent {
+  const named = { callId, server, toolName, ...(title === undefined ? {} : { title }), ...(native && { native }) };
   return { type: 'llm:tool-call', seq, at, ...named, args: {}, initiator: 'model', runId };
 }
 

@@ -12,6 +12,8 @@ export function useWarmSandbox(host: Host, transcript: Transcript): void {
       !entry.result &&
       !entry.early &&
       entry.call.initiator !== 'view' &&
+      // The component is drawn without a sandbox; its fallback is rare.
+      !entry.call.native &&
       catalog.find(entry.call.server, entry.call.toolName)?.ui !== undefined,
   );
   const key = running?.key;

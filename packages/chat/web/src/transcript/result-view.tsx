@@ -7,6 +7,7 @@ import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { useNativeResult } from '../native/use-native-result.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -28,10 +29,12 @@ export interface ResultViewProps {
 
 export function ResultView({ entry, title, tool }: ResultViewProps) {
   const { result } = entry;
-  const ui = interfaceOf(entry);
+  const native = useNativeResult(entry);
+  const isNative = native !== undefined;
+  const ui = isNative ? undefined : interfaceOf(entry);
   const panelId = useId();
   const [panel, setPanel] = useState<ResultPanel>();
-  const isHidden = ui !== undefined || entry.call.initiator === 'view';
+  const isHidden = isNative || ui !== undefined || entry.call.initiator === 'view';
   const tools = result ? (
     <ResultTools
       {...{ entry, title, tool, panelId }}
@@ -46,8 +49,9 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
     <div className="result" data-success={result?.success}>
       {result ? <Problem result={result} ui={ui} /> : null}
       {ui ? <CallSurface entry={entry} part={ui} title={title} tools={tools} /> : null}
-      {ui || result ? null : <ApprovalsAt id={entry.key} />}
-      {result ? <Answer entry={entry} result={result} ui={ui} /> : <CallProgress entry={entry} />}
+      {native ? <div className="native">{native}</div> : null}
+      {!isNative && (ui || result) ? null : <ApprovalsAt id={entry.key} />}
+      {result ? <Answer entry={entry} result={result} ui={ui} isNative={isNative} /> : <CallProgress entry={entry} />}
       {ui || !tools ? null : (
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           {tools}
@@ -107,18 +111,22 @@ interface AnswerProps {
   entry: CallEntry;
   result: ToolResultEvent;
   ui: UIResourcePart | undefined;
+  isNative: boolean;
 }
 
-function Answer({ entry, result, ui }: AnswerProps) {
+function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const { sanitized, error } = result;
   const { content } = sanitized;
   const fromView = entry.call.initiator === 'view';
   // Problems that the part itself already shows are not repeated.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
-  const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || fromView || !problems.includes(note));
+  const isReplaced = isNative || fromView;
+  const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || isReplaced || !problems.includes(note));
   return (
     <>
-      {!ui && !fromView && !(error && content.length === 0) ? <Parts content={content} server={result.server} /> : null}
+      {!ui && !isReplaced && !(error && content.length === 0) ? (
+        <Parts content={content} server={result.server} />
+      ) : null}
       {notes.map(note => (
         <p className="note" key={note}>
           {note}

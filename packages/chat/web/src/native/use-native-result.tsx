@@ -1,0 +1,47 @@
+// The native component of a call, as the transcript shows it.
+import type { ToolResult } from '@vitrine/protocol/content';
+import { useNativeComponent } from '@vitrine/react/native';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import type { CallEntry } from '../state/transcript.ts';
+import { usePartialInput } from '../surface/use-partial-input.ts';
+import { useRawResult } from '../surface/use-raw-result.ts';
+import { actionText } from './action-text.ts';
+import { COMPONENTS } from './components.ts';
+
+/** The component; null while there is nothing to draw yet. Undefined when another interface is to be shown. */
+export function useNativeResult(entry: CallEntry): ReactNode | undefined {
+  const { api, session } = useChat();
+  const store = useStore(session);
+  const { key: id, call, input: isBeingWritten, result, refused } = entry;
+  const isOff = call.initiator === 'view' || refused !== undefined || result?.error !== undefined;
+  const native = isOff ? undefined : call.native;
+  const partialInput = usePartialInput(native?.fromArguments ? store : undefined, id);
+  const whole = useResult(native ? result : undefined);
+  const drawn = useNativeComponent({
+    id,
+    native,
+    components: COMPONENTS,
+    partialInput,
+    input: isBeingWritten ? undefined : call.args,
+    result: whole,
+    // As a view's message: the chat's settings say whether it is sent at once, or put into the composer.
+    onAction: async ({ actionId, detail, props }) => {
+      const content = [{ type: 'text' as const, text: actionText(props, actionId, detail) }];
+      if (store) await api.act(store.id, id, { type: 'prompt', content });
+    },
+  });
+  return drawn === undefined || drawn === null ? drawn : <Suspense fallback={null}>{drawn}</Suspense>;
+}
+
+/** What the component needs of the result. Large structured content is not in the log, and is loaded. */
+function useResult(event: CallEntry['result']): ToolResult | undefined {
+  const { structuredContent, isError } = event?.sanitized.meta ?? {};
+  const isLogged = structuredContent !== undefined || isError === true;
+  const raw = useRawResult(isLogged ? undefined : event);
+  return useMemo(
+    () => (isLogged ? { content: [], structuredContent, isError } : raw) as ToolResult | undefined,
+    [isLogged, structuredContent, isError, raw],
+  );
+}

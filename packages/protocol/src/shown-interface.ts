@@ -1,0 +1,28 @@
+// Decides what of a result is shown, the native component included. Without schemas: a page has it when it starts.
+import { chosenInterface } from './interfaces.ts';
+import type { NativeComponent } from './native.ts';
+import type { ResultPart, UIResourcePart } from './parts.ts';
+
+/** What of a result is shown: a component that the host draws itself, a view, or the plain content. */
+export type ShownInterface =
+  | { readonly type: 'native'; readonly native: NativeComponent; readonly props: unknown }
+  | { readonly type: 'view'; readonly part: UIResourcePart }
+  | { readonly type: 'content' };
+
+export interface ShownInterfaceOptions {
+  /** The component that the tool names. */
+  readonly native?: NativeComponent | undefined;
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean | undefined;
+  readonly content: readonly ResultPart[];
+  /** Whether the host has the component, in this version or a later one, and its schema accepts the props. */
+  readonly accepts: (native: NativeComponent, props: unknown) => boolean;
+}
+
+/** The native component where the host can draw it, else what `chosenInterface` chooses. An error is never drawn as a component. */
+export function shownInterface(options: ShownInterfaceOptions): ShownInterface {
+  const { native, structuredContent: props, isError, content, accepts } = options;
+  if (native && !isError && props !== undefined && accepts(native, props)) return { type: 'native', native, props };
+  const part = chosenInterface(content);
+  return part ? { type: 'view', part } : { type: 'content' };
+}

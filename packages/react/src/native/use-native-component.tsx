@@ -1,0 +1,112 @@
+// Draws a tool's result with a component of the application instead of a view. The application hands its components in.
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { NativeComponent } from '@vitrine/protocol/parts';
+import { shownInterface } from '@vitrine/protocol/shown-interface';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+
+/** A component with its schema; those of `@vitrine/components` are. */
+export interface NativeDefinition {
+  safeParse(props: unknown): { readonly success: boolean };
+}
+
+/** What the application gives a component. */
+export interface NativeViewProps {
+  definition: NativeDefinition;
+  /** The props; incomplete while the status is `streaming`. */
+  data: unknown;
+  defaultId?: string;
+  /** `streaming` or `interactive`. */
+  status?: { readonly type: string };
+  onAction?: ((actionId: string, detail?: unknown) => unknown) | undefined;
+}
+
+/** The application's components: `{ find: findComponent, View: ComponentView }` of `@vitrine/components`. Pass the same object always. */
+export interface NativeComponents {
+  /** Undefined when there is no such component, or only an older version of it. */
+  find(name: string, version: number): { load(): Promise<NativeDefinition> } | undefined;
+  /** Draws data with a component; may be a `lazy` one, inside a `<Suspense>` of the application. */
+  View(props: NativeViewProps): ReactNode;
+}
+
+/** An action of a component: the user has pressed one of its buttons. */
+export interface NativeAction {
+  readonly actionId: string;
+  /** What the component adds, such as the options that are selected. */
+  readonly detail?: unknown;
+  /** The props that the component was drawn with. */
+  readonly props: unknown;
+}
+
+export interface NativeCall {
+  /** The call's id. */
+  id: string;
+  /** The component that the tool names (`nativeComponentOf` of `@vitrine/protocol/tool-metadata`). */
+  native: NativeComponent | undefined;
+  components: NativeComponents;
+  /** The arguments so far, while the model still writes them. */
+  partialInput?: Record<string, unknown> | undefined;
+  /** The whole arguments of the call. */
+  input?: Record<string, unknown> | undefined;
+  result?: ToolResult | undefined;
+  /** Carries an action out; its rejection is shown in the component. */
+  onAction?: ((action: NativeAction) => unknown) | undefined;
+}
+
+/**
+ * The component's rendering; null while there is nothing to draw yet. Undefined when another interface is to be shown: the tool names no component,
+ * the application has none of this name and version, or its schema refuses the props. The same element stays mounted from the first arguments on.
+ */
+export function useNativeComponent(call: NativeCall): ReactNode | undefined {
+  const { id, native, components, partialInput, input, result, onAction } = call;
+  const definition = useDefinition(native, components);
+  const isShown = useMemo(() => {
+    if (definition === undefined || !native) return false;
+    if (result === undefined || definition === null) return true;
+    const { structuredContent, isError } = result;
+    const accepts = (_: NativeComponent, props: unknown): boolean => definition.safeParse(props).success;
+    return shownInterface({ native, structuredContent, isError, content: [], accepts }).type === 'native';
+  }, [native, definition, result]);
+
+  if (!isShown) return undefined;
+  const early = native?.fromArguments ? (input ?? partialInput) : undefined;
+  const data = result ? result.structuredContent : early;
+  if (!definition || data === undefined) return null;
+  return (
+    <components.View
+      definition={definition}
+      data={data}
+      defaultId={`${native?.component}-${id}`}
+      status={result ? INTERACTIVE : STREAMING}
+      {...(onAction && { onAction: (actionId, detail) => onAction({ actionId, detail, props: data }) })}
+    />
+  );
+}
+
+const INTERACTIVE = { type: 'interactive' } as const;
+const STREAMING = { type: 'streaming' } as const;
+
+/** Null while it is being loaded; undefined when there is none, or it could not be loaded. */
+function useDefinition(
+  native: NativeComponent | undefined,
+  components: NativeComponents,
+): NativeDefinition | null | undefined {
+  const { component, version } = native ?? {};
+  const entry = useMemo(
+    () => (component === undefined || version === undefined ? undefined : components.find(component, version)),
+    [components, component, version],
+  );
+  const [loaded, setLoaded] = useState<{ entry: unknown; definition: NativeDefinition | undefined }>();
+  useEffect(() => {
+    if (!entry) return;
+    let wanted = true;
+    const show = (definition: NativeDefinition | undefined): void => {
+      if (wanted) setLoaded({ entry, definition });
+    };
+    entry.load().then(show, () => show(undefined));
+    return () => {
+      wanted = false;
+    };
+  }, [entry]);
+  if (!entry) return undefined;
+  return loaded?.entry === entry ? loaded.definition : null;
+}
