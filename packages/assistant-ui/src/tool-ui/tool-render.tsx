@@ -1,0 +1,71 @@
+// The component that assistant-ui gets for a registration: one for its whole life, so that nothing below it is mounted again.
+import { type ToolCallMessagePartComponent, useAuiState } from '@assistant-ui/react';
+import { useSyncExternalStore } from 'react';
+import { CallText } from '../call/call-text.tsx';
+import { serverIdOf, type ToolCallProps } from '../call/tool-call.ts';
+import type { AnyRegistration } from './registration.ts';
+import { ToolUIView } from './tool-ui-view.tsx';
+
+/** A registration that may change while its component stays. */
+interface Slot {
+  get(): AnyRegistration;
+  set(registration: AnyRegistration): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A component for assistant-ui's registry, which also tells whose calls it draws. */
+export type ToolRender = ToolCallMessagePartComponent & { readonly slot: Slot };
+
+export function createToolRender(registration: AnyRegistration): ToolRender {
+  const slot = createSlot(registration);
+  function ToolUI(part: ToolCallProps) {
+    // assistant-ui takes the first registration of a name; servers may have tools of the same name.
+    const slots = useAuiState(s => s.tools.toolUIs[part.toolName]);
+    const chosen = chooseSlot(slots?.map(({ render }) => render) ?? [], serverIdOf(part), slot);
+    const McpApp = useAuiState(s => (part.mcp?.app ? s.tools.mcpApp?.render : undefined));
+    const current = useSyncExternalStore(
+      (chosen ?? slot).subscribe,
+      (chosen ?? slot).get,
+      (chosen ?? slot).get,
+    );
+    if (chosen) return <ToolUIView registration={current} part={part} />;
+    return McpApp ? <McpApp {...part} /> : <CallText part={part} />;
+  }
+  ToolUI.displayName = `ToolUI(${registration.toolName})`;
+  return Object.assign(ToolUI as ToolCallMessagePartComponent, { slot });
+}
+
+/** The registration for a server's tool, else one for any server. `own` counts as registered: a server draws before effects have run. */
+export function chooseSlot(renders: readonly unknown[], serverId: string | undefined, own: Slot): Slot | undefined {
+  const slots = [...new Set([...renders.flatMap(render => (isToolRender(render) ? [render.slot] : [])), own])];
+  return (
+    slots.find(slot => serverId !== undefined && slot.get().serverId === serverId) ??
+    slots.find(slot => slot.get().serverId === undefined)
+  );
+}
+
+function isToolRender(render: unknown): render is ToolRender {
+  return typeof render === 'function' && 'slot' in render;
+}
+
+function createSlot(first: AnyRegistration): Slot {
+  const listeners = new Set<() => void>();
+  let current = first;
+  return {
+    get: () => current,
+    set(registration) {
+      if (isSame(current, registration)) return;
+      current = registration;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isSame(a: AnyRegistration, b: AnyRegistration): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof AnyRegistration>;
+  return [...keys].every(key => Object.is(a[key], b[key]));
+}
