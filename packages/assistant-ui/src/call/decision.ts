@@ -1,5 +1,5 @@
 // A decision of the user as the result of a tool call, and the receipt that a component shows for it.
-import type { Action, ActionsConfig, ReceiptData } from '@vitrine/components';
+import type { Action, ReceiptData } from '@vitrine/components';
 import { ReceiptSchema } from '@vitrine/components/schemas';
 import { isObject } from './tool-call.ts';
 
@@ -49,13 +49,11 @@ export function receiptOf(result: unknown): ReceiptData | undefined {
 
 /** The action of a component's data with this id; one that the component brings itself has only its id. */
 export function findAction(data: unknown, actionId: string): Pick<Action, 'id' | 'label' | 'sentence'> {
-  const { actions, footerActions, responseActions } = (isObject(data) ? data : {}) as Record<string, ActionList>;
+  const { actions, footerActions, responseActions } = isObject(data) ? data : {};
   for (const list of [actions, footerActions, responseActions]) {
-    const items = Array.isArray(list) ? list : (list?.items ?? []);
-    const found = Array.isArray(items) ? items.find(item => item?.id === actionId) : undefined;
+    const items: unknown = isObject(list) ? list.items : list;
+    const found = Array.isArray(items) ? (items as Action[]).find(item => item?.id === actionId) : undefined;
     if (found) return found;
   }
   return { id: actionId, label: actionId };
 }
-
-type ActionList = readonly Action[] | Partial<ActionsConfig> | undefined;

@@ -7,7 +7,7 @@ import type { AnyRegistration } from './registration.ts';
 import { ToolUIView } from './tool-ui-view.tsx';
 
 /** A registration that may change while its component stays. */
-interface Slot {
+export interface Slot {
   get(): AnyRegistration;
   set(registration: AnyRegistration): void;
   subscribe(listener: () => void): () => void;
@@ -21,30 +21,29 @@ export function createToolRender(registration: AnyRegistration): ToolRender {
   function ToolUI(part: ToolCallProps) {
     // assistant-ui takes the first registration of a name; servers may have tools of the same name.
     const slots = useAuiState(s => s.tools.toolUIs[part.toolName]);
-    const chosen = chooseSlot(slots?.map(({ render }) => render) ?? [], serverIdOf(part), slot);
+    // It counts as registered itself: a server draws before effects have run.
+    const chosen = chooseSlot([...(slots ?? []).map(({ render }) => render), own], serverIdOf(part));
     const McpApp = useAuiState(s => (part.mcp?.app ? s.tools.mcpApp?.render : undefined));
-    const current = useSyncExternalStore(
-      (chosen ?? slot).subscribe,
-      (chosen ?? slot).get,
-      (chosen ?? slot).get,
-    );
+    const { subscribe, get } = chosen ?? slot;
+    const current = useSyncExternalStore(subscribe, get, get);
     if (chosen) return <ToolUIView registration={current} part={part} />;
     return McpApp ? <McpApp {...part} /> : <CallText part={part} />;
   }
   ToolUI.displayName = `ToolUI(${registration.toolName})`;
-  return Object.assign(ToolUI as ToolCallMessagePartComponent, { slot });
+  const own: ToolRender = Object.assign(ToolUI as ToolCallMessagePartComponent, { slot });
+  return own;
 }
 
-/** The registration for a server's tool, else one for any server. `own` counts as registered: a server draws before effects have run. */
-export function chooseSlot(renders: readonly unknown[], serverId: string | undefined, own: Slot): Slot | undefined {
-  const slots = [...new Set([...renders.flatMap(render => (isToolRender(render) ? [render.slot] : [])), own])];
+/** The registration for a server's tool, else one for any server. */
+export function chooseSlot(renders: readonly unknown[], serverId: string | undefined): Slot | undefined {
+  const slots = renders.filter(isToolRender).map(render => render.slot);
   return (
     slots.find(slot => serverId !== undefined && slot.get().serverId === serverId) ??
     slots.find(slot => slot.get().serverId === undefined)
   );
 }
 
-function isToolRender(render: unknown): render is ToolRender {
+export function isToolRender(render: unknown): render is ToolRender {
   return typeof render === 'function' && 'slot' in render;
 }
 
