@@ -52,7 +52,8 @@ function Resolved({ part, text }: { part: ToolCallProps; text: ReactNode }): Rea
   if (slot && (slot.get().serverId !== undefined || !Foreign)) return <SlotView slot={slot} part={part} />;
   if (Foreign) return <Foreign {...part} />;
   if (part.mcp?.app && McpApp) return <McpApp {...part} />;
-  if (part.mcp?.app || settings.findTool) return <McpCall part={part} settings={{ renderPlain: () => text, ...settings }} />;
+  if (part.mcp?.app || settings.findTool)
+    return <McpCall part={part} settings={{ renderPlain: () => text, ...settings }} />;
   return text;
 }
 

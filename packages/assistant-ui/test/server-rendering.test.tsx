@@ -7,9 +7,9 @@ import {
   useExternalStoreRuntime,
 } from '@assistant-ui/react';
 import {
-  makeToolUI,
   MCPToolUIProvider,
   type MCPToolUIProviderProps,
+  makeToolUI,
   showCodeToolUI,
   ToolPart,
 } from '@vitrine/assistant-ui';
@@ -24,7 +24,9 @@ function Thread(): ReactNode {
   return (
     <ThreadPrimitive.Messages>
       {() => (
-        <MessagePrimitive.Parts>{({ part }) => (part.type === 'tool-call' ? <ToolPart /> : null)}</MessagePrimitive.Parts>
+        <MessagePrimitive.Parts>
+          {({ part }) => (part.type === 'tool-call' ? <ToolPart /> : null)}
+        </MessagePrimitive.Parts>
       )}
     </ThreadPrimitive.Messages>
   );
@@ -95,7 +97,14 @@ test('the structured content of a result is the data where the schema accepts it
 });
 
 test('the result of a decision becomes the receipt of the component', () => {
-  const result = { kind: 'decision', version: 1, decisionId: 'c1', actionId: 'keep', actionLabel: 'Keep it', at: '2026-01-02T03:04:05.000Z' };
+  const result = {
+    kind: 'decision',
+    version: 1,
+    decisionId: 'c1',
+    actionId: 'keep',
+    actionLabel: 'Keep it',
+    at: '2026-01-02T03:04:05.000Z',
+  };
   const args = { code: 'x', footerActions: [{ id: 'keep', label: 'Keep it' }] };
   const html = renderToString(<App toolUIs={[showCodeToolUI]} calls={[{ toolName: 'show_code', args, result }]} />);
   expect(html).toContain('data-receipt="true"');
@@ -104,6 +113,8 @@ test('the result of a decision becomes the receipt of the component', () => {
 
 test('a failed call says why, and a call without a tool UI is shown as text', () => {
   const failed = { ...call, result: 'no such city', isError: true };
-  expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={[failed]} />)).toMatch(/role="alert">no such city/);
+  expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={[failed]} />)).toMatch(
+    /role="alert">no such city/,
+  );
   expect(renderToString(<App calls={[call]} />)).toContain('rain');
 });

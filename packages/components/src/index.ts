@@ -7,8 +7,8 @@ export type { ComponentContract, JsonSchema, SafeParseResult } from './contract/
 export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type PropsIssue } from './contract/errors.ts';
 export type { ComponentStatus } from './lifecycle/lifecycle.ts';
 export { ComponentView } from './root/component-view.tsx';
-export { ErrorBoundary } from './root/error-boundary.tsx';
 export type { ComponentDefinition } from './root/define-component.tsx';
+export { ErrorBoundary } from './root/error-boundary.tsx';
 export type { RuntimeProps } from './root/runtime-props.ts';
 export { ComponentsProvider } from './texts/components-provider.tsx';
 export { type ComponentSettings, type Texts, type TextsByComponent, useTexts } from './texts/texts.ts';

@@ -9,8 +9,13 @@ test('the state of a call becomes the status of its component', () => {
   expect(toComponentStatus({ ...call, args: {} })).toEqual({ type: 'invoking' });
   expect(toComponentStatus(call)).toEqual({ type: 'streaming' });
   expect(toComponentStatus({ ...call, result: 1 })).toEqual({ type: 'interactive' });
-  expect(toComponentStatus({ ...call, status: { type: 'requires-action', reason: 'tool-calls' } })).toEqual({ type: 'interactive' });
-  expect(toComponentStatus({ ...call, status: complete, result: 'no', isError: true })).toEqual({ type: 'error', message: 'no' });
+  expect(toComponentStatus({ ...call, status: { type: 'requires-action', reason: 'tool-calls' } })).toEqual({
+    type: 'interactive',
+  });
+  expect(toComponentStatus({ ...call, status: complete, result: 'no', isError: true })).toEqual({
+    type: 'error',
+    message: 'no',
+  });
   expect(toComponentStatus({ ...call, status: { type: 'incomplete', reason: 'cancelled' } })).toEqual({
     type: 'error',
     message: 'The call was cancelled.',

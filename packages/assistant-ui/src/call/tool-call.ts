@@ -17,7 +17,9 @@ export function qualifiedName(toolName: string, serverId: string | undefined): s
 }
 
 /** Where the call is, for components. The message of an error is for the user. */
-export function toComponentStatus(part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>): ComponentStatus {
+export function toComponentStatus(
+  part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,
+): ComponentStatus {
   const { status, result } = part;
   if (part.isError) return { type: 'error', message: errorText(result) };
   if (result !== undefined) return INTERACTIVE;
@@ -50,7 +52,11 @@ function incompleteText(reason: string, error: unknown): string {
 }
 
 /** Whether the arguments may still grow. Runtimes close `argsText` only when the model has. */
-export function hasWholeInput({ status, result, argsText }: Pick<ToolCallProps, 'status' | 'result' | 'argsText'>): boolean {
+export function hasWholeInput({
+  status,
+  result,
+  argsText,
+}: Pick<ToolCallProps, 'status' | 'result' | 'argsText'>): boolean {
   if (status.type !== 'running' || result !== undefined) return true;
   if (argsText === '{}' || !argsText?.endsWith('}')) return false;
   try {

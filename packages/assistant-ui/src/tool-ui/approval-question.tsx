@@ -1,8 +1,8 @@
 // The question of a server-side approval, beside the call that asks.
 import { useTexts } from '@vitrine/components';
 import { type ReactNode, useState } from 'react';
-import type { ToolUIProps } from './registration.ts';
 import { messageOf } from './read-data.ts';
+import type { ToolUIProps } from './registration.ts';
 
 const ENGLISH = {
   question: (toolName: string) => `Allow the call of ${toolName}?`,

@@ -1,6 +1,7 @@
 // Reads the data to draw from a call: pure.
-import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+
 import { receiptOf } from '../call/decision.ts';
+import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
 import type { AnyRegistration, DataContract, DataSchema, Issue, TransformContext } from './registration.ts';
 
 /** `pending`: nothing can be drawn yet. `refused`: complete data do not fit the schema. */
@@ -53,7 +54,10 @@ function fromStandardSchema(schema: DataSchema<unknown>): DataContract<unknown> 
       return { success: false, issues: [{ path: [], message: 'The schema of a tool UI must not be asynchronous.' }] };
     }
     if (!checked.issues) return { success: true, data: checked.value };
-    return { success: false, issues: checked.issues.map(({ message, path = [] }) => ({ message, path: path.map(toKey) })) };
+    return {
+      success: false,
+      issues: checked.issues.map(({ message, path = [] }) => ({ message, path: path.map(toKey) })),
+    };
   };
   return {
     safeParse,

@@ -1,8 +1,8 @@
 // Draws one call by its registration: the data, what failed, and the question of an approval.
 import { ComponentView, ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useMemo } from 'react';
-import { receiptOf } from '../call/decision.ts';
 import { CallText } from '../call/call-text.tsx';
+import { receiptOf } from '../call/decision.ts';
 import { isObject, serverIdOf, type ToolCallProps, toComponentStatus } from '../call/tool-call.ts';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { type ReadData, readData } from './read-data.ts';
