@@ -11,11 +11,6 @@ export function serverIdOf(part: Pick<ToolCallProps, 'mcp'>): string | undefined
   return part.mcp?.app?.serverId;
 }
 
-/** `serverId/toolName`; the name alone where the server is unknown. Servers may have tools of the same name. */
-export function qualifiedName(toolName: string, serverId: string | undefined): string {
-  return serverId === undefined ? toolName : `${serverId}/${toolName}`;
-}
-
 /** Where the call is, for components. The message of an error is for the user. */
 export function toComponentStatus(
   part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,

@@ -3,21 +3,18 @@ import { type ToolCallMessagePartComponent, useAuiState } from '@assistant-ui/re
 import { useSyncExternalStore } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import { serverIdOf, type ToolCallProps } from '../call/tool-call.ts';
+import { type Cell, createCell } from '../create-cell.ts';
 import type { AnyRegistration } from './registration.ts';
 import { ToolUIView } from './tool-ui-view.tsx';
 
 /** A registration that may change while its component stays. */
-export interface Slot {
-  get(): AnyRegistration;
-  set(registration: AnyRegistration): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Slot = Cell<AnyRegistration>;
 
 /** A component for assistant-ui's registry, which also tells whose calls it draws. */
 export type ToolRender = ToolCallMessagePartComponent & { readonly slot: Slot };
 
 export function createToolRender(registration: AnyRegistration): ToolRender {
-  const slot = createSlot(registration);
+  const slot = createCell(registration);
   function ToolUI(part: ToolCallProps) {
     // assistant-ui takes the first registration of a name; servers may have tools of the same name.
     const slots = useAuiState(s => s.tools.toolUIs[part.toolName]);
@@ -45,26 +42,4 @@ export function chooseSlot(renders: readonly unknown[], serverId: string | undef
 
 export function isToolRender(render: unknown): render is ToolRender {
   return typeof render === 'function' && 'slot' in render;
-}
-
-function createSlot(first: AnyRegistration): Slot {
-  const listeners = new Set<() => void>();
-  let current = first;
-  return {
-    get: () => current,
-    set(registration) {
-      if (isSame(current, registration)) return;
-      current = registration;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-function isSame(a: AnyRegistration, b: AnyRegistration): boolean {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof AnyRegistration>;
-  return [...keys].every(key => Object.is(a[key], b[key]));
 }
