@@ -52,9 +52,7 @@ function Resolved({ part, text }: { part: ToolCallProps; text: ReactNode }): Rea
   if (slot && (slot.get().serverId !== undefined || !Foreign)) return <SlotView slot={slot} part={part} />;
   if (Foreign) return <Foreign {...part} />;
   if (part.mcp?.app && McpApp) return <McpApp {...part} />;
-  if (part.mcp?.app || settings.findTool)
-    return <McpCall part={part} settings={{ renderPlain: () => text, ...settings }} />;
-  return text;
+  return <McpCall part={part} settings={{ ...settings, renderPlain: settings.renderPlain ?? (() => text) }} />;
 }
 
 function SlotView({ slot, part }: { slot: Slot; part: ToolCallProps }): ReactNode {

@@ -224,3 +224,13 @@ test('a native component draws the result of a trusted server only', async () =>
   expect(await page.locator('[data-slot="code-block"]').count()).toBe(1);
   await page.close();
 });
+
+test('a resource that the result carries is shown without reading it', async () => {
+  const uri = 'ui://t/card';
+  const block = { type: 'resource', resource: { uri, mimeType: 'text/html', text: '<p>embedded</p>' } };
+  const result = { content: [{ type: 'text', text: 'in words' }, block] };
+  const { page, logged } = await openStore([part('card', { result, ...app('a', uri) })]);
+  await view(page, 0).getByText('embedded').waitFor();
+  await logged('load').toEqual([]);
+  await page.close();
+});

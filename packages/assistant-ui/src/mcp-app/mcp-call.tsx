@@ -1,7 +1,7 @@
 // A call of an MCP server's tool, shown by a native component, a script, a page in a frame, or as text.
 import { type ComponentDefinition, ComponentView, ErrorBoundary, useTexts } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
-import type { UIResource } from '@vitrine/protocol/ui-resource';
+import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallText } from '../call/call-text.tsx';
@@ -31,22 +31,23 @@ function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
   const trust = settings.trustOf?.(serverId) ?? 'frame';
   const { native, resourceUri } = chooseInterfaces(tool, mcp?.app?.resourceUri, trust);
   const { loadResource } = settings;
-  const framed =
-    resourceUri !== undefined && loadResource ? (
-      <ResourceCall
-        part={part}
-        settings={settings}
-        load={loadResource}
-        uri={resourceUri}
-        tool={tool}
-        plain={plain}
-        isAllowed={mimeType => mayShow(mimeType, trust)}
-      />
-    ) : (
-      plain
+  const embedded = useMemo(() => findEmbedded(part.result), [part.result]);
+  const shown = { part, settings, tool, plain };
+  let framed = plain;
+  if (resourceUri !== undefined && loadResource && embedded?.uri !== resourceUri)
+    framed = (
+      <ResourceCall {...shown} load={loadResource} uri={resourceUri} isAllowed={mimeType => mayShow(mimeType, trust)} />
     );
+  else if (embedded && mayShow(embedded.mimeType, trust)) framed = <ResourceSurface {...shown} resource={embedded} />;
   const entry = native && findComponent(native.component, native.version);
   return entry ? <NativeCall key={native.component} part={part} load={entry.load} fallback={framed} /> : framed;
+}
+
+/** The first UI resource that a result carries itself. */
+function findEmbedded(result: unknown): UIResource | undefined {
+  for (const block of toToolResult(result)?.content ?? [])
+    if (isUIResource(block)) return (block as unknown as EmbeddedUIResource).resource;
+  return undefined;
 }
 
 interface NativeCallProps {
