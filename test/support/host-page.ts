@@ -19,17 +19,19 @@ export interface HostPages {
 /** Script of the hosting page: everything the host package exports, as `window.kit`. */
 const KIT = `import * as host from '@vitrine/host'; window.kit = host;`;
 
-/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the repository's root. `asShipped` as in `openChromium`. */
+/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the folder `from` of the repository. `asShipped` as in `openChromium`. */
 export async function openHostPages({
   source = KIT,
+  from = 'packages/react',
   body = '',
   asShipped = false,
 }: {
   source?: string;
+  from?: string;
   body?: string;
   asShipped?: boolean;
 } = {}): Promise<HostPages> {
-  const root = fileURLToPath(new URL('../../packages/react', import.meta.url));
+  const root = fileURLToPath(new URL(`../../${from}`, import.meta.url));
   const script = await bundle({ source, resolveDir: root });
   const pages: Record<string, string> = {
     '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<div id="root"></div><script src="/kit.js"></script>`,

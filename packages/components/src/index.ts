@@ -24,6 +24,7 @@ export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type Pr
 export type { ComponentStatus } from './lifecycle/lifecycle.ts';
 export { ComponentView } from './root/component-view.tsx';
 export type { ComponentDefinition } from './root/define-component.tsx';
+export { ErrorBoundary } from './root/error-boundary.tsx';
 export type { RuntimeProps } from './root/runtime-props.ts';
 export { ComponentsProvider } from './texts/components-provider.tsx';
-export type { ComponentSettings, Texts, TextsByComponent } from './texts/texts.ts';
+export { type ComponentSettings, type Texts, type TextsByComponent, useTexts } from './texts/texts.ts';

@@ -1,5 +1,6 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
 import { createHost, type HostOptions } from '@vitrine/host';
+import { NO_SANDBOX } from '@vitrine/host/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import {
@@ -12,7 +13,8 @@ import {
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
 import { lazyStage } from './remote-dom/lazy-stage.ts';
-import { Surface } from './surface.tsx';
+import { useSandbox } from './sandbox-provider.tsx';
+import { Surface, type SurfaceProps } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';
 
 /** The props of `<UIResourceRenderer>`. */
@@ -21,20 +23,28 @@ export interface UIResourceRendererProps {
   resource: UIResource | EmbeddedUIResource;
   /** The server that sent the resource; it determines the sandbox's site. Use one name per server. */
   server: string;
-  /** Where `@vitrine/host/node` serves sandboxes. Read once. */
-  sandbox: HostOptions['sandbox'];
+  /** Where `@vitrine/host/node` serves sandboxes. Read once. @default the setting of `<SandboxProvider>` or `configureSandbox` */
+  sandbox?: HostOptions['sandbox'] | undefined;
+  /** Identifies the surface within its host: the call's id. @default an id of this component */
+  id?: string | undefined;
+  /** The tool as its server defines it. */
+  tool?: SurfaceProps['tool'] | undefined;
   /** Carries out the view's actions. @default every action is refused */
-  onAction?: HostOptions['onAction'];
+  onAction?: HostOptions['onAction'] | undefined;
   /** The host context, sent to the view; changes are sent too. */
-  context?: HostOptions['context'];
+  context?: HostOptions['context'] | undefined;
   /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default the basic elements, loaded with the first script */
-  remoteDom?: HostOptions['remoteDom'];
-  input?: Record<string, unknown>;
-  result?: ToolResult;
-  title?: string;
+  remoteDom?: HostOptions['remoteDom'] | undefined;
+  /** The arguments so far, while the model still writes them. */
+  partialInput?: Record<string, unknown> | undefined;
+  input?: Record<string, unknown> | undefined;
+  result?: ToolResult | undefined;
+  /** Why the call was cancelled. */
+  cancelled?: string | undefined;
+  title?: string | undefined;
   /** Shown when the resource cannot be shown. */
   fallback?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 const basicRemoteDom = lazyStage(async () => {
@@ -44,25 +54,21 @@ const basicRemoteDom = lazyStage(async () => {
 
 /** Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
-  const {
-    resource,
-    server,
-    sandbox,
-    onAction,
-    context,
-    remoteDom = basicRemoteDom,
-    input,
-    result,
-    title,
-    fallback,
-    className,
-  } = props;
-  const id = useId();
+  const provided = useSandbox();
+  const sandbox = props.sandbox ?? provided;
+  if (!sandbox) return props.fallback ?? <p role="alert">{NO_SANDBOX}</p>;
+  return <Renderer {...props} template={sandbox.template} />;
+}
+
+function Renderer(props: UIResourceRendererProps & { template: string }): ReactNode {
+  const { resource, server, template, onAction, context, remoteDom = basicRemoteDom } = props;
+  const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const latest = useRef(onAction);
   useEffect(() => {
     latest.current = onAction;
   });
-  const template = sandbox.template;
   const acts = onAction !== undefined;
   const host = useMemo(
     () =>
@@ -87,7 +93,17 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   return (
     <HostProvider host={host}>
       <SurfaceArea className={className}>
-        <Surface id={id} part={part} input={input} result={result} title={title} fallback={fallback} />
+        <Surface
+          id={id}
+          part={part}
+          {...(tool && { tool })}
+          partialInput={partialInput}
+          input={input}
+          result={result}
+          cancelled={cancelled}
+          title={title}
+          fallback={fallback}
+        />
       </SurfaceArea>
     </HostProvider>
   );

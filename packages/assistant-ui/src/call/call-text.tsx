@@ -1,0 +1,32 @@
+// A call as text: what is shown where nothing else can be.
+import { useTexts } from '@vitrine/components';
+import type { ReactNode } from 'react';
+import { type ToolCallProps, toToolResult } from './tool-call.ts';
+
+const ENGLISH = { arguments: 'Arguments', noText: 'The result has no text.', running: 'Running' };
+
+/** The part of a call that can be told in words. */
+export function CallText({
+  part: { toolName, argsText, result, isError },
+}: {
+  part: Pick<ToolCallProps, 'toolName' | 'argsText' | 'result' | 'isError'>;
+}): ReactNode {
+  const texts = useTexts('call-text', ENGLISH);
+  const words = toToolResult(result, isError)
+    ?.content?.flatMap(block => ('text' in block && typeof block.text === 'string' ? [block.text] : []))
+    .join('\n\n');
+  return (
+    <div className="vitrine-call-text" data-tool-name={toolName}>
+      <p>{toolName}</p>
+      {argsText !== '' && argsText !== '{}' && (
+        <details>
+          <summary>{texts.arguments}</summary>
+          <pre>{argsText}</pre>
+        </details>
+      )}
+      <p style={LINES}>{result === undefined ? texts.running : words || texts.noText}</p>
+    </div>
+  );
+}
+
+const LINES = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

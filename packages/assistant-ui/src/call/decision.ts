@@ -1,0 +1,59 @@
+// A decision of the user as the result of a tool call, and the receipt that a component shows for it.
+import type { Action, ReceiptData } from '@vitrine/components';
+import { ReceiptSchema } from '@vitrine/components/schemas';
+import { isObject } from './tool-call.ts';
+
+/** The envelope of a decision, as tool-ui's catalog defines it. */
+export interface DecisionResult {
+  readonly kind: 'decision';
+  readonly version: 1;
+  /** The component's id: the call's, where the data have none. */
+  readonly decisionId: string;
+  readonly actionId: string;
+  readonly actionLabel: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly payload?: unknown;
+}
+
+/** Actions that decline; others count as done. */
+const DECLINING = /^(?:cancel|dismiss|skip|no|close|decline|deny|reject|not-now)$/i;
+
+/** The result of a call that the user decided by an action of its component. */
+export function createDecisionResult(
+  { decisionId, action, payload }: { decisionId: string; action: Pick<Action, 'id' | 'label'>; payload?: unknown },
+  now: () => Date = () => new Date(),
+): DecisionResult {
+  return {
+    kind: 'decision',
+    version: 1,
+    decisionId,
+    actionId: action.id,
+    actionLabel: action.label,
+    at: now().toISOString(),
+    ...(payload !== undefined && { payload }),
+  };
+}
+
+/** The receipt that a result stands for: of a decision, or the one that it carries. Undefined when it is no decision. */
+export function receiptOf(result: unknown): ReceiptData | undefined {
+  if (!isObject(result)) return undefined;
+  const carried = ReceiptSchema.safeParse(result.receipt);
+  if (carried.success) return carried.data;
+  const { kind, actionId, actionLabel, at } = result;
+  if (kind !== 'decision' || typeof actionId !== 'string' || typeof actionLabel !== 'string') return undefined;
+  const outcome = DECLINING.test(actionId) ? 'cancelled' : 'success';
+  const receipt = ReceiptSchema.safeParse({ outcome, summary: actionLabel, at });
+  return receipt.success ? receipt.data : undefined;
+}
+
+/** The action of a component's data with this id; one that the component brings itself has only its id. */
+export function findAction(data: unknown, actionId: string): Pick<Action, 'id' | 'label' | 'sentence'> {
+  const { actions, footerActions, responseActions } = isObject(data) ? data : {};
+  for (const list of [actions, footerActions, responseActions]) {
+    const items: unknown = isObject(list) ? list.items : list;
+    const found = Array.isArray(items) ? (items as Action[]).find(item => item?.id === actionId) : undefined;
+    if (found) return found;
+  }
+  return { id: actionId, label: actionId };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { hasWholeInput, toComponentStatus, toToolResult } from './tool-call.ts';
+
+const running = { type: 'running' } as const;
+const complete = { type: 'complete' } as const;
+
+test('the state of a call becomes the status of its component', () => {
+  const call = { args: { a: 1 }, result: undefined, status: running };
+  expect(toComponentStatus({ ...call, args: {} })).toEqual({ type: 'invoking' });
+  expect(toComponentStatus(call)).toEqual({ type: 'streaming' });
+  expect(toComponentStatus({ ...call, result: 1 })).toEqual({ type: 'interactive' });
+  expect(toComponentStatus({ ...call, status: { type: 'requires-action', reason: 'tool-calls' } })).toEqual({
+    type: 'interactive',
+  });
+  expect(toComponentStatus({ ...call, status: complete, result: 'no', isError: true })).toEqual({
+    type: 'error',
+    message: 'no',
+  });
+  expect(toComponentStatus({ ...call, status: { type: 'incomplete', reason: 'cancelled' } })).toEqual({
+    type: 'error',
+    message: 'The call was cancelled.',
+  });
+});
+
+test('arguments are whole when their text is closed, or the model is done', () => {
+  const whole = (argsText: string, status: typeof running | typeof complete = running) =>
+    hasWholeInput({ argsText, status, result: undefined });
+  expect(['', '{}', '{"a":{}', '{"a":"}'].map(text => whole(text))).toEqual([false, false, false, false]);
+  expect([whole('{"a":1}'), whole('', complete)]).toEqual([true, true]);
+});
+
+test('a result that is no MCP result becomes one', () => {
+  expect(toToolResult('rain')).toEqual({ content: [{ type: 'text', text: 'rain' }] });
+  expect(toToolResult({ a: 1 }, true)).toEqual({
+    content: [{ type: 'text', text: '{"a":1}' }],
+    structuredContent: { a: 1 },
+    isError: true,
+  });
+  const own = { content: [{ type: 'text', text: 'rain' }], structuredContent: { a: 1 } };
+  expect(toToolResult(own)).toEqual(own);
+  expect(toToolResult(undefined)).toBeUndefined();
+});

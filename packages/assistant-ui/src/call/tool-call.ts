@@ -1,0 +1,78 @@
+// A tool-call part of assistant-ui, read: its server, its state for components, its arguments and its result in MCP's shape.
+import type { ToolCallMessagePartProps } from '@assistant-ui/react';
+import type { ComponentStatus } from '@vitrine/components';
+import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+
+/** What assistant-ui gives a tool UI. */
+export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
+
+/** The server that a call went to; undefined where the runtime does not say. */
+export function serverIdOf(part: Pick<ToolCallProps, 'mcp'>): string | undefined {
+  return part.mcp?.app?.serverId;
+}
+
+/** Where the call is, for components. The message of an error is for the user. */
+export function toComponentStatus(
+  part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,
+): ComponentStatus {
+  const { status, result } = part;
+  if (part.isError) return { type: 'error', message: errorText(result) };
+  if (result !== undefined) return INTERACTIVE;
+  switch (status.type) {
+    case 'running':
+      return Object.keys(part.args ?? {}).length === 0 ? INVOKING : STREAMING;
+    case 'incomplete':
+      return { type: 'error', message: incompleteText(status.reason, status.error) };
+    default:
+      return INTERACTIVE;
+  }
+}
+
+const INVOKING: ComponentStatus = { type: 'invoking' };
+const STREAMING: ComponentStatus = { type: 'streaming' };
+const INTERACTIVE: ComponentStatus = { type: 'interactive' };
+
+function errorText(result: unknown): string {
+  const text = toToolResult(result)
+    ?.content?.map(block => ('text' in block && typeof block.text === 'string' ? block.text : ''))
+    .filter(Boolean)
+    .join('\n');
+  return text || 'The tool failed.';
+}
+
+function incompleteText(reason: string, error: unknown): string {
+  if (reason === 'cancelled') return 'The call was cancelled.';
+  if (reason === 'error' && error !== undefined) return typeof error === 'string' ? error : errorText(error);
+  return 'The call was not completed.';
+}
+
+/** Whether the arguments may still grow. Runtimes close `argsText` only when the model has. */
+export function hasWholeInput({
+  status,
+  result,
+  argsText,
+}: Pick<ToolCallProps, 'status' | 'result' | 'argsText'>): boolean {
+  if (status.type !== 'running' || result !== undefined) return true;
+  if (argsText === '{}' || !argsText?.endsWith('}')) return false;
+  try {
+    JSON.parse(argsText);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runtimes hand over MCP results as they are, or only the value or the text of them. */
+export function toToolResult(result: unknown, isError?: boolean): ToolResult | undefined {
+  if (result === undefined) return undefined;
+  const error = isError ? { isError: true } : {};
+  if (isObject(result) && (Array.isArray(result.content) || isObject(result.structuredContent)))
+    return { ...wellFormedResult(result), ...error };
+  if (typeof result === 'string') return { content: [{ type: 'text', text: result }], ...error };
+  const text = JSON.stringify(result) ?? String(result);
+  return { content: [{ type: 'text', text }], ...(isObject(result) && { structuredContent: result }), ...error };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+// Public: `@vitrine/assistant-ui`, MCP interfaces and components as tool UIs of assistant-ui.
+export { CallText } from './call/call-text.tsx';
+export { createDecisionResult, type DecisionResult } from './call/decision.ts';
+export { toComponentStatus } from './call/tool-call.ts';
+export { withUniqueToolCalls } from './call/unique-tool-calls.ts';
+export { McpAppSurfaces } from './mcp-app/mcp-app-surfaces.tsx';
+export type { McpCallInfo, McpSettings, McpTool, ServerTrust } from './mcp-app/mcp-settings.ts';
+export { MCPToolUIProvider, type MCPToolUIProviderProps } from './mcp-app/mcp-tool-ui-provider.tsx';
+export { ToolPart, type ToolPartProps } from './tool-part.tsx';
+export { makeToolUI, type ToolUI } from './tool-ui/make-tool-ui.ts';
+export type { ToolUIProps, ToolUIRegistration } from './tool-ui/registration.ts';
+export {
+  showActionsToolUI,
+  showApprovalToolUI,
+  showChartToolUI,
+  showCitationToolUI,
+  showCodeToolUI,
+  showDiffToolUI,
+  showFormToolUI,
+  showJsonToolUI,
+  showLinkToolUI,
+  showMediaToolUI,
+  showOptionsToolUI,
+  showPlanToolUI,
+  showProgressToolUI,
+  showSocialPostToolUI,
+  showStatsToolUI,
+  showTableToolUI,
+  showTerminalToolUI,
+} from './tool-ui/show-tool-uis.ts';
+export { useToolUI } from './tool-ui/use-tool-ui.ts';

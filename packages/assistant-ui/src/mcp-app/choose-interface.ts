@@ -1,0 +1,49 @@
+// Chooses what shows a call, by what its tool declares and how far its server is trusted: pure.
+import { NATIVE_COMPONENT_KEY, UI_SCHEME } from '@vitrine/protocol/constants';
+import { REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isObject } from '../call/tool-call.ts';
+import type { McpTool, ServerTrust } from './mcp-settings.ts';
+
+export interface CallInterfaces {
+  /** The component of the catalog that may draw the result's data. */
+  readonly native?: { readonly component: string; readonly version: number };
+  /** The resource that may be shown otherwise. */
+  readonly resourceUri?: string;
+}
+
+const ORDER: readonly ServerTrust[] = ['none', 'frame', 'remote-dom', 'native'];
+
+export function includes(trust: ServerTrust, needed: ServerTrust): boolean {
+  return ORDER.indexOf(trust) >= ORDER.indexOf(needed);
+}
+
+/** `resourceUri`: what the call itself names. */
+export function chooseInterfaces(
+  tool: McpTool | undefined,
+  resourceUri: string | undefined,
+  trust: ServerTrust,
+): CallInterfaces {
+  const native = readNative(tool);
+  const uri = [resourceUri, namedResource(tool)].find(candidate => candidate?.startsWith(UI_SCHEME));
+  return {
+    ...(native && includes(trust, 'native') && { native }),
+    ...(uri !== undefined && includes(trust, 'frame') && { resourceUri: uri }),
+  };
+}
+
+/** A script draws in the page itself, so it needs more trust than a page in a frame. */
+export function mayShow(mimeType: string | undefined, trust: ServerTrust): boolean {
+  return includes(trust, mimeType?.startsWith(REMOTE_DOM_MIME_TYPE) ? 'remote-dom' : 'frame');
+}
+
+function readNative(tool: McpTool | undefined): CallInterfaces['native'] {
+  const named = tool?._meta?.[NATIVE_COMPONENT_KEY];
+  if (!isObject(named) || typeof named.component !== 'string') return undefined;
+  const { component, version = 1 } = named;
+  return typeof version === 'number' ? { component, version } : undefined;
+}
+
+function namedResource(tool: McpTool | undefined): string | undefined {
+  const ui = tool?._meta?.ui;
+  return isObject(ui) && typeof ui.resourceUri === 'string' ? ui.resourceUri : undefined;
+}

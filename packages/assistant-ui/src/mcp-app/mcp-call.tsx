@@ -1,0 +1,171 @@
+// A call of an MCP server's tool, shown by a native component, a script, a page in a frame, or as text.
+import { type ComponentDefinition, ComponentView, ErrorBoundary, useTexts } from '@vitrine/components';
+import { findComponent } from '@vitrine/components/catalog';
+import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
+import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CallText } from '../call/call-text.tsx';
+import { hasWholeInput, serverIdOf, type ToolCallProps, toComponentStatus, toToolResult } from '../call/tool-call.ts';
+import { chooseInterfaces, mayShow } from './choose-interface.ts';
+import type { McpCallInfo, McpSettings, McpTool } from './mcp-settings.ts';
+import { useUIResource } from './use-ui-resource.ts';
+
+interface McpCallProps {
+  part: ToolCallProps;
+  settings: McpSettings;
+}
+
+export function McpCall({ part, settings }: McpCallProps): ReactNode {
+  const plain = settings.renderPlain?.(part) ?? <CallText part={part} />;
+  return (
+    <ErrorBoundary resetKey={part.result} fallback={() => plain}>
+      <Chosen part={part} settings={settings} plain={plain} />
+    </ErrorBoundary>
+  );
+}
+
+function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }): ReactNode {
+  const { toolName, mcp } = part;
+  const serverId = serverIdOf(part);
+  const tool = settings.findTool?.({ toolName, serverId });
+  const trust = settings.trustOf?.(serverId) ?? 'frame';
+  const { native, resourceUri } = chooseInterfaces(tool, mcp?.app?.resourceUri, trust);
+  const { loadResource } = settings;
+  const embedded = useMemo(() => findEmbedded(part.result), [part.result]);
+  const shown = { part, settings, tool, plain };
+  let framed = plain;
+  if (resourceUri !== undefined && loadResource && embedded?.uri !== resourceUri)
+    framed = (
+      <ResourceCall {...shown} load={loadResource} uri={resourceUri} isAllowed={mimeType => mayShow(mimeType, trust)} />
+    );
+  else if (embedded && mayShow(embedded.mimeType, trust)) framed = <ResourceSurface {...shown} resource={embedded} />;
+  const entry = native && findComponent(native.component, native.version);
+  return entry ? <NativeCall key={native.component} part={part} load={entry.load} fallback={framed} /> : framed;
+}
+
+/** The first UI resource that a result carries itself. */
+function findEmbedded(result: unknown): UIResource | undefined {
+  for (const block of toToolResult(result)?.content ?? [])
+    if (isUIResource(block)) return (block as unknown as EmbeddedUIResource).resource;
+  return undefined;
+}
+
+interface NativeCallProps {
+  part: ToolCallProps;
+  load: () => Promise<ComponentDefinition<object>>;
+  fallback: ReactNode;
+}
+
+/** The component's props are the result's structured content. Until there is one, the component shows that it is waiting. */
+function NativeCall({ part, load, fallback }: NativeCallProps): ReactNode {
+  const [loaded, setLoaded] = useState<ComponentDefinition<object> | 'failed'>();
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      definition => isCurrent && setLoaded(definition),
+      () => isCurrent && setLoaded('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  const { status, args, result, isError, toolCallId } = part;
+  const componentStatus = useMemo(
+    () => toComponentStatus({ status, args, result, isError }),
+    [status, args, result, isError],
+  );
+  if (!loaded) return null;
+  if (loaded === 'failed' || componentStatus.type === 'error') return fallback;
+  return (
+    <ComponentView
+      definition={loaded}
+      data={toToolResult(result)?.structuredContent}
+      defaultId={`${loaded.name}-${toolCallId}`}
+      status={result === undefined ? INVOKING : componentStatus}
+      fallback={fallback}
+    />
+  );
+}
+
+const INVOKING = { type: 'invoking' } as const;
+
+interface ResourceCallProps extends McpCallProps {
+  load: NonNullable<McpSettings['loadResource']>;
+  uri: string;
+  tool: McpTool | undefined;
+  plain: ReactNode;
+  isAllowed(mimeType: string | undefined): boolean;
+}
+
+const ENGLISH = { failed: (reason: string) => `The interface could not be loaded: ${reason}`, retry: 'Try again' };
+
+function ResourceCall({ part, settings, load, uri, tool, plain, isAllowed }: ResourceCallProps): ReactNode {
+  const texts = useTexts('mcp-app', ENGLISH);
+  const state = useUIResource(load, uri, serverIdOf(part));
+  switch (state.type) {
+    case 'loading':
+      return settings.loading ?? null;
+    case 'failed':
+      return (
+        <>
+          {plain}
+          <p role="alert">
+            {texts.failed(state.message)}{' '}
+            <button type="button" onClick={state.retry}>
+              {texts.retry}
+            </button>
+          </p>
+        </>
+      );
+    case 'loaded':
+      if (!isAllowed(state.resource.mimeType)) return plain;
+      return <ResourceSurface part={part} settings={settings} resource={state.resource} tool={tool} plain={plain} />;
+  }
+}
+
+interface ResourceSurfaceProps extends McpCallProps {
+  resource: UIResource;
+  tool: McpTool | undefined;
+  plain: ReactNode;
+}
+
+function ResourceSurface({ part, settings, resource, tool, plain }: ResourceSurfaceProps): ReactNode {
+  const { toolCallId, toolName, args, result, isError, status } = part;
+  const serverId = serverIdOf(part);
+  const onAction = useViewActions(settings.onAction, { toolCallId, toolName, serverId });
+  const toolResult = useMemo(() => toToolResult(result, isError), [result, isError]);
+  const definition = useMemo(() => tool ?? { name: toolName }, [tool, toolName]);
+  const isWhole = hasWholeInput(part);
+  const cancelled = result === undefined && status.type === 'incomplete' ? status.reason : undefined;
+  return (
+    <UIResourceRenderer
+      resource={resource}
+      // A site of its own for a server that is not known.
+      server={serverId ?? `call ${toolCallId}`}
+      id={`${serverId ?? ''}/${toolCallId}`}
+      tool={definition}
+      {...(isWhole ? { input: args } : { partialInput: args })}
+      result={toolResult}
+      cancelled={cancelled}
+      sandbox={settings.sandbox}
+      context={settings.context}
+      remoteDom={settings.remoteDom}
+      onAction={onAction}
+      fallback={plain}
+    />
+  );
+}
+
+/** The same function while there is a handler, since another one is another host. */
+function useViewActions(handler: McpSettings['onAction'], call: McpCallInfo): UIResourceRendererProps['onAction'] {
+  const latest = useRef({ handler, call });
+  useEffect(() => {
+    latest.current = { handler, call };
+  });
+  const forward = useCallback<NonNullable<UIResourceRendererProps['onAction']>>(async (action, _surface, options) => {
+    const { handler, call } = latest.current;
+    if (!handler) throw new Error('This application takes no actions of interfaces.');
+    return handler(action, call, options);
+  }, []);
+  return handler && forward;
+}

@@ -1,0 +1,42 @@
+// `<MCPToolUIProvider>`: tool UIs and settings of MCP servers for the thread below.
+import { createContext, Fragment, type ReactNode, useMemo } from 'react';
+import type { ToolUI } from '../tool-ui/make-tool-ui.ts';
+import { type McpSettings, McpSettingsContext } from './mcp-settings.ts';
+
+export interface MCPToolUIProviderProps extends McpSettings {
+  /** Also registered with assistant-ui. A constant: with another list the old ones are removed. */
+  toolUIs?: readonly ToolUI[] | undefined;
+  children?: ReactNode;
+}
+
+const NONE: readonly ToolUI[] = [];
+
+/** Tool UIs of the nearest provider, for `<ToolPart>`, which draws them on a server, too. */
+export const ToolUIsContext = createContext(NONE);
+
+/**
+ * Shows the calls of MCP servers' tools by the first that works: a native component, a script, a page in a frame, text; which of them a
+ * server may use, `trustOf` decides. Goes inside the `AssistantRuntimeProvider`; the calls below are drawn by `<ToolPart>`, or by
+ * assistant-ui itself where `Tools` has `mcpApp: McpAppSurfaces()`.
+ */
+export function MCPToolUIProvider({ toolUIs = NONE, children, ...settings }: MCPToolUIProviderProps): ReactNode {
+  // Members, not the object, decide what is new.
+  const { sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain } = settings;
+  const value = useMemo(
+    () => ({ sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain }),
+    [sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain],
+  );
+  return (
+    <McpSettingsContext.Provider value={value}>
+      <ToolUIsContext.Provider value={toolUIs}>
+        {toolUIs.map((Registration, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is a constant, and may have two of one name
+          <Fragment key={index}>
+            <Registration />
+          </Fragment>
+        ))}
+        {children}
+      </ToolUIsContext.Provider>
+    </McpSettingsContext.Provider>
+  );
+}

@@ -1,0 +1,61 @@
+// `<ToolPart>`: draws the tool call of the current message part.
+import { type ToolCallMessagePartComponent, useAui, useAuiState } from '@assistant-ui/react';
+import { ErrorBoundary } from '@vitrine/components';
+import { type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { CallText } from './call/call-text.tsx';
+import { serverIdOf, type ToolCallProps } from './call/tool-call.ts';
+import { McpCall } from './mcp-app/mcp-call.tsx';
+import { McpSettingsContext } from './mcp-app/mcp-settings.ts';
+import { ToolUIsContext } from './mcp-app/mcp-tool-ui-provider.tsx';
+import { chooseSlot, isToolRender, type Slot } from './tool-ui/tool-render.tsx';
+import { ToolUIView } from './tool-ui/tool-ui-view.tsx';
+
+export interface ToolPartProps {
+  /** Draws calls that have no UI. @default their text */
+  Fallback?: ToolCallMessagePartComponent | undefined;
+}
+
+/**
+ * For the children function of `MessagePrimitive.Parts`. Unlike `part.toolUI`, it notices tool UIs that are registered after its first
+ * render, draws those of `<MCPToolUIProvider toolUIs>` on a server, keeps servers with tools of one name apart, and catches exceptions.
+ */
+export function ToolPart({ Fallback }: ToolPartProps): ReactNode {
+  const aui = useAui();
+  const state = useAuiState(s => s.part);
+  if (state.type !== 'tool-call') return null;
+  const part = {
+    ...state,
+    addResult: aui.part.addToolResult,
+    resume: aui.part.resumeToolCall,
+    respondToApproval: aui.part.respondToToolApproval,
+  } as ToolCallProps;
+  const text = Fallback ? <Fallback {...part} /> : <CallText part={part} />;
+  return (
+    <ErrorBoundary resetKey={state.result} fallback={() => <CallText part={part} />}>
+      <Resolved part={part} text={text} />
+    </ErrorBoundary>
+  );
+}
+
+function Resolved({ part, text }: { part: ToolCallProps; text: ReactNode }): ReactNode {
+  const given = useContext(ToolUIsContext);
+  const settings = useContext(McpSettingsContext);
+  const registered = useAuiState(s => s.tools.toolUIs[part.toolName]);
+  const McpApp = useAuiState(s => s.tools.mcpApp?.render);
+  const serverId = serverIdOf(part);
+  const renders = [
+    ...given.filter(({ registration }) => registration.toolName === part.toolName).map(({ render }) => render),
+    ...(registered ?? []).map(({ render }) => render),
+  ];
+  const slot = chooseSlot(renders, serverId);
+  const Foreign = renders.find(render => !isToolRender(render)) as ToolCallMessagePartComponent | undefined;
+  if (slot && (slot.get().serverId !== undefined || !Foreign)) return <SlotView slot={slot} part={part} />;
+  if (Foreign) return <Foreign {...part} />;
+  if (part.mcp?.app && McpApp) return <McpApp {...part} />;
+  return <McpCall part={part} settings={{ ...settings, renderPlain: settings.renderPlain ?? (() => text) }} />;
+}
+
+function SlotView({ slot, part }: { slot: Slot; part: ToolCallProps }): ReactNode {
+  const registration = useSyncExternalStore(slot.subscribe, slot.get, slot.get);
+  return <ToolUIView registration={registration} part={part} />;
+}

@@ -1,0 +1,79 @@
+// Reads the data to draw from a call: pure.
+
+import { receiptOf } from '../call/decision.ts';
+import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import type { AnyRegistration, DataContract, DataSchema, Issue, TransformContext } from './registration.ts';
+
+/** `pending`: nothing can be drawn yet. `refused`: complete data do not fit the schema. */
+export type ReadData =
+  | { readonly type: 'data'; readonly data: unknown; readonly raw: unknown }
+  | { readonly type: 'pending' }
+  | { readonly type: 'refused'; readonly issues: readonly Issue[]; readonly raw: unknown };
+
+export function readData(
+  registration: AnyRegistration,
+  { args, result }: Pick<ToolCallProps, 'args' | 'result'>,
+  context: TransformContext,
+): ReadData {
+  const contract = contractOf(registration);
+  const { isPartial } = context;
+  let raw: unknown;
+  try {
+    raw = registration.transform
+      ? registration.transform(args ?? {}, result, context)
+      : (acceptedContent(contract, result) ?? args ?? {});
+  } catch (cause) {
+    if (isPartial) return { type: 'pending' };
+    return { type: 'refused', issues: [{ path: [], message: messageOf(cause) }], raw: args };
+  }
+  if (isPartial) return { type: 'data', data: contract.readPartial(raw), raw };
+  const read = contract.safeParse(raw);
+  return read.success ? { type: 'data', data: read.data, raw } : { type: 'refused', issues: read.issues, raw };
+}
+
+/** The result's data; not those of a decision, which says nothing of what was decided about. */
+function acceptedContent(contract: DataContract<unknown>, result: unknown): unknown {
+  if (result === undefined || (isObject(result) && result.kind === 'decision')) return undefined;
+  const content = toToolResult(result)?.structuredContent;
+  if (content === undefined || (receiptOf(result) && Object.keys(content as object).length === 1)) return undefined;
+  return contract.safeParse(content).success ? content : undefined;
+}
+
+export function contractOf(registration: AnyRegistration): DataContract<unknown> {
+  if ('definition' in registration) return registration.definition as DataContract<unknown>;
+  const { schema } = registration;
+  return 'readPartial' in schema ? schema : fromStandardSchema(schema);
+}
+
+/** Such a schema cannot read a part of the data: they are handed over as they are. */
+function fromStandardSchema(schema: DataSchema<unknown>): DataContract<unknown> {
+  const safeParse: DataContract<unknown>['safeParse'] = value => {
+    const checked = schema['~standard'].validate(value);
+    if (checked instanceof Promise) {
+      checked.catch(() => {});
+      return { success: false, issues: [{ path: [], message: 'The schema of a tool UI must not be asynchronous.' }] };
+    }
+    if (!checked.issues) return { success: true, data: checked.value };
+    return {
+      success: false,
+      issues: checked.issues.map(({ message, path = [] }) => ({ message, path: path.map(toKey) })),
+    };
+  };
+  return {
+    safeParse,
+    readPartial(value) {
+      const checked = safeParse(value);
+      return checked.success ? checked.data : isObject(value) ? value : {};
+    },
+  };
+}
+
+/** Standard Schema gives keys, or objects with a key. */
+function toKey(segment: unknown): string | number {
+  const key = isObject(segment) ? segment.key : segment;
+  return typeof key === 'number' ? key : String(key);
+}
+
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

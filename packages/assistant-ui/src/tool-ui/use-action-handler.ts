@@ -1,0 +1,43 @@
+// What the press of a component's button means for the call that it belongs to.
+import { useAui } from '@assistant-ui/react';
+import { useCallback, useEffect, useRef } from 'react';
+import { createDecisionResult, findAction } from '../call/decision.ts';
+import type { ToolCallProps } from '../call/tool-call.ts';
+import type { AnyRegistration, ToolUIProps } from './registration.ts';
+
+type HandledCall = Omit<ToolUIProps<unknown>, 'onAction'>;
+
+/** The returned function never changes. */
+export function useActionHandler(
+  registration: AnyRegistration,
+  call: HandledCall,
+  status: ToolCallProps['status'],
+): ToolUIProps<unknown>['onAction'] {
+  const aui = useAui();
+  const latest = useRef({ registration, call, status });
+  useEffect(() => {
+    latest.current = { registration, call, status };
+  });
+  return useCallback(
+    async (actionId: string, detail?: unknown) => {
+      const { registration, call, status } = latest.current;
+      const action = findAction(call.data, actionId);
+      if (call.result === undefined && status.type === 'requires-action' && !isAwaitingApproval(call)) {
+        const decision = createDecisionResult({ decisionId: call.toolCallId, action, payload: detail });
+        if (status.reason === 'interrupt') call.resume(decision);
+        else call.addResult(decision);
+        return;
+      }
+      if (registration.onAction) {
+        await registration.onAction(actionId, detail, { ...call, onAction: async () => {} });
+        return;
+      }
+      aui.thread.append(action.sentence ?? action.label);
+    },
+    [aui],
+  );
+}
+
+export function isAwaitingApproval({ approval }: Pick<ToolUIProps<unknown>, 'approval'>): boolean {
+  return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
+}

@@ -1,0 +1,236 @@
+// Tool UIs and surfaces in threads of assistant-ui, in a real Chromium.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import type { TestPage } from './page.tsx';
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({
+    source: readFileSync(new URL('./page.tsx', import.meta.url), 'utf8'),
+    from: 'packages/assistant-ui',
+  });
+});
+afterAll(() => pages?.close());
+
+const part = (toolName: string, more: object = {}) => ({
+  type: 'tool-call',
+  toolCallId: toolName,
+  toolName,
+  args: { title: 'one' },
+  ...more,
+});
+const app = (serverId: string, resourceUri = 'ui://t/page') => ({ mcp: { app: { resourceUri, serverId } } });
+const done = (text: string) => ({ result: { content: [{ type: 'text', text }] } });
+const AWAITING = { type: 'requires-action', reason: 'tool-calls' };
+
+async function open() {
+  const { page, problems } = await pages.open();
+  const call = <Name extends keyof TestPage>(name: Name, argument?: unknown) =>
+    page.evaluate(
+      ([name, argument]) => (window as unknown as Record<string, (value: unknown) => void>)[name as string]!(argument),
+      [name, argument],
+    );
+  const read = <Name extends keyof TestPage>(name: Name) =>
+    page.evaluate(name => (window as unknown as TestPage)[name as Name], name as string) as Promise<TestPage[Name]>;
+  return { page, problems, call, read };
+}
+
+async function openStore(content: object[], more: object = {}) {
+  const opened = await open();
+  await opened.call('startStore', { template: pages.template, content, ...more });
+  const logged = (kind: string) =>
+    expect.poll(async () => (await opened.read('log')).filter(([type]) => type === kind));
+  return { ...opened, logged };
+}
+
+test('a component draws the arguments as the model writes them, mounted once', async () => {
+  const { page, call, problems } = await open();
+  await call('startLocal');
+  await page.locator('#ask').click();
+  const code = page.locator('[data-slot="code-block"]');
+  const args = (value: object, argsText: string, more: object = {}) =>
+    call('yield', {
+      content: [{ type: 'tool-call', toolCallId: 's1', toolName: 'show_code', args: value, argsText, ...more }],
+    });
+  await args({ filename: 'a.ts' }, '{"filename":"a.ts"');
+  await code.getByText('a.ts').waitFor();
+  await code.evaluate(element => element.setAttribute('data-mark', 'first'));
+  expect(await code.getAttribute('data-state')).toBe('streaming');
+  await args({ filename: 'a.ts', code: 'const one' }, '{"filename":"a.ts","code":"const one');
+  await code.getByText('const one').waitFor();
+  await args({ filename: 'a.ts', code: 'const one = 1;' }, '{"filename":"a.ts","code":"const one = 1;"}', {
+    result: 'shown',
+  });
+  await code.getByText('const one = 1;').waitFor();
+  await call('yield');
+  await expect.poll(() => code.getAttribute('data-state')).toBe('interactive');
+  expect(await code.getAttribute('data-mark')).toBe('first');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a decision is the result of a human tool: the run goes on, and the receipt has the focus', async () => {
+  const { page, call, problems } = await open();
+  await call('startLocal');
+  await page.locator('#ask').click();
+  const args = { code: 'rm -r build', footerActions: [{ id: 'run', label: 'Run it' }] };
+  const content = [
+    { type: 'tool-call', toolCallId: 'h1', toolName: 'show_code', args, argsText: JSON.stringify(args) },
+  ];
+  await call('yield', { content, status: AWAITING });
+  await call('yield');
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await call('yield', { content: [{ type: 'text', text: 'It ran.' }] });
+  await call('yield');
+  await page.locator('.text', { hasText: 'It ran.' }).waitFor();
+  const code = page.locator('[data-slot="code-block"]');
+  expect(await code.getAttribute('data-receipt')).toBe('true');
+  expect(await code.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Run it' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('an action of a finished call is sent as the user’s message', async () => {
+  const footerActions = [{ id: 'more', label: 'More', sentence: 'Show me more.' }];
+  const { page, logged } = await openStore([
+    part('show_code', { args: { code: 'x', footerActions }, result: 'shown' }),
+  ]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await logged('new').toEqual([['new', [{ type: 'text', text: 'Show me more.' }]]]);
+  await page.close();
+});
+
+test('a decision, an answer to an interrupt and an approval reach the application', async () => {
+  const decide = part('show_code', { args: { code: 'x', footerActions: [{ id: 'ok', label: 'Fine' }] } });
+  const { page, call, logged } = await openStore([decide], { status: AWAITING });
+  await page.getByRole('button', { name: 'Fine' }).click();
+  await logged('result').toMatchObject([
+    ['result', 'show_code', { kind: 'decision', actionId: 'ok', actionLabel: 'Fine' }],
+  ]);
+
+  const asked = part('answer', { interrupt: { type: 'human', payload: 'sure' } });
+  await call('set', { content: [asked], status: { type: 'requires-action', reason: 'interrupt' } });
+  await page.getByRole('button', { name: 'sure?' }).click();
+  await logged('resume').toEqual([['resume', 'answer', 'yes']]);
+
+  await call('set', { content: [part('item', { approval: { id: 'p1' } })], status: AWAITING });
+  await page.getByRole('button', { name: 'Allow once' }).click();
+  await logged('approval').toEqual([['approval', 'p1', true]]);
+  await page.close();
+});
+
+test('200 re-renders mount nothing again, with a registration written inline and with one made once', async () => {
+  const { page, call, read } = await openStore([part('inline', { result: 1 }), part('item', { result: 1 })]);
+  const inline = page.locator('[data-ui="inline"]');
+  await inline.click();
+  const before = { ...(await read('mounts')) };
+  for (let round = 0; round < 200; round++) await call('tick');
+  expect(await inline.innerText()).toBe('one 200 1');
+  expect(await read('mounts')).toEqual(before);
+  await page.close();
+});
+
+test('a tool UI that throws leaves the others and the thread', async () => {
+  const { page } = await openStore([part('throws', done('in words')), part('item', { result: 1 })]);
+  await page.getByText('in words').waitFor();
+  await page.locator('[data-ui="item"]').waitFor();
+  await page.close();
+});
+
+test('a tool UI that is registered late replaces the text, and its removal brings the text back', async () => {
+  const { page, call } = await openStore([part('late', done('in words'))]);
+  await page.getByText('in words').waitFor();
+  await call('set', { isLate: true });
+  await page.locator('[data-ui="late"]').waitFor();
+  await call('set', { isLate: false });
+  await page.getByText('in words').waitFor();
+  await page.close();
+});
+
+test.each([false, true])(
+  'tools of two servers with one name are kept apart (assistant-ui’s own parts: %s)',
+  async isPlain => {
+    const calls = ['b', 'a'].map(server => part('same', { toolCallId: server, result: 1, ...app(server) }));
+    const { page } = await openStore(calls, { isPlain });
+    await expect.poll(() => page.locator('[data-ui="same"]').allInnerTexts()).toEqual(['b: one', 'a: one']);
+    await page.close();
+  },
+);
+
+test('two parts with one id do not break the thread', async () => {
+  const { page, call, problems } = await openStore([part('item', { result: 1 })]);
+  const rewritten = part('item', { args: { title: 'two' }, result: 1 });
+  await call('set', { content: [part('item'), rewritten, part('late', { toolCallId: 'item', ...done('other') })] });
+  await page.locator('[data-ui="item"]', { hasText: 'two' }).waitFor();
+  await page.getByText('other').waitFor();
+  expect(await page.locator('[data-ui="item"]').count()).toBe(1);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+const view = (page: Awaited<ReturnType<typeof open>>['page'], nth: number) =>
+  page.locator('[data-surface-id]').nth(nth).frameLocator('iframe').frameLocator('iframe');
+
+test.each([false, true])(
+  'a call with mcp.app has a surface that re-rendering keeps (assistant-ui’s own parts: %s)',
+  async isPlain => {
+    const running = part('show', { argsText: '{"title":"one"}', ...app('a') });
+    const other = part('show', { toolCallId: 'other', ...done('two'), ...app('b') });
+    const { page, call, logged, problems } = await openStore([running, other], {
+      isPlain,
+      status: { type: 'running' },
+    });
+    const output = (nth: number) => view(page, nth).locator('#out').textContent();
+    await expect.poll(() => output(0)).toBe('input:one ');
+    await expect.poll(() => output(1)).toBe('input:one result:two ');
+    const frames = page.frames();
+    for (let round = 0; round < 50; round++) await call('tick');
+    await call('set', {
+      content: [{ ...running, ...done('first') }, other],
+      status: { type: 'complete', reason: 'stop' },
+    });
+    await expect.poll(() => output(0)).toBe('input:one result:first ');
+    expect(page.frames()).toEqual(frames);
+    const ids = await page
+      .locator('[data-surface-id]')
+      .evaluateAll(all => all.map(one => one.getAttribute('data-surface-id')));
+    expect(ids).toEqual(['a/show', 'b/other']);
+
+    await view(page, 1).locator('#act').click();
+    await logged('action').toEqual([['action', 'tool', { toolCallId: 'other', toolName: 'show', serverId: 'b' }]]);
+    await logged('load').toHaveLength(2);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+);
+
+test('a resource that cannot be read leaves the text of the result, and a retry', async () => {
+  const { page } = await openStore([part('show', { ...done('in words'), ...app('a', 'ui://t/flaky') })]);
+  await page.getByText('The server is away.').waitFor();
+  await page.getByText('in words').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('[data-surface-state="ready"]').waitFor();
+  await page.close();
+});
+
+test('a native component draws the result of a trusted server only', async () => {
+  const result = { content: [{ type: 'text', text: 'in words' }], structuredContent: { code: 'const native = 1;' } };
+  const calls = ['trusted', 'other'].map(server => part('native_code', { toolCallId: server, result, ...app(server) }));
+  const { page } = await openStore(calls);
+  await page.locator('[data-slot="code-block"]', { hasText: 'const native' }).waitFor();
+  await page.locator('[data-surface-id="other/native_code"], [data-surface-id="other/other"]').waitFor();
+  expect(await page.locator('[data-slot="code-block"]').count()).toBe(1);
+  await page.close();
+});
+
+test('a resource that the result carries is shown without reading it', async () => {
+  const uri = 'ui://t/card';
+  const block = { type: 'resource', resource: { uri, mimeType: 'text/html', text: '<p>embedded</p>' } };
+  const result = { content: [{ type: 'text', text: 'in words' }, block] };
+  const { page, logged } = await openStore([part('card', { result, ...app('a', uri) })]);
+  await view(page, 0).getByText('embedded').waitFor();
+  await logged('load').toEqual([]);
+  await page.close();
+});
