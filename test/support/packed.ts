@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { listPackages, root } from './repository.ts';
+import { listPackages, type Manifest, readJson, root } from './repository.ts';
 
 export const packages = listPackages().filter(({ manifest }) => !manifest.private);
 export const execute = promisify(execFile);
@@ -41,7 +41,15 @@ export function packAll(): void {
 export async function installAll(): Promise<string> {
   const consumer = join(folder, 'consumer');
   mkdirSync(consumer);
-  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  // The newest releases of @assistant-ui need packages that the registry may not have yet: the same ones as here.
+  const { overrides } = readJson<{ overrides: Record<string, unknown> }>('package.json');
+  const pinned = Object.entries(overrides).filter(([, version]) => typeof version === 'string');
+  const { devDependencies } = readJson<Manifest>('packages/assistant-ui/package.json');
+  const dependencies = { '@assistant-ui/react': devDependencies?.['@assistant-ui/react'] };
+  writeFileSync(
+    join(consumer, 'package.json'),
+    JSON.stringify({ private: true, type: 'module', dependencies, overrides: Object.fromEntries(pinned) }),
+  );
   await execute(
     'npm',
     ['install', '--no-audit', '--no-fund', '--prefer-offline', ...[...packed.values()].map(tarballOf)],

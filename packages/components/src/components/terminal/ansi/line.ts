@@ -61,6 +61,7 @@ export class ScreenLine {
       return;
     }
     const cells = this.#toCells();
+    splitWide(cells, start, end);
     if (end >= cells.length) cells.length = start;
     else cells.fill(BLANK, start, end);
   }
@@ -121,7 +122,7 @@ export class ScreenLine {
   }
 }
 
-/** Wide characters of which one half will be written over become blanks. */
+/** Wide characters of which one half will be written over or erased become blanks. */
 function splitWide(cells: Cell[], start: number, end: number): void {
   if (cells[start]?.text === '' && start > 0) cells[start - 1] = BLANK;
   if (cells[end]?.text === '') cells[end] = BLANK;
