@@ -1,6 +1,6 @@
 // React components for tool results. Each has a schema; import `@vitrine/components/<name>` for one of them alone.
 
-export type { Decision } from './actions/decision.ts';
+export { type Decision, isDecision } from './actions/decision.ts';
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
 export { ApprovalCard, approvalCard } from './components/approval-card/index.ts';
 export { Chart, chart } from './components/chart/index.ts';

@@ -5,7 +5,7 @@ import { type ToolCallProps, toToolResult } from './tool-call.ts';
 
 const ENGLISH = { arguments: 'Arguments', noText: 'The result has no text.', running: 'Running' };
 
-/** The part of a call that can be told in words. */
+/** The fields of a call that its text is made of. */
 export function CallText({
   part: { toolName, argsText, result, isError },
 }: {

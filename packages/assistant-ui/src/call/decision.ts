@@ -1,20 +1,13 @@
 // A decision of the user as the result of a tool call, and the receipt that a component shows for it.
-import type { Action, ReceiptData } from '@vitrine/components';
+import { type Action, type Decision, isDecision, type ReceiptData } from '@vitrine/components';
 import { ReceiptSchema } from '@vitrine/components/schemas';
 import { isObject } from './tool-call.ts';
 
-/** The envelope of a decision, as tool-ui's catalog defines it. */
-export interface DecisionResult {
-  readonly kind: 'decision';
-  readonly version: 1;
-  /** The component's id: the call's, where the data have none. */
-  readonly decisionId: string;
-  readonly actionId: string;
-  readonly actionLabel: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly payload?: unknown;
-}
+/**
+ * The envelope of a decision, as tool-ui's catalog defines it. `decisionId` is the component's id, or the call's where the data have none;
+ * `payload` is what the action adds, absent when it adds nothing.
+ */
+export type DecisionResult = Omit<Decision, 'payload'> & { readonly payload?: unknown };
 
 /** Actions that decline; others count as done. */
 const DECLINING = /^(?:cancel|dismiss|skip|no|close|decline|deny|reject|not-now)$/i;
@@ -33,6 +26,16 @@ export function createDecisionResult(
     at: now().toISOString(),
     ...(payload !== undefined && { payload }),
   };
+}
+
+/** The result for a press: a component's own decision, with the call's id where it has none, or a new one around what the action adds. */
+export function toDecisionResult(
+  toolCallId: string,
+  action: Pick<Action, 'id' | 'label'>,
+  detail: unknown,
+): DecisionResult {
+  if (isDecision(detail)) return { ...detail, decisionId: detail.decisionId || toolCallId };
+  return createDecisionResult({ decisionId: toolCallId, action, payload: detail });
 }
 
 /** The receipt that a result stands for: of a decision, or the one that it carries. Undefined when it is no decision. */

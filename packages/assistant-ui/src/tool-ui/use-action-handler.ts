@@ -1,7 +1,7 @@
 // What the press of a component's button means for the call that it belongs to.
 import { useAui } from '@assistant-ui/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { createDecisionResult, findAction } from '../call/decision.ts';
+import { findAction, toDecisionResult } from '../call/decision.ts';
 import type { ToolCallProps } from '../call/tool-call.ts';
 import type { AnyRegistration, ToolUIProps } from './registration.ts';
 
@@ -23,7 +23,7 @@ export function useActionHandler(
       const { registration, call, status } = latest.current;
       const action = findAction(call.data, actionId);
       if (call.result === undefined && status.type === 'requires-action' && !isAwaitingApproval(call)) {
-        const decision = createDecisionResult({ decisionId: call.toolCallId, action, payload: detail });
+        const decision = toDecisionResult(call.toolCallId, action, detail);
         if (status.reason === 'interrupt') call.resume(decision);
         else call.addResult(decision);
         return;

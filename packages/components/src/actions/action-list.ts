@@ -27,6 +27,6 @@ export function variantOf(action: Action): NonNullable<Action['variant']> {
 }
 
 /** Whether an action, by its id, only turns the component down. */
-export function isDismissing(actionId: string): boolean {
+function isDismissing(actionId: string): boolean {
   return DISMISSING.test(actionId);
 }

@@ -12,6 +12,11 @@ export interface Decision<Choice = unknown> {
   readonly payload: { readonly choice: Choice };
 }
 
+/** Whether the detail of an action is a decision. */
+export function isDecision(detail: unknown): detail is Decision {
+  return typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === 'decision';
+}
+
 interface DecisionParts<Choice> {
   id: string | undefined;
   action: { readonly id: string; readonly label: string };

@@ -1,4 +1,4 @@
-// Numbers as people read them, in the application's locale. Formatters are costly to make, so each is made once.
+// Numbers in the application's locale. A formatter takes long to create, so the last ones are kept.
 
 export interface NumberFormatOptions {
   /** Exactly so many digits after the point. Absent: as many as the locale's style has. */
@@ -10,6 +10,8 @@ export interface NumberFormatOptions {
 }
 
 const cache = new Map<string, Intl.NumberFormat>();
+/** Data choose currencies and decimals, so the number of formatters has a limit. */
+const MAX_FORMATTERS = 200;
 const MAX_DECIMALS = 20;
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -17,6 +19,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   let format = cache.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, options);
+    if (cache.size >= MAX_FORMATTERS) cache.clear();
     cache.set(key, format);
   }
   return format;

@@ -13,7 +13,7 @@ interface ExternalLinkProps extends NavigationProps, Omit<AnchorHTMLAttributes<H
   children: ReactNode;
 }
 
-/** A link to a page of someone else. An address that is not safe leaves the text, at the same element, without a link. */
+/** A link to an external page, in a new tab. For an unsafe address the same element has no `href`, so it is plain text. */
 export function ExternalLink({ href, isWaiting, onNavigate, children, ...element }: ExternalLinkProps): ReactNode {
   const address = isWaiting ? undefined : safeLink(href);
   return (

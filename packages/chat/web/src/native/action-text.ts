@@ -1,4 +1,6 @@
 // The message that an action of a component becomes.
+import type { Decision } from '@vitrine/components';
+
 interface ActionLike {
   readonly id: string;
   readonly label?: unknown;
@@ -8,12 +10,20 @@ interface ActionLike {
 /** Levels of the props that are searched for the action. */
 const MAX_DEPTH = 4;
 
-/** The action's sentence, else its label, else its id; then what the component adds, such as the options that are selected. */
+/** The action's sentence, else its label, else its id; then what the component adds: the choice of a decision, or the detail as JSON. */
 export function actionText(props: unknown, actionId: string, detail?: unknown): string {
-  const { label, sentence } = findAction(props, actionId, MAX_DEPTH) ?? {};
-  const said = [sentence, label].find(text => typeof text === 'string' && text.trim() !== '') ?? actionId;
-  const added = detail === undefined || detail === null ? '' : `: ${JSON.stringify(detail)}`;
-  return `${said}${added}`;
+  const decision = asDecision(detail);
+  const { label = decision?.actionLabel, sentence } = findAction(props, actionId, MAX_DEPTH) ?? {};
+  const text =
+    [sentence, label].find(candidate => typeof candidate === 'string' && candidate.trim() !== '') ?? actionId;
+  const added = decision ? decision.payload.choice : detail;
+  return added === undefined || added === null ? `${text}` : `${text}: ${JSON.stringify(added)}`;
+}
+
+/** Checked here, because the components are loaded only when a result needs one. */
+function asDecision(detail: unknown): Decision | undefined {
+  const isDecision = typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === 'decision';
+  return isDecision ? (detail as Decision) : undefined;
 }
 
 /** Components name their lists of actions differently, so an action is recognised by its id and its label. */

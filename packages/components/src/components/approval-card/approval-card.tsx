@@ -20,7 +20,7 @@ const ENGLISH = {
   approved: 'Approved',
   denied: 'Denied',
 };
-/** Longer than other actions have: whoever reads the arguments again still finds the button armed. */
+/** In milliseconds; longer than other actions have, so that the user can read the arguments again before the second press. */
 const CONFIRM_TIMEOUT = 5000;
 
 type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
-import { domainOf, formatDate, usableLocale } from '../../texts/formats.ts';
 import { useSettings } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 

@@ -1,8 +1,8 @@
 // Sources that take little room: a mark within a sentence, and one button for all of them.
 import { type ReactNode, useId } from 'react';
+import { domainOf } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
-import { domainOf } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 import { nameOf, SourceOrigin } from './source-card.tsx';

@@ -15,7 +15,7 @@ export function nextSort({ by, direction = 'asc' }: TableSort, key: string): Tab
   return direction === 'asc' ? { by: key, direction: 'desc' } : {};
 }
 
-/** Until someone sorts, the data decide, also while they are still arriving. */
+/** Until the user sorts, `defaultSort` of the data applies, also while the data still arrive. */
 export function useTableSort({
   sort,
   defaultSort,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
@@ -6,7 +7,6 @@ import { Icon, Picture } from '../../root/picture.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
-import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../texts/formats.ts';
 import { useSettings } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { LinkCard } from '../link-preview/link-card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
-import { formatDate, usableLocale } from '../../texts/formats.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { LinkCard } from '../link-preview/link-card.tsx';
 import { MediaPlayer } from '../media-card/media-player.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usableLocale } from '../../texts/formats.ts';
+import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import type { PostData } from './schema.ts';
 

@@ -15,7 +15,7 @@ interface SparklineProps {
   locale: string;
 }
 
-/** The past values of a figure as a line. Assistive technology is told its ends and its extremes. */
+/** The past values of a figure as a line. Its accessible name has its first, last, lowest and highest value. */
 export function Sparkline({ data, color, locale }: SparklineProps): ReactNode {
   const texts = useTexts('stats-display', ENGLISH);
   const points = useMemo(() => toSparklinePoints(data), [data]);

@@ -1,4 +1,4 @@
-// Dates, sizes and times of data that nobody has checked: what has no meaning is shown as it came, and nothing throws.
+// Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
 
 /** The locale when `Intl` accepts it, or else the one of the settings. */
 export function usableLocale(locale: string | undefined, fallback: string): string {

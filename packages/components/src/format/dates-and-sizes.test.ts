@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainOf, formatDate, formatDuration, formatFileSize, usableLocale } from './formats.ts';
+import { domainOf, formatDate, formatDuration, formatFileSize, usableLocale } from './dates-and-sizes.ts';
 
 test.each([
   [0, '0:00'],

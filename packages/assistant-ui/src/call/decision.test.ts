@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { receiptOf, toDecisionResult } from './decision.ts';
+
+const decision = {
+  kind: 'decision',
+  version: 1,
+  decisionId: '',
+  actionId: 'confirm',
+  actionLabel: 'Confirm',
+  at: '2026-11-23T09:30:00.000Z',
+  payload: { choice: ['frankfurt'] },
+} as const;
+
+test('a component’s own decision is the result, with the id of the call where it has none', () => {
+  const action = { id: 'confirm', label: 'confirm' };
+  expect(toDecisionResult('call-1', action, decision)).toEqual({ ...decision, decisionId: 'call-1' });
+  expect(toDecisionResult('call-1', action, { ...decision, decisionId: 'regions' })).toMatchObject({
+    decisionId: 'regions',
+  });
+});
+
+test('what another action adds is the payload of a new decision', () => {
+  const result = toDecisionResult('call-1', { id: 'send', label: 'Send' }, { rows: 2 });
+  expect(result).toMatchObject({ decisionId: 'call-1', actionId: 'send', actionLabel: 'Send', payload: { rows: 2 } });
+  expect(toDecisionResult('call-1', { id: 'send', label: 'Send' }, undefined)).not.toHaveProperty('payload');
+});
+
+test('a decision gives a receipt with its label and time; an action that declines is cancelled', () => {
+  expect(receiptOf(decision)).toEqual({ outcome: 'success', summary: 'Confirm', at: decision.at });
+  expect(receiptOf({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
+});
