@@ -44,6 +44,13 @@ describe('a result for a component', () => {
     await component(page).getByText('serveStdio').first().waitFor();
   });
 
+  it('keeps its own styles where the page has others for the same elements', async () => {
+    const { page } = await called('read_source', {}, 'example');
+    const fold = component(page).getByRole('button', { name: 'Show all' });
+    expect(await fold.evaluate(button => getComputedStyle(button).textAlign)).toBe('center');
+    expect(await fold.evaluate(button => getComputedStyle(button).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   it.each(['light', 'dark'] as const)(
     'follows the page’s theme: %s; axe finds nothing, also on a phone',
     async theme => {
