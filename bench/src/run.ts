@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
   chat: async () => (await import('./chat/chat.ts')).chat,
+  components: async () => (await import('./components/components.ts')).components,
   compile: async () => (await import('./compile/compile.ts')).compile,
   gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };

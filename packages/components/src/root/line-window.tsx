@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { loadWhenNeeded } from './load-when-needed.ts';
 import { ScrollRegion } from './scroll-region.tsx';
-import type { WindowedLines } from './windowed-lines.tsx';
 
 /** Up to here all lines are in the document, so that the browser's search and printing find them. */
 const MAX_STATIC_LINES = 400;
@@ -25,14 +25,14 @@ export function LineWindow(props: LineWindowProps): ReactNode {
   const { label, className, id, count, columns = 0, followsEnd = false, renderLine } = props;
   const region = useRef<HTMLElement>(null);
   const isWindowed = count > MAX_STATIC_LINES;
-  const Lines = useWindowedLines(isWindowed);
+  const windowed = useWindowedLines(isWindowed);
   const onScroll = useFollowing(region, followsEnd, count);
   const staticCount = Math.min(count, MAX_STATIC_LINES);
   return (
     <ScrollRegion ref={region} id={id} className={className} label={label} onScroll={onScroll} isWindowed={isWindowed}>
       <pre>
-        {isWindowed && Lines ? (
-          <Lines region={region} count={count} columns={columns} renderLine={renderLine} />
+        {isWindowed && windowed ? (
+          <windowed.WindowedLines region={region} count={count} columns={columns} renderLine={renderLine} />
         ) : (
           <code className="vitrine-lines" style={isWindowed ? { blockSize: `${count}lh` } : undefined}>
             {Array.from({ length: staticCount }, (_, index) => renderLine(index))}
@@ -43,32 +43,8 @@ export function LineWindow(props: LineWindowProps): ReactNode {
   );
 }
 
-let loaded: typeof WindowedLines | undefined;
-const listeners = new Set<() => void>();
-
-/** Undefined until it has loaded, and while a page from a server becomes alive: the first lines are drawn then. */
-function useWindowedLines(isNeeded: boolean): typeof WindowedLines | undefined {
-  useEffect(() => {
-    if (!isNeeded || loaded) return;
-    import('./windowed-lines.tsx')
-      .then(module => {
-        loaded = module.WindowedLines;
-        for (const listener of listeners) listener();
-      })
-      // Without it the first lines stay, and copying still gives all.
-      .catch(() => {});
-  }, [isNeeded]);
-  return useSyncExternalStore(
-    subscribe,
-    () => loaded,
-    () => undefined,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+// Without it the first lines stay, and copying still gives all.
+const useWindowedLines = loadWhenNeeded(() => import('./windowed-lines.tsx'));
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 

@@ -3,11 +3,10 @@ import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, measureColumns, type TableColumn } from './columns.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRows } from './table-rows.tsx';
 import { toPlainText } from './to-csv.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useNow } from './use-now.ts';
-import { useRowWindow } from './use-row-window.ts';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 import type { SortedRow } from './use-table-rows.ts';
 
@@ -50,14 +49,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
   const rows = getRows();
   const scroller = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
-  const { active, onKeyDown, onFocus } = useGridFocus(scroller, rows.length + 1, columns.length);
-  const { items, totalSize, measure } = useRowWindow({
-    rows,
-    columnCount: columns.length,
-    scroller,
-    layout,
-    activeIndex: active.row - 1,
-  });
+  const { active, focusActive, onKeyDown, onFocus } = useGridFocus(scroller, rows.length + 1, columns.length);
   const widths = useMemo(
     () => measureColumns(columns, getData(), (column, value) => cellText(value, column, settings)),
     [columns, getData, settings],
@@ -68,7 +60,6 @@ export function DataGrid(props: DataGridProps): ReactNode {
   }, [sort.by, sort.direction]);
   const { atStart, atEnd } = useSidewaysScroll(scroller, widths.template);
   const now = useNow(columns.some(({ format }) => format?.kind === 'date' && format.dateFormat === 'relative'));
-  const shown = items ?? rows.map((_, index) => ({ index, start: undefined }));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows of a window are placed, which table elements cannot be */}
@@ -104,31 +95,16 @@ export function DataGrid(props: DataGridProps): ReactNode {
           onSort={onSort}
         />
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div
-            className="vitrine-table-body"
-            role="rowgroup"
-            style={items ? { blockSize: totalSize, position: 'relative' } : undefined}
-          >
-            {shown.map(({ index, start }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <TableRow
-                    key={row.id}
-                    row={row.original}
-                    index={index}
-                    columns={columns}
-                    settings={settings}
-                    now={now}
-                    activeColumn={active.row === index + 1 ? active.column : undefined}
-                    start={start}
-                    measure={items ? measure : undefined}
-                  />
-                )
-              );
-            })}
-          </div>
+          <TableRows
+            getRows={getRows}
+            columns={columns}
+            settings={settings}
+            now={now}
+            scroller={scroller}
+            layout={layout}
+            active={active}
+            onDrawn={focusActive}
+          />
         )}
       </div>
       {rows.length === 0 && empty}

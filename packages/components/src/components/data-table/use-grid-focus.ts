@@ -4,6 +4,8 @@ import { type CellPosition, moveCell } from './move-cell.ts';
 interface GridFocus {
   /** The grid's only tab stop. */
   readonly active: CellPosition;
+  /** Focuses the tab stop if the keyboard has moved it and its cell is drawn now. */
+  focusActive(): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
@@ -11,33 +13,37 @@ interface GridFocus {
 /** The keyboard of a grid: one tab stop, arrows between cells. `rows` counts the header. */
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: number, columns: number): GridFocus {
   const [position, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
-  const mustFocus = useRef(false);
+  /** Where the keyboard has gone, until that cell has the focus. */
+  const target = useRef<CellPosition>(undefined);
   const active = {
     row: Math.min(position.row, Math.max(0, rows - 1)),
     column: Math.min(position.column, Math.max(0, columns - 1)),
   };
 
   // After every render: the cell may be drawn later than it was chosen.
-  useEffect(() => {
-    if (!mustFocus.current || !scroller.current) return;
-    const cell = findCell(scroller.current, active);
+  useEffect(focusActive);
+
+  function focusActive(): void {
+    if (!target.current || !scroller.current) return;
+    const { row } = target.current;
+    const cell = findCell(scroller.current, target.current);
     if (!cell) return;
-    mustFocus.current = false;
-    const target = cell.querySelector<HTMLElement>('a[href], button') ?? cell;
-    target.focus({ preventScroll: true });
+    target.current = undefined;
+    (cell.querySelector<HTMLElement>('a[href], button') ?? cell).focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // The header is always on the screen, so that it would not scroll back to the first rows.
-    if (active.row === 0) scroller.current.scrollTop = 0;
-  });
+    if (row === 0) scroller.current.scrollTop = 0;
+  }
 
   return {
     active,
+    focusActive,
     onKeyDown(event) {
       if (event.altKey || event.metaKey || event.shiftKey || !scroller.current) return;
       const next = nextVisible(scroller.current, active, event, { rows, columns });
       if (!next) return;
       event.preventDefault();
-      mustFocus.current = true;
+      target.current = next;
       setPosition({ ...next });
     },
     onFocus(event) {
