@@ -12,7 +12,7 @@ import { callOf } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';

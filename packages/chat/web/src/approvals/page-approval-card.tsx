@@ -6,7 +6,7 @@ import type { PageApproval } from '../state/page-approvals.ts';
 import { CARD, FACTS, REQUEST_SENTENCES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { RequesterFacts } from './requester-facts.tsx';

@@ -3,7 +3,7 @@ import type { Initiator } from '@vitrine/protocol/consent';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 import { nameRemarks } from '../untrusted-text/display-name.ts';
-import { WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { WholeName } from '../untrusted-text/name.tsx';
 
 export interface RequesterFactsProps {
   /** @default FACTS.askedBy */

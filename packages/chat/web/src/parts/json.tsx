@@ -1,7 +1,8 @@
 // A JSON value as text, indented unless it is deep, with a copy button.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useMemo, useState } from 'react';
 import { COPY_TEXTS } from '../texts/parts.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { FoldedText } from './folded.tsx';
 import { jsonText } from './json-text.ts';
 

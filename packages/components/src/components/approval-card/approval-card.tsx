@@ -7,6 +7,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { ApprovalIcon } from './approval-icon.tsx';
@@ -74,8 +75,18 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
             {ownIcon ?? <ApprovalIcon name={icon} fallback={isDestructive ? 'triangle-alert' : 'shield-check'} />}
           </span>
           <div className="vitrine-heading">
-            {title === '' ? <span className="vitrine-skeleton vitrine-approval-title" /> : <h3>{title}</h3>}
-            {props.description !== undefined && <p>{props.description}</p>}
+            {title === '' ? (
+              <span className="vitrine-skeleton vitrine-approval-title" />
+            ) : (
+              <h3>
+                <UntrustedText text={title} />
+              </h3>
+            )}
+            {props.description !== undefined && (
+              <p>
+                <UntrustedText text={props.description} lines />
+              </p>
+            )}
           </div>
           {isReceipt && decided && (
             <span className="vitrine-approval-outcome" role="status">
@@ -104,8 +115,12 @@ function Metadata({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ReactN
       {metadata.map(({ key, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
         <div key={index}>
-          <dt>{key}</dt>
-          <dd>{value}</dd>
+          <dt>
+            <UntrustedText text={key} />
+          </dt>
+          <dd>
+            <UntrustedText text={value} lines />
+          </dd>
         </div>
       ))}
     </dl>
