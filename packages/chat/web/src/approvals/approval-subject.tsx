@@ -3,7 +3,7 @@
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
-import { Json } from '../parts/json.tsx';
+import { JsonText } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalArguments } from './approval-arguments.tsx';
@@ -32,7 +32,7 @@ export function ApprovalSubject({ request, onEdit }: SubjectProps) {
     case 'download':
       return <OfferedFiles files={request.files ?? []} />;
     case 'sampling':
-      return <Json value={request.sampling} label={CARD.samplingRequest} />;
+      return <JsonText value={request.sampling} label={CARD.samplingRequest} />;
     case 'elicitation':
       return request.elicitation ? <PlainElicitation elicitation={request.elicitation} /> : null;
     case 'link':

@@ -1,5 +1,6 @@
 // The frame of a control: label, what is optional, hint, error.
 import type { ControlNode } from '@vitrine/form';
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { fieldId, inputAttributes, useFormScope } from './form-context.ts';
@@ -36,7 +37,7 @@ export function Field({ control, label, children }: FrameProps): ReactNode {
       )}
       {control.secret && (
         <p className="vitrine-field-warning" id={`${id}-secret`}>
-          <UntrustedText text={server === undefined ? texts.secret : texts.secretFor(server)} />
+          {server === undefined ? texts.secret : texts.secretFor(safeText(server))}
         </p>
       )}
       <Remarks control={control} />

@@ -1,0 +1,7 @@
+// A JSON value as a tree. Import it lazily: `parts/json.tsx` does.
+import { JsonView } from '@vitrine/components/json-view';
+import './page-styles.ts';
+
+export default function PageJson({ value, label }: { value: unknown; label: string }) {
+  return <JsonView value={value} label={label} maxHeight="22rem" />;
+}
