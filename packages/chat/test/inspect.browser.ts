@@ -23,7 +23,7 @@ it('shows the messages live, the resources, and the shield panel under each surf
   await viewIn(page).getByText('Lisbon').first().waitFor();
   const call = inspector.locator('summary', { hasText: 'tools/call current_weather' }).last();
   await call.click();
-  await inspector.getByText('"lisbon"').waitFor();
+  await inspector.getByRole('treeitem', { name: 'place: "lisbon"' }).waitFor();
 
   await inspector.getByRole('searchbox').fill('initialize');
   await inspector.getByText('current_weather').first().waitFor({ state: 'detached' });

@@ -38,7 +38,10 @@ describe('the page', () => {
     await chooseInResultMenu(call, 'JSON');
     await call.getByRole('treeitem', { name: 'times: 2' }).waitFor();
     await chooseInResultMenu(call, 'Raw result');
-    await call.getByRole('region', { name: 'Raw result' }).getByRole('treeitem', { name: 'structuredContent' }).waitFor();
+    await call
+      .getByRole('region', { name: 'Raw result' })
+      .getByRole('treeitem', { name: 'structuredContent' })
+      .waitFor();
   });
 
   it('prefills the form from an earlier call, and from JSON', async () => {

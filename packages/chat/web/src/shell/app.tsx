@@ -13,8 +13,7 @@ import { TopBar } from './top-bar.tsx';
 import { Welcome } from './welcome.tsx';
 
 // Forms and their styles are not part of the page's first load.
-const loadDraftView = () => import('../draft/draft-view.tsx');
-const DraftView = lazy(loadDraftView);
+const DraftView = lazy(() => import('../draft/draft-view.tsx'));
 
 export function App() {
   const chat = useChat();
