@@ -54,6 +54,7 @@ table.columns = [{ key: 'title', label: 'Title' }, { key: 'year', label: 'Year',
 table.data = [{ title: 'Emma', year: 1815 }, { title: 'Persuasion', year: 1817 }, { title: 'Mansfield Park', year: 1814 }];
 const list = document.createElement('vitrine-option-list');
 list.title = 'Which book should be reserved?';
+list.selectionMode = 'single';
 list.options = table.data.map(({ title, year }) => ({ id: title, label: title, description: String(year) }));
 const answer = document.createElement('ui-text');
 answer.content = 'Nothing asked yet.';

@@ -25,9 +25,9 @@ it('shows the messages live, the resources, and the shield panel under each surf
   await call.click();
   await inspector.getByRole('treeitem', { name: 'place: "lisbon"' }).waitFor();
 
-  await inspector.getByRole('searchbox').fill('initialize');
+  await inspector.getByRole('searchbox', { name: 'Search messages' }).fill('initialize');
   await inspector.getByText('current_weather').first().waitFor({ state: 'detached' });
-  await inspector.getByRole('searchbox').fill('');
+  await inspector.getByRole('searchbox', { name: 'Search messages' }).fill('');
 
   await inspector.locator('summary', { hasText: 'ui://' }).last().click();
   await inspector.getByText('text/html;profile=mcp-app').first().waitFor();

@@ -1,7 +1,8 @@
-// Loads what the user probably needs next, when the page has nothing else to do: forms and JSON come without a moment of waiting then.
+// Loads what the user probably needs next, when the page has nothing else to do: forms, approvals and JSON come without a moment of waiting then.
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../draft/draft-view.tsx'),
+  () => import('../approvals/cards.ts'),
   () => import('../components/json.tsx'),
 ];
 /** For browsers without `requestIdleCallback`. */
