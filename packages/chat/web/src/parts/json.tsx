@@ -1,6 +1,6 @@
 // A JSON value as a tree, and as plain text until the tree has loaded.
 import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { lazy, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { beginning } from './folded.tsx';
 import { jsonText } from './json-text.ts';
 import { treeHeight } from './tree-height.ts';
@@ -30,7 +30,7 @@ export function Json({ value, label }: JsonProps) {
 function Beginning({ value }: { value: unknown }) {
   const text = useMemo(() => beginning(jsonText(value), FIRST_CHARACTERS), [value]);
   return (
-    <pre className="code json-beginning" style={{ height: treeHeight(value) }}>
+    <pre className="code json-beginning" style={{ '--tree-height': treeHeight(value) } as CSSProperties}>
       <UntrustedText text={text} lines />
     </pre>
   );

@@ -16,6 +16,8 @@ const SANITIZE = {
   // `class` is only what markdown-it writes for the language of a code block.
   ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'class', 'data-align'],
   ALLOW_DATA_ATTR: false,
+  // Else only values that look like allowed addresses pass.
+  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start', 'data-align'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
