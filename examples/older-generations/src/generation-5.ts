@@ -2,7 +2,7 @@
 import type { ContentBlock, McpServer } from '@modelcontextprotocol/server';
 import { type CreateUIResourceOptions, createUIResource } from 'mcp-ui-server-5';
 import { BOOKS, createLibraryServer } from './library.ts';
-import { REACT_SCRIPT, WEB_COMPONENTS_SCRIPT } from './remote-scripts.ts';
+import { COMPONENTS_SCRIPT, REACT_SCRIPT, WEB_COMPONENTS_SCRIPT } from './remote-scripts.ts';
 import { widget } from './widget.ts';
 
 type Content = CreateUIResourceOptions['content'];
@@ -25,6 +25,11 @@ export function createGeneration5Server({ pageUrl }: Generation5Options): McpSer
   show('drawn_webcomponents', 'Books, drawn (web components)', {
     type: 'remoteDom',
     script: WEB_COMPONENTS_SCRIPT,
+    framework: 'webcomponents',
+  });
+  show('drawn_components', 'Books, drawn with components', {
+    type: 'remoteDom',
+    script: COMPONENTS_SCRIPT,
     framework: 'webcomponents',
   });
   return server;

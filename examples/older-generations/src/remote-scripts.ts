@@ -45,3 +45,31 @@ stack.append(title, button, answer);
 card.appendChild(stack);
 root.appendChild(card);
 `;
+
+/** With components of a host that has those of Vitrine, one element each: a table, and a question whose answer reserves a book. */
+export const COMPONENTS_SCRIPT: string = `
+const table = document.createElement('vitrine-data-table');
+table.title = 'On the shelf';
+table.columns = [{ key: 'title', label: 'Title' }, { key: 'year', label: 'Year', align: 'right' }];
+table.data = [{ title: 'Emma', year: 1815 }, { title: 'Persuasion', year: 1817 }, { title: 'Mansfield Park', year: 1814 }];
+const list = document.createElement('vitrine-option-list');
+list.title = 'Which book should be reserved?';
+list.selectionMode = 'single';
+list.options = table.data.map(({ title, year }) => ({ id: title, label: title, description: String(year) }));
+const answer = document.createElement('ui-text');
+answer.content = 'Nothing asked yet.';
+list.addEventListener('action', event => {
+  const { key, value } = event.detail;
+  if (key !== 'confirm') return;
+  answer.content = 'Asking';
+  window.parent.postMessage({ type: 'tool', messageId: 'reserve', payload: { toolName: 'reserve', params: { book: JSON.parse(value) } } }, '*');
+});
+window.addEventListener('message', event => {
+  const { type, messageId, payload } = event.data ?? {};
+  if (type === 'ui-message-response' && messageId === 'reserve')
+    answer.content = payload.error ? 'Refused: ' + payload.error.message : 'Answered: ' + payload.response.content[0].text;
+});
+const stack = document.createElement('ui-stack');
+stack.append(table, list, answer);
+root.appendChild(stack);
+`;

@@ -27,6 +27,11 @@ describe('generation 5', () => {
       'application/vnd.mcp-ui.remote-dom+javascript; framework=webcomponents',
       expect.stringContaining('root'),
     ],
+    [
+      'drawn_components',
+      'application/vnd.mcp-ui.remote-dom+javascript; framework=webcomponents',
+      expect.stringContaining('vitrine-data-table'),
+    ],
   ])('%s sends %s with its data', async (name, mimeType, text) => {
     const client = await open(createGeneration5Server({ pageUrl: 'http://127.0.0.1:1/books' }));
     const resource = await resourceOf(client, name);

@@ -37,6 +37,7 @@ describe('the keyboard', () => {
   it('shows its focus on everything it can reach', async () => {
     const page = await chat.open();
     await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.locator('.skip-link').focus();
     const seen = new Set<string>();
     for (let step = 0; step < 40; step++) {

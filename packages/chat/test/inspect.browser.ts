@@ -23,11 +23,11 @@ it('shows the messages live, the resources, and the shield panel under each surf
   await viewIn(page).getByText('Lisbon').first().waitFor();
   const call = inspector.locator('summary', { hasText: 'tools/call current_weather' }).last();
   await call.click();
-  await inspector.getByText('"lisbon"').waitFor();
+  await inspector.getByRole('treeitem', { name: 'place: "lisbon"' }).waitFor();
 
-  await inspector.getByRole('searchbox').fill('initialize');
+  await inspector.getByRole('searchbox', { name: 'Search messages' }).fill('initialize');
   await inspector.getByText('current_weather').first().waitFor({ state: 'detached' });
-  await inspector.getByRole('searchbox').fill('');
+  await inspector.getByRole('searchbox', { name: 'Search messages' }).fill('');
 
   await inspector.locator('summary', { hasText: 'ui://' }).last().click();
   await inspector.getByText('text/html;profile=mcp-app').first().waitFor();

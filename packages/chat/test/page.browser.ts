@@ -36,9 +36,12 @@ describe('the page', () => {
     await page.getByText('Greet a person has answered.').waitFor({ state: 'attached' });
 
     await chooseInResultMenu(call, 'JSON');
-    await call.getByText('"times": 2').waitFor();
+    await call.getByRole('treeitem', { name: 'times: 2' }).waitFor();
     await chooseInResultMenu(call, 'Raw result');
-    await call.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
+    await call
+      .getByRole('region', { name: 'Raw result' })
+      .getByRole('treeitem', { name: 'structuredContent' })
+      .waitFor();
   });
 
   it('prefills the form from an earlier call, and from JSON', async () => {

@@ -71,7 +71,7 @@ it('reaches only the server', async () => {
   heard.push(told);
 
   await chooseInResultMenu(page.locator('.call'), 'Raw result');
-  await page.getByRole('region', { name: 'Raw result' }).getByText('"structuredContent"').waitFor();
+  await page.getByRole('region', { name: 'Raw result' }).getByRole('treeitem', { name: 'structuredContent' }).waitFor();
   for (const frame of page.frames()) heard.push(frame.url(), await frame.content());
   heard.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));
   const id = new URL(page.url()).pathname.split('/').at(-1);

@@ -101,8 +101,8 @@ describe('the shield of a surface', () => {
     await unfold(panel, 'Messages');
     const first = panel.locator('.shield-messages > li').filter({ hasText: 'ui/initialize' }).last();
     await first.locator('summary').click();
-    await first.getByText('"name": "unruly"').waitFor();
-    await first.getByRole('button', { name: 'Copy' }).waitFor();
+    await first.getByRole('treeitem', { name: 'name: "unruly"' }).waitFor();
+    await first.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await unfold(panel, 'Heights');
     await panel.getByText('2000 pixels').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -31,7 +31,7 @@ describe('an approval', () => {
   it('names the characters that would reverse its text, and isolates the rest', async () => {
     const { page, card } = await ask('turned');
     expect(await card.getByRole('heading', { level: 3 }).innerText()).toBe("Allow 'Save photoU+202Egnp.exeU+202C'?");
-    expect(await card.getByRole('heading', { level: 3 }).locator('bdi .escape').count()).toBe(2);
+    expect(await card.getByRole('heading', { level: 3 }).locator('bdi .vitrine-escape').count()).toBe(2);
     const words = (await card.innerText()).replace(/\s+/g, ' ');
     expect(words).toContain('the interface of Save photoU+202Egnp.exeU+202C');
     expect(words).toContain('toU+202E 7');

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fontsForViews } from './fonts.ts';
 import { App } from './shell/app.tsx';
+import { preloadWhenIdle } from './shell/preload.ts';
 import { StartFailure } from './shell/start-failure.tsx';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
         </ChatContext>
       </StrictMode>,
     );
+    preloadWhenIdle();
   } catch (error) {
     root.render(<StartFailure error={error} onRetry={() => void start()} />);
   }

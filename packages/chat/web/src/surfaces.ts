@@ -5,9 +5,9 @@ import type { Progress } from '@vitrine/agent/client';
 import { ApiError } from '@vitrine/agent/client';
 import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
-import { createRemoteDomStage } from '@vitrine/host/remote-dom';
 import type { Action } from '@vitrine/protocol/actions';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import { lazyStage } from '@vitrine/react';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
 import { createLogLimiter, noticeOf } from './log-lines.ts';
@@ -60,7 +60,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     loadContent: chat.api.blobText,
     probePage: async ({ part: { server, ref } }) =>
       ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
-    remoteDom: createRemoteDomStage(),
+    remoteDom: lazyStage(async () => (await import('./native/remote-dom-stage.ts')).remoteDomStage),
     labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,

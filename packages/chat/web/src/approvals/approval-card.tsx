@@ -1,4 +1,5 @@
 // The card on which the user answers a request. It is shown inline, next to the requester; it takes no focus and covers nothing.
+import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from '@vitrine/components/approval-parts';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -26,6 +27,10 @@ export interface MoreChoice {
 export interface ApprovalCardProps {
   id: string;
   title: ReactNode;
+  /** Who asks for what. */
+  sentence?: ReactNode;
+  /** Facts about the requester. */
+  facts?: readonly ApprovalFact[];
   children: ReactNode;
   allow: string;
   /** Returns false when nothing was sent, e.g. because the form has errors. */
@@ -46,7 +51,19 @@ export interface ApprovalCardProps {
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { id, title, children, allow, onAllow, onAlways, more = [], takesReason = false, error } = props;
+  const {
+    id,
+    title,
+    sentence,
+    facts = [],
+    children,
+    allow,
+    onAllow,
+    onAlways,
+    more = [],
+    takesReason = false,
+    error,
+  } = props;
   const { deny = CARD.deny, onDeny, onEscape = onDeny, surfaceId } = props;
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -91,7 +108,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
       data-approval={id}
       onKeyDown={onKeyDown}
     >
-      <h3 id={titleId}>{title}</h3>
+      <div className="vitrine-component">
+        <ApprovalHeader title={title} titleId={titleId} description={sentence} />
+        {facts.length > 0 ? <ApprovalFacts facts={facts} /> : null}
+      </div>
       {children}
       {error === undefined ? null : (
         <p className="problem" role="alert">

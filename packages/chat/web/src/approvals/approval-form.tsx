@@ -1,14 +1,12 @@
 // The form in a card: to edit the arguments of a model's call, or to answer a server's elicitation.
-
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm, type Form, type Json } from '@vitrine/form';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
-import { type RefObject, useEffect, useId, useMemo } from 'react';
-import { ControlView } from '../draft/control-view.tsx';
-import { FormScope, FormServer } from '../draft/field.tsx';
-import { useStore } from '../state/store.ts';
+import { lazy, type RefObject, Suspense, useMemo } from 'react';
+import { focusFirstError } from '../draft/focus-first-error.ts';
 import { CARD } from '../texts/approvals.ts';
 import { ElicitationMessage } from './approval-subject.tsx';
+
+const FormFields = lazy(() => import('../components/form-fields.tsx'));
 
 type Input = { arguments: Record<string, unknown> } | { content: Record<string, unknown> };
 
@@ -33,7 +31,7 @@ export function useApprovalForm(request: ApprovalRequestEvent, inputSchema: unkn
       read(element) {
         const submitted = form.submit();
         if (!submitted.ok) {
-          showFirstError(element);
+          focusFirstError(element);
           return undefined;
         }
         const value = (submitted.value ?? {}) as Record<string, unknown>;
@@ -41,16 +39,6 @@ export function useApprovalForm(request: ApprovalRequestEvent, inputSchema: unkn
       },
     };
   }, [schemaText, argsText, isElicitation]);
-}
-
-/** After the errors have been rendered. */
-function showFirstError(element: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const wrong = element?.querySelector<HTMLElement>('[aria-invalid=true]');
-    for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
-      around.open = true;
-    wrong?.focus();
-  });
 }
 
 interface ApprovalFormProps {
@@ -61,17 +49,12 @@ interface ApprovalFormProps {
 }
 
 export function ApprovalForm({ form: { form }, server, elicitation, element }: ApprovalFormProps) {
-  const scope = useId();
-  const { root } = useStore(form);
-  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [element, form]);
   return (
     <div className="approval-form" ref={element}>
       {elicitation ? <ElicitationMessage elicitation={elicitation} /> : null}
-      <FormScope value={scope}>
-        <FormServer value={server}>
-          <ControlView form={form} control={root} label={CARD.editing} />
-        </FormServer>
-      </FormScope>
+      <Suspense fallback={<p className="quiet">{CARD.loadingForm}</p>}>
+        <FormFields form={form} server={server} label={CARD.editing} />
+      </Suspense>
       {elicitation ? <p className="quiet small">{CARD.noPasswords}</p> : null}
     </div>
   );

@@ -3,7 +3,7 @@
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { ApprovalEntry } from '../state/transcript.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { Decision } from './approval-texts.tsx';
 
 export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {

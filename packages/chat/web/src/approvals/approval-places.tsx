@@ -1,12 +1,16 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import { lazy, Suspense } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals, type Transcript } from '../state/transcript.ts';
-import { ApprovalRequestCard } from './approval-request-card.tsx';
-import { PageApprovalCard } from './page-approval-card.tsx';
+import { CARD } from '../texts/approvals.ts';
+
+const loadCards = () => import('./cards.ts');
+const ApprovalRequestCard = lazy(async () => ({ default: (await loadCards()).ApprovalRequestCard }));
+const PageApprovalCard = lazy(async () => ({ default: (await loadCards()).PageApprovalCard }));
 
 /** The id of a call, which is also that of its surface; undefined: the end of the transcript. */
 type Place = string | undefined;
@@ -52,12 +56,14 @@ function Cards({ id, session }: { id: Place; session: SessionStore }) {
   if (pageApprovals.length + requests.length === 0) return null;
   return (
     <div className="approvals">
-      {pageApprovals.map(approval => (
-        <PageApprovalCard key={approval.id} approval={approval} />
-      ))}
-      {requests.map(request => (
-        <ApprovalRequestCard key={request.approvalId} request={request} session={session} />
-      ))}
+      <Suspense fallback={<p className="quiet">{CARD.loading}</p>}>
+        {pageApprovals.map(approval => (
+          <PageApprovalCard key={approval.id} approval={approval} />
+        ))}
+        {requests.map(request => (
+          <ApprovalRequestCard key={request.approvalId} request={request} session={session} />
+        ))}
+      </Suspense>
     </div>
   );
 }

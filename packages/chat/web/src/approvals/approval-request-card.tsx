@@ -12,12 +12,12 @@ import { callOf } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
 import { approvalTexts } from './approval-texts.tsx';
-import { RequesterFacts } from './requester-facts.tsx';
+import { type RequesterFactsProps, RequesterRemarks, requesterFacts } from './requester-facts.tsx';
 
 interface RequestCardProps {
   request: ApprovalRequestEvent;
@@ -51,6 +51,12 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
     return true;
   };
   const canDismiss = kind === 'elicitation';
+  const asking: RequesterFactsProps = {
+    initiator: request.initiator,
+    interfaceOf: names.requester,
+    server: request.server,
+    tool: kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined,
+  };
 
   return (
     <ApprovalCard
@@ -69,15 +75,11 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
       takesReason={request.initiator === 'model'}
       error={error}
       surfaceId={request.surfaceId}
+      sentence={texts.sentence}
+      facts={requesterFacts(asking)}
     >
-      <p className="approval-sentence">{texts.sentence}</p>
       {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
-      <RequesterFacts
-        initiator={request.initiator}
-        interfaceOf={names.requester}
-        server={request.server}
-        tool={kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined}
-      />
+      <RequesterRemarks {...asking} />
       {isForm ? (
         <ApprovalForm form={form} server={request.server} elicitation={request.elicitation} element={element} />
       ) : (

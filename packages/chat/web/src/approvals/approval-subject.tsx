@@ -1,10 +1,11 @@
 // What exactly happens if the user allows a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
-import { Json } from '../parts/json.tsx';
+import { JsonText } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { CARD } from '../texts/approvals.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 
 interface SubjectProps {
@@ -31,7 +32,7 @@ export function ApprovalSubject({ request, onEdit }: SubjectProps) {
     case 'download':
       return <OfferedFiles files={request.files ?? []} />;
     case 'sampling':
-      return <Json value={request.sampling} label={CARD.samplingRequest} />;
+      return <JsonText value={request.sampling} label={CARD.samplingRequest} />;
     case 'elicitation':
       return request.elicitation ? <PlainElicitation elicitation={request.elicitation} /> : null;
     case 'link':

@@ -1,10 +1,12 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 
 export interface ApprovalNames {
   /** The tool's title. */

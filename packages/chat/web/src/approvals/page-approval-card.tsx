@@ -4,16 +4,11 @@ import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import { CARD, FACTS, REQUEST_SENTENCES, TITLES } from '../texts/approvals.ts';
-import { filled, Template } from '../texts/template.tsx';
-import { displayName } from '../untrusted-text/display-name.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 import { ApprovalCard } from './approval-card.tsx';
-import { RequesterFacts } from './requester-facts.tsx';
-
-/** The title as plain text. */
-export const plainTitle = (approval: PageApproval): string =>
-  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: displayName(approval.name) });
+import { type RequesterFactsProps, RequesterRemarks, requesterFacts } from './requester-facts.tsx';
 
 export function PageApprovalCard({ approval }: { approval: PageApproval }) {
   const { catalog } = useChat();
@@ -21,6 +16,12 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
   const answer = (yes: boolean) => (): boolean => {
     approval.answer(yes);
     return true;
+  };
+  const asking: RequesterFactsProps = {
+    askedBy: approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy,
+    initiator: 'view',
+    interfaceOf: requester,
+    server: approval.server,
   };
   return (
     <ApprovalCard
@@ -32,23 +33,17 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
       onAllow={answer(true)}
       onDeny={answer(false)}
       surfaceId={approval.surfaceId}
+      sentence={
+        approval.kind === 'link' ? (
+          <Template text={REQUEST_SENTENCES.link} requester={<Name text={requester} />} />
+        ) : (
+          CARD.viewDoesNotRead
+        )
+      }
+      facts={requesterFacts(asking)}
     >
-      {approval.kind === 'link' ? (
-        <>
-          <p className="approval-sentence">
-            <Template text={REQUEST_SENTENCES.link} requester={<Name text={requester} />} />
-          </p>
-          <LinkTarget url={approval.url} />
-        </>
-      ) : (
-        <p className="approval-sentence">{CARD.viewDoesNotRead}</p>
-      )}
-      <RequesterFacts
-        askedBy={approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy}
-        initiator="view"
-        interfaceOf={requester}
-        server={approval.server}
-      />
+      {approval.kind === 'link' ? <LinkTarget url={approval.url} /> : null}
+      <RequesterRemarks {...asking} />
       {approval.kind === 'app-tool' ? <ApprovalArguments args={approval.args} /> : null}
     </ApprovalCard>
   );

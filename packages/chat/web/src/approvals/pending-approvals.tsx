@@ -8,7 +8,7 @@ import { pendingApprovals } from '../state/transcript.ts';
 import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
 import { approvalTexts } from './approval-texts.tsx';
-import { plainTitle } from './page-approval-card.tsx';
+import { plainTitle } from './plain-title.ts';
 import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {

@@ -1,9 +1,10 @@
 // Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
+import type { ApprovalFact } from '@vitrine/components/approval-parts';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 import { nameRemarks } from '../untrusted-text/display-name.ts';
-import { WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { WholeName } from '../untrusted-text/name.tsx';
 
 export interface RequesterFactsProps {
   /** @default FACTS.askedBy */
@@ -16,46 +17,34 @@ export interface RequesterFactsProps {
   tool?: { title: string; name: string } | undefined;
 }
 
-export function RequesterFacts({ askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool }: RequesterFactsProps) {
+/** The facts of a card, in the order they are read. */
+export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
+  const { askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool } = requester;
+  const asker =
+    interfaceOf === undefined ? (
+      FACTS.model
+    ) : (
+      <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
+    );
+  return [
+    ...(initiator === 'server' ? [] : [{ label: askedBy, value: asker }]),
+    { label: FACTS.serverLabel, value: <WholeName text={server} /> },
+    ...(tool === undefined ? [] : [{ label: FACTS.tool, value: <WholeName text={tool.name} /> }]),
+  ];
+}
+
+/** Warnings about names that may mislead. */
+export function RequesterRemarks({ interfaceOf, tool }: RequesterFactsProps) {
   const remarks = [
     ...(interfaceOf === undefined ? [] : nameRemarks(interfaceOf)),
     ...(tool === undefined ? [] : [...nameRemarks(tool.title), ...nameRemarks(tool.name, { plain: true })]),
   ];
+  if (remarks.length === 0) return null;
   return (
-    <>
-      <dl className="facts">
-        {initiator === 'server' ? null : (
-          <>
-            <dt>{askedBy}</dt>
-            <dd>
-              {interfaceOf === undefined ? (
-                FACTS.model
-              ) : (
-                <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
-              )}
-            </dd>
-          </>
-        )}
-        <dt>{FACTS.serverLabel}</dt>
-        <dd>
-          <WholeName text={server} />
-        </dd>
-        {tool === undefined ? null : (
-          <>
-            <dt>{FACTS.tool}</dt>
-            <dd className="mono">
-              <WholeName text={tool.name} />
-            </dd>
-          </>
-        )}
-      </dl>
-      {remarks.length > 0 ? (
-        <ul className="remarks">
-          {[...new Set(remarks)].map(remark => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      ) : null}
-    </>
+    <ul className="remarks">
+      {[...new Set(remarks)].map(remark => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
   );
 }

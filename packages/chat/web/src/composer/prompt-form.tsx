@@ -1,9 +1,11 @@
 // The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 
 export interface PromptFormProps {
   prompt: PromptSummary;

@@ -1,7 +1,9 @@
 // The list of tools and prompts after a slash. The focus stays in the composer, whose combobox controls this list.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useEffect } from 'react';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { lineOf, type PaletteItem } from './palette-items.ts';
 
 export interface SlashPaletteProps {

@@ -1,9 +1,10 @@
 // Queued messages that no run has read yet, shown above the composer, each with a button to remove it.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { UserMessageEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }) {
   const { conversation } = useChat();

@@ -1,4 +1,6 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';
@@ -12,7 +14,6 @@ import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function ModelContexts({ session }: { session: SessionStore }) {
   const contexts = modelContexts(useStore(session).transcript);

@@ -1,9 +1,10 @@
 // A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import PageFormFields from '../components/form-fields.tsx';
 import { commandKey } from '../shell/command-key.ts';
 import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
@@ -11,13 +12,12 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Draft } from '../state/user-calls.ts';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
-import { ControlView } from './control-view.tsx';
-import { FormServer } from './field.tsx';
+import { Name } from '../untrusted-text/name.tsx';
+import { focusFirstError } from './focus-first-error.ts';
 import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
 
-export function DraftView({ draft }: { draft: Draft }) {
+export default function DraftView({ draft }: { draft: Draft }) {
   const chat = useChat();
   const { tool } = draft;
   const form = useMemo(
@@ -29,7 +29,6 @@ export function DraftView({ draft }: { draft: Draft }) {
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
   const section = useRef<HTMLElement>(null);
 
-  useEffect(() => (section.current ? touchOnBlur(section.current, form) : undefined), [form]);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     // Focus the first field, or the button if there is none.
@@ -42,14 +41,7 @@ export function DraftView({ draft }: { draft: Draft }) {
     if (state.busy) return;
     const submitted = form.submit();
     if (!submitted.ok) {
-      // After the errors have been rendered.
-      requestAnimationFrame(() => {
-        const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-        // The field may be among the collapsed options.
-        for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
-          around.open = true;
-        wrong?.focus();
-      });
+      focusFirstError(section.current);
       return;
     }
     setState({ busy: true });
@@ -77,9 +69,7 @@ export function DraftView({ draft }: { draft: Draft }) {
           {hasNoFields(snapshot.root) ? (
             <p className="quiet">{TEXTS.noArguments}</p>
           ) : (
-            <FormServer value={tool.server}>
-              <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
-            </FormServer>
+            <PageFormFields form={form} server={tool.server} label={TEXTS.arguments} />
           )}
         </div>
         {asJson ? <JsonEditor form={form} snapshot={snapshot} /> : null}

@@ -1,12 +1,12 @@
 // The log of protocol messages, newest first.
 
 import type { LoggedMessage } from '@vitrine/agent/client';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Template } from '../texts/template.tsx';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 /** How many are listed at once. */
 const SHOWN = 200;

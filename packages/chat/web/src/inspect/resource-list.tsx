@@ -4,7 +4,7 @@ import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
-import { Name, WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { Name, WholeName } from '../untrusted-text/name.tsx';
 
 export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);

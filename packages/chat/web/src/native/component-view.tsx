@@ -1,10 +1,5 @@
-// Everything that drawing a component needs, loaded with the first one: the styles, and the page's colours under the names of MCP Apps.
+// Everything that drawing a component needs, loaded with the first one.
 import { ComponentView } from '@vitrine/components';
-import '@vitrine/components/styles.css';
-import { VARIABLE_TOKENS } from '../state/tokens.ts';
-
-// On the root, because menus and dialogs of components are drawn outside of them. References follow the theme.
-for (const [variable, token] of Object.entries(VARIABLE_TOKENS))
-  if (variable !== token) document.documentElement.style.setProperty(variable, `var(${token})`);
+import '../components/page-styles.ts';
 
 export default ComponentView;

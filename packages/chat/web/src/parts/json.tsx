@@ -1,40 +1,50 @@
-// A JSON value as text, indented unless it is deep, with a copy button.
-import { useMemo, useState } from 'react';
-import { COPY_TEXTS } from '../texts/parts.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
-import { FoldedText } from './folded.tsx';
+// A JSON value as a tree, and as plain text until the tree has loaded.
+import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
+import { beginning } from './folded.tsx';
 import { jsonText } from './json-text.ts';
+import { treeHeight } from './tree-height.ts';
 
-export function Json({ value, label }: { value: unknown; label: string }) {
-  const text = useMemo(() => jsonText(value), [value]);
+const Tree = lazy(() => import('../components/json.tsx'));
+
+/** Characters shown before the tree has loaded. */
+const FIRST_CHARACTERS = 3_000;
+
+export interface JsonProps {
+  value: unknown;
+  /** What it is, also for assistive technology. */
+  label: string;
+}
+
+export function Json({ value, label }: JsonProps) {
   return (
-    <div className="json">
-      <FoldedText text={text}>
-        {shown => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-          <section aria-label={label} className="code" tabIndex={0}>
-            <pre>
-              <UntrustedText text={shown} lines />
-            </pre>
-          </section>
-        )}
-      </FoldedText>
-      <CopyButton text={text} />
-    </div>
+    <section className="json" aria-label={label}>
+      <Suspense fallback={<Beginning value={value} />}>
+        <Tree value={value} label={label} />
+      </Suspense>
+    </section>
   );
 }
 
-function CopyButton({ text }: { text: string }) {
-  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setState('done'),
-      () => setState('failed'),
-    );
-  };
+/** As high as the tree, so that nothing moves when it comes. */
+function Beginning({ value }: { value: unknown }) {
+  const text = useMemo(() => beginning(jsonText(value), FIRST_CHARACTERS), [value]);
   return (
-    <button type="button" className="text-button copy" onClick={copy} onBlur={() => setState('idle')}>
-      <span aria-live="polite">{COPY_TEXTS[state]}</span>
-    </button>
+    <pre className="code json-beginning" style={{ '--tree-height': treeHeight(value) } as CSSProperties}>
+      <UntrustedText text={text} lines />
+    </pre>
+  );
+}
+
+/** The whole value as indented text with nothing cut, where a user decides by it. */
+export function JsonText({ value, label }: JsonProps) {
+  const text = useMemo(() => jsonText(value), [value]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    <section className="code" aria-label={label} tabIndex={0}>
+      <pre>
+        <UntrustedText text={text} lines />
+      </pre>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
-// The only place where HTML is made from text: markdown-it with raw HTML off, then DOMPurify with a short list of tags.
+// The only place where HTML is made from text: markdown-it with raw HTML off, then DOMPurify with a short list of tags. What it lets through
+// becomes React elements, not HTML of the page.
 // Images are off: loading a remote image would reveal the reader to its server.
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { completeCodeBlocks } from './code-blocks.ts';
+import { elementsIn } from './markdown-elements.tsx';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
 
@@ -13,7 +14,10 @@ const SANITIZE = {
     ' ',
   ),
   // `class` is only what markdown-it writes for the language of a code block.
-  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'tabindex', 'class'],
+  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'class', 'data-align'],
+  ALLOW_DATA_ATTR: false,
+  // Else only values that look like allowed addresses pass.
+  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start', 'data-align'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
@@ -23,6 +27,13 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]!.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
 };
+// A column's alignment is a style for markdown-it, and styles are not let through.
+markdown.core.ruler.push('column-alignment', state => {
+  for (const token of state.tokens) {
+    const align = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (align) token.attrSet('data-align', align === 'right' ? 'end' : 'center');
+  }
+});
 // Headings are shifted below the call's own (h2), without gaps, whatever levels the text uses.
 markdown.core.ruler.push('heading-levels', state => {
   const headings = state.tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
@@ -33,39 +44,37 @@ markdown.core.ruler.push('heading-levels', state => {
 /** Maximum tokens: a table of 3 KB can have 230,000 cells, and each token becomes an element. */
 const MOST_TOKENS = 10_000;
 
-/** Markdown text as safe HTML; undefined when it would be too large. */
-export function renderMarkdown(text: string): string | undefined {
+/** Markdown text as sanitised elements, outside of the page; undefined when it would be too large. */
+function renderMarkdown(text: string): DocumentFragment | undefined {
   const env = {};
   const tokens = markdown.parse(text, env);
   let count = tokens.length;
   for (const { children } of tokens) count += children?.length ?? 0;
   if (count > MOST_TOKENS) return undefined;
-  return DOMPurify.sanitize(markdown.renderer.render(tokens, markdown.options, env), SANITIZE);
+  return DOMPurify.sanitize(markdown.renderer.render(tokens, markdown.options, env), {
+    ...SANITIZE,
+    RETURN_DOM_FRAGMENT: true,
+  });
 }
 
 export interface MarkdownProps {
+  /** It may be the beginning of a text that is still arriving. */
   text: string;
   /** Rendered instead when the text is too large. */
   otherwise: ReactNode;
-  /** True while the text is streaming: code blocks are completed at the end. */
-  isPartial?: boolean;
 }
 
-export function Markdown({ text, otherwise, isPartial = false }: MarkdownProps) {
-  const html = useMemo(() => renderMarkdown(text), [text]);
-  const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML has new code blocks
-  useLayoutEffect(
-    () => (content.current && !isPartial ? completeCodeBlocks(content.current) : undefined),
-    [html, isPartial],
-  );
-  if (html === undefined)
+export function Markdown({ text, otherwise }: MarkdownProps) {
+  const elements = useMemo(() => {
+    const rendered = renderMarkdown(text);
+    return rendered && elementsIn(rendered);
+  }, [text]);
+  if (elements === undefined)
     return (
       <>
         <p className="note">{TEXTS.notMarkdown}</p>
         {otherwise}
       </>
     );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above; the one place in the page.
-  return <div className="prose" ref={content} dangerouslySetInnerHTML={{ __html: html }} />;
+  return createElement('div', { className: 'prose' }, ...elements);
 }

@@ -1,8 +1,9 @@
 // Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { formatBytes } from './format.ts';
 
 export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFile)[] }) {

@@ -1,6 +1,7 @@
 // A link to a resource that the tool did not embed. Only web addresses can be followed from a page.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { ResourceLinkPart as Part } from '@vitrine/protocol/parts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { formatBytes } from './format.ts';
 
 export function ResourceLinkPart({ part }: { part: Part }) {

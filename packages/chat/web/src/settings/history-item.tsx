@@ -1,4 +1,6 @@
 // One entry of the approval history: the answer, the request and the requester, with details on demand.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { Initiator } from '@vitrine/protocol/consent';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';
@@ -9,7 +11,7 @@ import { sessionPath } from '../state/router.ts';
 import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { Arguments } from '../transcript/arguments.tsx';
-import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { Name, WholeName } from '../untrusted-text/name.tsx';
 import type { HistoryRow } from './history-rows.ts';
 
 export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {

@@ -1,6 +1,7 @@
 // Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
 import type { GivenConsent } from '@vitrine/agent/client';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../parts/format.ts';
@@ -12,7 +13,7 @@ import { OPT_IN_DESCRIPTIONS } from '../texts/sandbox.ts';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import type { Change } from './approval-settings.tsx';
 import { consentTexts } from './consent-texts.ts';
 

@@ -6,7 +6,7 @@ import { useStore } from '../state/store.ts';
 import { TRUSTED } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import type { Change } from './approval-settings.tsx';
 import { Switch } from './switch.tsx';
 

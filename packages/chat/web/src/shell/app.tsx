@@ -1,7 +1,6 @@
 // The layout of the whole page: sidebar, transcript and composer.
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
-import { DraftView } from '../draft/draft-view.tsx';
 import { Inspector } from '../inspect/inspector.tsx';
 import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -12,6 +11,9 @@ import { hasCommandKey } from './command-key.ts';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Welcome } from './welcome.tsx';
+
+// Forms and their styles are not part of the page's first load.
+const DraftView = lazy(() => import('../draft/draft-view.tsx'));
 
 export function App() {
   const chat = useChat();
@@ -34,7 +36,7 @@ export function App() {
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
           <main id="main" tabIndex={-1}>
             {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}
-            {draft ? <DraftView key={draft.key} draft={draft} /> : null}
+            <Suspense fallback={null}>{draft ? <DraftView key={draft.key} draft={draft} /> : null}</Suspense>
           </main>
           <Composer session={session} />
         </div>

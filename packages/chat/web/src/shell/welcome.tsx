@@ -1,11 +1,13 @@
 // The empty chat: a greeting, demonstrations to click, and starter prompts.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useState } from 'react';
 import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
 import { DemonstrationIllustration } from './illustrations.tsx';
 

@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { groupByDay } from './group-by-day.ts';
 
 export function SessionList({ onChosen }: { onChosen: () => void }) {

@@ -1,14 +1,10 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
-
-import { touchOnBlur } from '@vitrine/autoview/touch-on-blur';
 import { createForm } from '@vitrine/form';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/secrets';
 import { useHost } from '@vitrine/react';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ControlView } from '../draft/control-view.tsx';
-import { FormScope } from '../draft/field.tsx';
+import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { hasNoFields } from '../draft/has-no-fields.ts';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -20,6 +16,8 @@ import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { callAppTool } from './call-app-tool.ts';
 
+const FormFields = lazy(() => import('../components/form-fields.tsx'));
+
 interface CallState {
   readonly busy: boolean;
   readonly error?: string;
@@ -29,12 +27,9 @@ interface CallState {
 export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) {
   const chat = useChat();
   const host = useHost();
-  const scope = useId();
   const form = useMemo(() => createForm(tool.inputSchema), [tool]);
   const snapshot = useStore(form);
-  const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<CallState>({ busy: false });
-  useEffect(() => (element.current ? touchOnBlur(element.current, form) : undefined), [form]);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -54,12 +49,12 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
   // The view would get the value entered, and could send it wherever its resource allows.
   if (hasSecrets(tool.inputSchema)) return <p className="quiet">{TEXTS.secret}</p>;
   return (
-    <form className="app-tool-form" noValidate ref={element} onSubmit={event => void onSubmit(event)}>
-      <FormScope value={scope}>
-        {hasNoFields(snapshot.root) ? null : (
-          <ControlView form={form} control={snapshot.root} label={TEXTS.arguments} />
-        )}
-      </FormScope>
+    <form className="app-tool-form" noValidate onSubmit={event => void onSubmit(event)}>
+      {hasNoFields(snapshot.root) ? null : (
+        <Suspense fallback={<p className="quiet">{TEXTS.loadingForm}</p>}>
+          <FormFields form={form} label={TEXTS.arguments} />
+        </Suspense>
+      )}
       <button
         type="submit"
         className="button"

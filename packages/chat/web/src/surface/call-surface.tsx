@@ -1,4 +1,6 @@
 // The surface of a call in its place in the transcript, with a caption that says whose it is and controls for its display mode.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
@@ -10,7 +12,6 @@ import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Template } from '../texts/template.tsx';
 import { Shield } from '../trust/shield.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';

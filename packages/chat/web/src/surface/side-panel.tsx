@@ -9,7 +9,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, type Transcript } from '../state/transcript.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceFrame } from './surface-frame.tsx';
 import { useMedia } from './use-media.ts';

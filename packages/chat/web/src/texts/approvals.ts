@@ -76,6 +76,8 @@ export const CARD = {
   edit: 'Edit',
   editing: 'Arguments',
   arguments: 'Arguments',
+  loading: 'Loading the question…',
+  loadingForm: 'Loading the form…',
   changed: 'This has changed since you allowed it.',
   notDelivered: 'Your answer was not sent. {problem}',
   viewDoesNotRead: 'The view does not say that it only reads.',

@@ -24,8 +24,6 @@ export const CONVERSATION_TEXTS = {
   noModel: 'No model',
   offlineHint:
     'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
-  copyCode: 'Copy code',
-  copied: 'Copied',
   paletteLabel: 'Tools and prompts',
   noTool: 'No tool or prompt matches',
   promptOf: (server: string) => `Prompt of ${server}`,

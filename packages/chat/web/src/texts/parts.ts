@@ -12,6 +12,7 @@ export const PART_TEXTS = {
   unknownPartLabel: 'Unknown part',
   moreParts: (all: number) => `Show more of ${all.toLocaleString()} parts`,
   notMarkdown: 'Shown as plain text: as Markdown it is too large for this page.',
+  table: 'Table',
   deepJson: 'This JSON is nested too deeply to be shown.',
   heavy: 'Not shown: this part took too long the last time.',
   showAnyway: 'Show anyway',
@@ -53,8 +54,6 @@ export const FOLD_TEXTS = {
   showAllCharacters: (characters: number) => `Show all ${characters.toLocaleString()} characters`,
   showMoreCharacters: (characters: number) => `Show more of ${characters.toLocaleString()} characters`,
 } as const;
-
-export const COPY_TEXTS = { idle: 'Copy', done: 'Copied', failed: 'Could not copy' } as const;
 
 export const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 

@@ -38,6 +38,7 @@ export const RESULT_TEXTS = {
 } as const;
 
 export const SURFACE_TEXTS = {
+  loadingForm: 'Loading the form…',
   sidePanel: 'Side panel',
   closeSidePanel: 'Close side panel',
   interfaceOf: (tool: string) => `Interface of ${tool}`,

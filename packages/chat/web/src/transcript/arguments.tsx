@@ -1,8 +1,9 @@
 // The arguments of a call as a short list; values other than plain ones are shown as JSON. Nothing is truncated or hidden.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { SECRET_MASK } from '@vitrine/protocol/secrets';
 import { FoldedText } from '../parts/folded.tsx';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 const LONG_CHARACTERS = 10_000;
 

@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { CallView } from './call-view.tsx';
 
 /** How many are rendered at once, the newest. */

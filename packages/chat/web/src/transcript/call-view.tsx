@@ -8,7 +8,7 @@ import { useStore } from '../state/store.ts';
 import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
 import { ResultView } from './result-view.tsx';
 

@@ -1,4 +1,6 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { Folded } from '../parts/folded.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -6,7 +8,7 @@ import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
-import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
 
 const Server = ({ name }: { name: string }) => <span className="caption">{name}</span>;

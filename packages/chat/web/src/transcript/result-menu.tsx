@@ -5,7 +5,7 @@ import { formatDay, formatDuration } from '../parts/format.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { Name } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import type { ResultPanel } from './result-panels.ts';
 
 const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.json, raw: TEXTS.raw };

@@ -29,7 +29,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
           <p>{reasoning}</p>
         </details>
       )}
-      {text === '' ? null : <Answer text={text} isPartial={!end} />}
+      {text === '' ? null : <Answer text={text} />}
       {isRunning && mine?.retry ? (
         <p className="note" role="status">
           {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}
@@ -44,14 +44,14 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   );
 }
 
-function Answer({ text, isPartial }: { text: string; isPartial: boolean }) {
+function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const shown = useDeferredValue(text);
   const plain = <p className="plain-text">{shown}</p>;
   return (
     <div className="answer">
       <Suspense fallback={plain}>
-        <Markdown text={shown} otherwise={plain} isPartial={isPartial} />
+        <Markdown text={shown} otherwise={plain} />
       </Suspense>
     </div>
   );

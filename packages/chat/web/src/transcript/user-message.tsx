@@ -1,9 +1,9 @@
 // A message of the user.
 
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { Folded } from '../parts/folded.tsx';
 import type { UserEntry } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 export function UserMessage({ entry: { message } }: { entry: UserEntry }) {
   return (

@@ -1,10 +1,11 @@
 // The messages between a surface and the page, newest first, and the surface's heights.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 
 /** How many of each are listed at once. */
 const SHOWN = 50;

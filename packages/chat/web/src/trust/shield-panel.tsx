@@ -1,4 +1,6 @@
 // The details of a surface: whose document it is and where it runs, what it requested and got, what was blocked, and what it sent.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';
@@ -11,7 +13,7 @@ import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { ISOLATION_TEXTS, MILESTONE_NAMES, STATE_NAMES, SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
-import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { OptInList } from './opt-in-list.tsx';
 import { requestedPermissions } from './requested-permissions.ts';
 import { ShieldLog } from './shield-log.tsx';

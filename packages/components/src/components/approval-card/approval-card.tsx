@@ -7,9 +7,10 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
-import { ApprovalIcon } from './approval-icon.tsx';
+import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from './approval-parts.tsx';
 import { ArgumentsView } from './arguments-view.tsx';
 import type { ApprovalCardData } from './schema.ts';
 
@@ -69,21 +70,20 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
         data-variant={props.variant}
         data-choice={isReceipt ? decided : undefined}
       >
-        <div className="vitrine-approval-header">
-          <span className="vitrine-approval-icon" aria-hidden="true">
-            {ownIcon ?? <ApprovalIcon name={icon} fallback={isDestructive ? 'triangle-alert' : 'shield-check'} />}
-          </span>
-          <div className="vitrine-heading">
-            {title === '' ? <span className="vitrine-skeleton vitrine-approval-title" /> : <h3>{title}</h3>}
-            {props.description !== undefined && <p>{props.description}</p>}
-          </div>
+        <ApprovalHeader
+          title={title === '' ? '' : <UntrustedText text={title} />}
+          description={props.description === undefined ? undefined : <UntrustedText text={props.description} lines />}
+          icon={icon}
+          ownIcon={ownIcon}
+          isDestructive={isDestructive}
+        >
           {isReceipt && decided && (
             <span className="vitrine-approval-outcome" role="status">
               {texts[decided]}
             </span>
           )}
-        </div>
-        <Metadata metadata={props.metadata} />
+        </ApprovalHeader>
+        <ApprovalFacts facts={factsOf(props)} />
         {props.arguments && <ArgumentsView value={props.arguments} />}
       </div>
       {isReceipt && receipt && <ReceiptLine receipt={receipt} />}
@@ -97,19 +97,11 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
   );
 }
 
-function Metadata({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ReactNode {
-  if (metadata.length === 0) return null;
-  return (
-    <dl className="vitrine-approval-facts">
-      {metadata.map(({ key, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
-        <div key={index}>
-          <dt>{key}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function factsOf({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ApprovalFact[] {
+  return metadata.map(({ key, value }) => ({
+    label: <UntrustedText text={key} />,
+    value: <UntrustedText text={value} lines />,
+  }));
 }
 
 /** The two, after the application's own actions. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 const ENGLISH = {
@@ -23,10 +24,14 @@ export function ArgumentsView({ value }: { value: Readonly<Record<string, unknow
         {entries.map(([name, text]) => (
           <div key={name} className="vitrine-argument">
             <dt>
-              <code>{name}</code>
+              <code>
+                <UntrustedText text={name} />
+              </code>
             </dt>
             <dd>
-              <code>{text.slice(0, MAX_CHARACTERS)}</code>
+              <code>
+                <UntrustedText text={text.slice(0, MAX_CHARACTERS)} lines />
+              </code>
               {text.length > MAX_CHARACTERS && <span>{texts.cut(text.length - MAX_CHARACTERS)}</span>}
             </dd>
           </div>

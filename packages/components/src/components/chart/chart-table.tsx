@@ -1,6 +1,6 @@
 // The numbers of a chart as a table: for those who do not see it, and for those who want the exact values.
 import { type ReactNode, useState } from 'react';
-import { ScrollRegion } from '../../root/scroll-region.tsx';
+import { PlainTable } from '../../root/plain-table.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
@@ -32,41 +32,39 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
     <details className="vitrine-chart-data" onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{texts.table}</summary>
       {isOpen && (
-        <ScrollRegion className="vitrine-chart-table" label={texts.data}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{xLabel}</th>
-                {model.series.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
+        <PlainTable label={texts.data}>
+          <thead>
+            <tr>
+              <th scope="col">{xLabel}</th>
+              {model.series.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((point, row) => (
+              <tr key={point.index}>
+                <th scope="row">{formats.place(point.x)}</th>
+                {model.series.map((series, column) => (
+                  <td key={series.key}>
+                    <Value
+                      text={toText(series.points[row]?.y, formats)}
+                      missing={texts.missing}
+                      onPress={onPress && (() => onPress(column, row))}
+                    />
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((point, row) => (
-                <tr key={point.index}>
-                  <th scope="row">{formats.place(point.x)}</th>
-                  {model.series.map((series, column) => (
-                    <td key={series.key}>
-                      <Value
-                        text={toText(series.points[row]?.y, formats)}
-                        missing={texts.missing}
-                        onPress={onPress && (() => onPress(column, row))}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {shown.length < points.length && (
-            <button type="button" onClick={() => setIsWhole(true)}>
-              {texts.showAll(points.length)}
-            </button>
-          )}
-        </ScrollRegion>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      {isOpen && shown.length < points.length && (
+        <button type="button" onClick={() => setIsWhole(true)}>
+          {texts.showAll(points.length)}
+        </button>
       )}
     </details>
   );

@@ -1,6 +1,8 @@
 // Yes or no, one of several values, several of several, one of several shapes.
 import type { BooleanControl, MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { Field, FieldGroup, FieldName, Remarks } from './field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -68,7 +70,7 @@ export function ChoiceField(props: FieldProps<SelectControl>): ReactNode {
         {canBeEmpty && <option value={-1}>{emptyLabel(control, texts)}</option>}
         {control.options.map((option, index) => (
           <option key={JSON.stringify(option.value)} value={index}>
-            {option.label}
+            {safeText(option.label)}
           </option>
         ))}
       </select>
@@ -132,8 +134,13 @@ export function MultiChoiceField({ control, label }: FieldProps<MultiselectContr
 function OptionText({ option }: { option: SelectControl['options'][number] }): ReactNode {
   return (
     <span>
-      {option.label}
-      {option.description && <span className="vitrine-field-hint"> {option.description}</span>}
+      <UntrustedText text={option.label} />
+      {option.description && (
+        <span className="vitrine-field-hint">
+          {' '}
+          <UntrustedText text={option.description} lines />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // Draws one control of the headless form; which control stands for which schema is the business of @vitrine/form.
 import { memo, type ReactNode } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';
 import type { ControlProps } from './form-context.ts';
 import { ArrayField, JsonField, MapField, ObjectField } from './nested-fields.tsx';
@@ -30,8 +31,12 @@ export const ControlView = memo(function ControlView({ control, label }: Control
     case 'const':
       return (
         <p className="vitrine-field">
-          <span className="vitrine-field-label">{label ?? control.label}</span>
-          <code>{JSON.stringify(control.value)}</code>
+          <span className="vitrine-field-label">
+            <UntrustedText text={label ?? control.label} />
+          </span>
+          <code>
+            <UntrustedText text={JSON.stringify(control.value)} />
+          </code>
         </p>
       );
     case 'json':

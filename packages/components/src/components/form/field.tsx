@@ -1,6 +1,8 @@
 // The frame of a control: label, what is optional, hint, error.
 import type { ControlNode } from '@vitrine/form';
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { fieldId, inputAttributes, useFormScope } from './form-context.ts';
 
 interface FrameProps {
@@ -35,7 +37,7 @@ export function Field({ control, label, children }: FrameProps): ReactNode {
       )}
       {control.secret && (
         <p className="vitrine-field-warning" id={`${id}-secret`}>
-          {server === undefined ? texts.secret : texts.secretFor(server)}
+          {server === undefined ? texts.secret : texts.secretFor(safeText(server))}
         </p>
       )}
       <Remarks control={control} />
@@ -71,7 +73,7 @@ export function FieldName({ control, label }: { control: ControlNode; label: str
   const { texts } = useFormScope();
   return (
     <>
-      {label ?? control.label}
+      <UntrustedText text={label ?? control.label} />
       {!control.required && control.path !== '' && <span className="vitrine-field-note"> {texts.optional}</span>}
       {control.deprecated && <span className="vitrine-field-note"> {texts.deprecated}</span>}
     </>
@@ -84,7 +86,7 @@ export function Remarks({ control }: { control: ControlNode }): ReactNode {
     <>
       {control.description && (
         <p className="vitrine-field-hint" id={`${id}-hint`}>
-          {control.description}
+          <UntrustedText text={control.description} lines />
         </p>
       )}
       {control.error && (

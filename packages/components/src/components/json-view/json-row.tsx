@@ -1,4 +1,6 @@
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode, Ref } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { isContainer, type TreeRow } from './tree-rows.ts';
 
 const MAX_PREVIEW = 160;
@@ -52,7 +54,7 @@ export function JsonRow({ row, index, isActive, search, start, measure, onPress 
 
 function JsonValue({ row, search }: { row: TreeRow; search: string }): ReactNode {
   const { value } = row;
-  if (isContainer(value)) return <span className="vitrine-json-summary">{summaryOf(value, row)}</span>;
+  if (isContainer(value)) return <span className="vitrine-json-summary">{safeText(summaryOf(value, row))}</span>;
   if (typeof value === 'string') {
     const text = row.isOpen ? cut(value, MAX_OPEN_TEXT) : JSON.stringify(cut(value, MAX_PREVIEW));
     return (
@@ -83,12 +85,14 @@ function summaryOf(value: object, { size, isOpen }: TreeRow): string {
 
 function Marked({ text, search }: { text: string; search: string }): ReactNode {
   const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
-  if (at === -1) return text;
+  if (at === -1) return <UntrustedText text={text} lines />;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + search.length)}</mark>
-      {text.slice(at + search.length)}
+      <UntrustedText text={text.slice(0, at)} lines />
+      <mark>
+        <UntrustedText text={text.slice(at, at + search.length)} lines />
+      </mark>
+      <UntrustedText text={text.slice(at + search.length)} lines />
     </>
   );
 }

@@ -1,20 +1,20 @@
-// The form of the chat, as markup: what it renders for a schema.
+// The fields of a form, as markup: what they are for a schema.
 import { createForm } from '@vitrine/form';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ControlView } from './control-view.tsx';
+import { FormFields } from './form-fields.tsx';
 
 function markupOf(
   properties: object,
-  { required = [], value = {} }: { required?: string[]; value?: object } = {},
+  { required = [], value = {}, server }: { required?: string[]; value?: object; server?: string } = {},
 ): string {
   const form = createForm({ type: 'object', properties, required }, { value: value as never });
-  return renderToStaticMarkup(createElement(ControlView, { form, control: form.getSnapshot().root }));
+  return renderToStaticMarkup(createElement(FormFields, { form, ...(server !== undefined && { server }) }));
 }
 const options = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`option${at}`, { type: 'string' }]));
 
-describe('the form of the chat', () => {
+describe('<FormFields>', () => {
   it('does not show the largest integers as limits', () => {
     const page = markupOf({ n: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
     expect(page).toContain('At least 1');
@@ -33,11 +33,22 @@ describe('the form of the chat', () => {
       { recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } },
       { value: { recursive: true } },
     );
-    expect(page).toMatch(/type="checkbox"[^>]*><span>Recursive<\/span>/);
+    expect(page).toMatch(/type="checkbox"[^>]*><span><bdi>Recursive<\/bdi><\/span>/);
   });
 
   it('uses one line for a query, and a text area for a body', () => {
     const page = markupOf({ query: { type: 'string' }, body: { type: 'string' } });
     expect(page.match(/<textarea/g)).toHaveLength(1);
+  });
+
+  it('names the receiver of a secret', () => {
+    const page = markupOf({ password: { type: 'string', format: 'password' } }, { server: 'login' });
+    expect(page).toContain('It is sent to “login”.');
+  });
+
+  it('shows hidden characters of labels and hints by their names', () => {
+    const page = markupOf({ a: { type: 'string', title: 'Safe\u202Eevil', description: 'no\u200Bspace' } });
+    expect(page).toContain('Safe<span class="vitrine-escape">U+202E</span>evil');
+    expect(page).toContain('no<span class="vitrine-escape">U+200B</span>space');
   });
 });

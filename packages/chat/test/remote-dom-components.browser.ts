@@ -1,0 +1,73 @@
+// Remote-DOM scripts that use the page's components.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
+import { violations } from './axe.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({
+    servers: {
+      older: serverOf('../../../examples/older-generations/src/main.ts', '5'),
+      scripts: serverOf('./component-script-server.ts'),
+    },
+  });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+async function openDrawn(tool: string, server = 'scripts'): Promise<Page> {
+  const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, server)}`);
+  await page.locator('[data-tier=remote-dom][data-surface-state=ready]').waitFor();
+  return page;
+}
+
+describe('a script that uses components', () => {
+  it('draws a table, and an option list whose answer reaches it', async () => {
+    const page = await openDrawn('drawn_components', 'older');
+    const surface = page.locator('[data-surface-id]');
+    await surface.getByRole('gridcell', { name: 'Mansfield Park' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await surface.getByRole('option', { name: /Persuasion/ }).click();
+    await surface.getByRole('button', { name: 'Confirm' }).click();
+    await cards(page, "Allow 'Reserve a book'?").waitFor();
+    await allowCard(page);
+    await surface.getByText('Persuasion is reserved').waitFor();
+  });
+
+  it('whose data a schema refuses shows them as text, and draws the others', async () => {
+    const page = await openDrawn('refused');
+    const surface = page.locator('[data-surface-id]');
+    await surface.locator('.vitrine-code-block').getByText('print(1)').waitFor();
+    await surface.getByText('no rows').waitFor();
+    expect(await surface.getByRole('grid').count()).toBe(0);
+  });
+
+  it('gets no address that runs code into the page', async () => {
+    const page = await openDrawn('addresses');
+    const surface = page.locator('[data-surface-id]');
+    await surface.getByRole('link', { name: /A page/ }).waitFor();
+    const addresses = await surface.locator('a').evaluateAll(links => links.map(link => link.getAttribute('href')));
+    expect(addresses).toEqual(['https://example.org/']);
+  });
+
+  it('draws a component while it grows, and keeps it mounted', async () => {
+    const page = await openDrawn('growing');
+    const surface = page.locator('[data-surface-id]');
+    const plan = surface.locator('.vitrine-plan');
+    await plan.getByText('Travel').waitFor();
+    expect(await plan.getAttribute('data-state')).toBe('streaming');
+    const first = await plan.elementHandle();
+    const next = surface.getByRole('button', { name: 'Next' });
+    for (const label of ['Pack', 'Fly', 'Arrive']) {
+      await next.click();
+      await plan.getByText(label).waitFor();
+    }
+    await surface.locator('.vitrine-plan[data-state=interactive]').waitFor();
+    expect(await first?.evaluate(node => node.isConnected)).toBe(true);
+  });
+});

@@ -1,0 +1,5 @@
+// The cards, with the components they are made of. Loaded with the first request.
+import '../components/page-styles.ts';
+
+export { ApprovalRequestCard } from './approval-request-card.tsx';
+export { PageApprovalCard } from './page-approval-card.tsx';

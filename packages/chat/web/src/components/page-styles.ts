@@ -1,0 +1,7 @@
+// What the components need of the page, loaded with the first of them: their styles, and the page's colours under the names of MCP Apps.
+import '@vitrine/components/styles.css';
+import { VARIABLE_TOKENS } from '../state/tokens.ts';
+
+// On the root, because menus and dialogs of components are drawn outside of them. References follow the theme.
+for (const [variable, token] of Object.entries(VARIABLE_TOKENS))
+  if (variable !== token) document.documentElement.style.setProperty(variable, `var(${token})`);

@@ -1,0 +1,53 @@
+// Sanitised Markdown as React elements: what is already drawn stays while more text arrives.
+import { createElement, type ReactNode } from 'react';
+import { MarkdownCode, MarkdownTable } from '../components/markdown-parts.tsx';
+
+/** Attributes that the sanitiser lets through, by the names React has for them. */
+const PROPS: Readonly<Record<string, string>> = {
+  href: 'href',
+  title: 'title',
+  start: 'start',
+  target: 'target',
+  rel: 'rel',
+  'data-align': 'data-align',
+};
+
+/** The children of `parent`, which must be sanitised: its tags and attributes are taken over. To be spread: Markdown grows at its end. */
+export function elementsIn(parent: ParentNode): ReactNode[] {
+  return [...parent.childNodes].map(toElement);
+}
+
+function toElement(node: Node): ReactNode {
+  if (!(node instanceof Element)) return node.textContent;
+  const tag = node.localName;
+  if (tag === 'pre') return toCode(node);
+  if (tag === 'table') return createElement(MarkdownTable, null, ...elementsIn(withoutBlanks(node)));
+  if (tag === 'hr' || tag === 'br') return createElement(tag);
+  return createElement(tag, propsOf(node), ...elementsIn(withoutBlanks(node)));
+}
+
+function toCode(block: Element): ReactNode {
+  const language = /(?:^|\s)language-(\S+)/.exec(block.firstElementChild?.className ?? '')?.[1];
+  // Markdown ends a block with a line break, which would be one more, empty line.
+  const code = (block.textContent ?? '').replace(/\n$/, '');
+  return <MarkdownCode code={code} {...(language !== undefined && { language })} />;
+}
+
+const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tr']);
+
+/** React warns of white space between the parts of a table. */
+function withoutBlanks(element: Element): ParentNode {
+  if (!TABLE_PARTS.has(element.localName)) return element;
+  const fragment = document.createDocumentFragment();
+  fragment.append(...element.children);
+  return fragment;
+}
+
+function propsOf(element: Element): Record<string, string> {
+  return Object.fromEntries(
+    [...element.attributes].flatMap(({ name, value }) => {
+      const prop = PROPS[name];
+      return prop === undefined ? [] : [[prop, value]];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+// The parts of an approval that say what is asked, for an application that has buttons of its own.
+import type { ReactNode } from 'react';
+import { ApprovalIcon } from './approval-icon.tsx';
+
+export interface ApprovalHeaderProps {
+  title: ReactNode;
+  /** The heading's id, for `aria-labelledby`. */
+  titleId?: string | undefined;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  /** A name of Lucide's; absent or unknown: that of the variant. */
+  icon?: string | undefined;
+  /** Replaces the built-in icon. */
+  ownIcon?: ReactNode;
+  isDestructive?: boolean;
+  /** What was decided. */
+  children?: ReactNode;
+}
+
+/** What is asked: an icon, the question, and who asks. Texts are drawn as they are given: make untrusted ones visible first. */
+export function ApprovalHeader(props: ApprovalHeaderProps): ReactNode {
+  const { title, titleId, description, icon, ownIcon, isDestructive = false, children } = props;
+  return (
+    <div className="vitrine-approval-header" data-variant={isDestructive ? 'destructive' : undefined}>
+      <span className="vitrine-approval-icon" aria-hidden="true">
+        {ownIcon ?? <ApprovalIcon name={icon} fallback={isDestructive ? 'triangle-alert' : 'shield-check'} />}
+      </span>
+      <div className="vitrine-heading">
+        {title === '' ? <span className="vitrine-skeleton vitrine-approval-title" /> : <h3 id={titleId}>{title}</h3>}
+        {description !== undefined && <p>{description}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export interface ApprovalFact {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** The facts to decide by, in this order; nothing when there are none. */
+export function ApprovalFacts({ facts }: { facts: readonly ApprovalFact[] }): ReactNode {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="vitrine-approval-facts">
+      {facts.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

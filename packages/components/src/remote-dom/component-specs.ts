@@ -1,0 +1,54 @@
+// What a remote-DOM script may set of each component: its schema's members, as properties of an element.
+import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
+import type * as z from 'zod/mini';
+import * as schemas from '../schemas.ts';
+
+/** The event of every component: the user has pressed one of its buttons. */
+export const ACTION_EVENT = 'action';
+/** Set while more is to come: the component draws what is there. */
+export const STREAMING_PROPERTY = 'streaming';
+
+/** Of the element itself: the view gives a component its id. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'role']);
+
+/** Specs by component name, such as `data-table`. */
+export const COMPONENT_SPECS: Readonly<Record<string, RemoteElementSpec>> = Object.fromEntries(
+  Object.values(schemas).flatMap(exported =>
+    isContract(exported) ? [[exported.name, specOf(exported.schema as unknown as z.ZodMiniObject)] as const] : [],
+  ),
+);
+
+function isContract(exported: unknown): exported is schemas.ComponentContract<object> {
+  return typeof exported === 'object' && exported !== null && 'safeParse' in exported && 'description' in exported;
+}
+
+function specOf(schema: z.ZodMiniObject): RemoteElementSpec {
+  const members = Object.entries(schema.shape).filter(([name]) => !LEFT_OUT.has(name));
+  return {
+    properties: {
+      ...Object.fromEntries(members.map(([name, member]) => [name, propertyOf(member as z.ZodMiniType)])),
+      [STREAMING_PROPERTY]: { type: 'boolean' },
+    },
+    events: { [ACTION_EVENT]: ['key', 'value'] },
+  };
+}
+
+/** Texts, numbers and booleans may be attributes; everything else is JSON. The schema itself checks the whole when it is drawn. */
+function propertyOf(member: z.ZodMiniType): RemotePropertySpec {
+  const { type } = withoutOptional(member)._zod.def;
+  switch (type) {
+    case 'string':
+    case 'enum':
+      return { type: 'string' };
+    case 'number':
+    case 'boolean':
+      return { type };
+    default:
+      return { type: 'json' };
+  }
+}
+
+function withoutOptional(member: z.ZodMiniType): z.ZodMiniType {
+  const { innerType } = member._zod.def as { innerType?: z.ZodMiniType };
+  return innerType ? withoutOptional(innerType) : member;
+}

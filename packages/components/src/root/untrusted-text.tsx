@@ -1,0 +1,27 @@
+// Text of a server or a model, so that it reads as it is written.
+import { textPieces } from '@vitrine/protocol/safe-text';
+import type { ReactNode } from 'react';
+
+export interface UntrustedTextProps {
+  text: string;
+  /** Keep line breaks and tabs. @default false: they are shown by name, as other hidden characters */
+  lines?: boolean;
+}
+
+/** Isolated, so that it cannot change the direction of the text around it; hidden characters are shown by their names. */
+export function UntrustedText({ text, lines = false }: UntrustedTextProps): ReactNode {
+  return (
+    <bdi>
+      {textPieces(text, { lines }).map((piece, index) =>
+        piece.hidden ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
+          <span className="vitrine-escape" key={index}>
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        ),
+      )}
+    </bdi>
+  );
+}
