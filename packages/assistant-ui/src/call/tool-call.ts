@@ -6,9 +6,13 @@ import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 /** What assistant-ui gives a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
 
-/** The server that a call went to; undefined where the runtime does not say. */
-export function serverIdOf(part: Pick<ToolCallProps, 'mcp'>): string | undefined {
-  return part.mcp?.app?.serverId;
+/**
+ * The server that a call went to; undefined where the runtime does not say. A call without a page has no `mcp.app`; its route may name the
+ * server in `providerMetadata.mcp.serverId`.
+ */
+export function serverIdOf(part: Pick<ToolCallProps, 'mcp' | 'providerMetadata'>): string | undefined {
+  const named = part.mcp?.app?.serverId ?? part.providerMetadata?.mcp?.serverId;
+  return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
 /** Where the call is, for components. The message of an error is for the user. */
