@@ -15,6 +15,11 @@ export function serverIdOf(part: Pick<ToolCallProps, 'mcp' | 'providerMetadata'>
   return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
+/** Whether the call waits until the user allows or denies it. */
+export function isAwaitingApproval({ approval }: { approval?: ToolCallProps['approval'] | undefined }): boolean {
+  return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
+}
+
 /** Where the call is, for components. The message of an error is for the user. */
 export function toComponentStatus(
   part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,

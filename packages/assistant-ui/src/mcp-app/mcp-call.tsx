@@ -5,7 +5,8 @@ import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { hasWholeInput, serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import { hasWholeInput, isAwaitingApproval, serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import { ApprovalQuestion } from '../tool-ui/approval-question.tsx';
 import { chooseInterfaces, mayShow } from './choose-interface.ts';
 import type { McpCallInfo, McpSettings, McpTool } from './mcp-settings.ts';
 import { NativeCall } from './native-call.tsx';
@@ -18,10 +19,17 @@ interface McpCallProps {
 
 export function McpCall({ part, settings }: McpCallProps): ReactNode {
   const plain = settings.renderPlain?.(part) ?? <CallText part={part} />;
+  const { toolName, approval, respondToApproval } = part;
+  const { title } = settings.findTool?.({ toolName, serverId: serverIdOf(part) }) ?? {};
   return (
-    <ErrorBoundary resetKey={part.result} fallback={() => plain}>
-      <Chosen part={part} settings={settings} plain={plain} />
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary resetKey={part.result} fallback={() => plain}>
+        <Chosen part={part} settings={settings} plain={plain} />
+      </ErrorBoundary>
+      {isAwaitingApproval(part) && (
+        <ApprovalQuestion toolName={title ?? toolName} approval={approval} respondToApproval={respondToApproval} />
+      )}
+    </>
   );
 }
 
