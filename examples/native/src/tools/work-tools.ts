@@ -14,7 +14,7 @@ export function registerWorkTools(server: McpServer): void {
     title: 'Review a change',
     description: 'Shows a change of this repository, as git has recorded it.',
     text: 'The user sees the change.',
-    props: () => ({ patch: readRecorded('change.patch') }),
+    props: () => ({ patch: readRecorded('change.patch'), maxCollapsedLines: 40 }),
   });
   showTool(
     server,
