@@ -3,7 +3,7 @@ import { defaultClientConditions, mergeConfig } from 'vite';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
+  stories: ['../src/**/*.stories.tsx', '../../../packages/components/src/**/*.stories.tsx'],
   // No telemetry is sent.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   // Props are documented in their source; reading them again takes longer than the rest of the build.

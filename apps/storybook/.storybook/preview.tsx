@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { themed } from '../src/themed.tsx';
+import '@vitrine/components/styles.css';
 import '@vitrine/embeds/styles.css';
 import './preview.css';
 

@@ -1,4 +1,4 @@
-// `npm start -w @vitrine/storybook`: a surface finds its sandbox at the address that is printed.
+// `npm start -w @vitrine/storybook`: a surface finds its sandbox at the address that is printed, and a component its styles.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await stop();
 });
 
-test('a surface is shown at the address that Storybook prints', { timeout: 120_000 }, async () => {
+test('a surface and a component are shown at the address that Storybook prints', { timeout: 120_000 }, async () => {
   const start = fileURLToPath(new URL('../src/start.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@vitrine/source', start, '--ci', '--no-open'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,4 +38,12 @@ test('a surface is shown at the address that Storybook prints', { timeout: 120_0
   const story = page.frameLocator('#storybook-preview-iframe');
   const surface = story.frameLocator('iframe').frameLocator('iframe');
   await expect.poll(() => surface.getByRole('button', { name: 'Rename' }).count(), { timeout: 30_000 }).toBe(1);
+
+  // A component, chosen in the sidebar's tree; the toolbar's theme reaches it.
+  await page.goto(new URL('?path=/story/components-code-block--default&globals=theme:dark', address).href);
+  const component = story.locator('[data-slot="code-block"]');
+  await expect.poll(() => component.count(), { timeout: 30_000 }).toBe(1);
+  const scheme = () => story.locator('html').evaluate(root => root.style.colorScheme);
+  await expect.poll(scheme).toBe('dark');
+  await page.locator('#components-code-block--default').waitFor();
 });

@@ -1,6 +1,8 @@
 // Every story of the built Storybook shows its text, logs nothing to the console, and axe finds nothing. In the dark, and in
 // Storybook's own page: stories.full.ts.
+import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { componentStories, isOfComponent, walk } from './component-stories.ts';
 import { placeOf, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
@@ -12,7 +14,19 @@ afterAll(() => stories?.close());
 
 test('every story has an expected text', () => {
   const known = Object.entries(SHOWS).flatMap(([title, names]) => Object.keys(names).map(name => `${title}--${name}`));
-  expect(stories.ids.toSorted()).toEqual(known.sort());
+  expect(stories.ids.filter(id => !isOfComponent(id)).sort()).toEqual(known.sort());
+});
+
+test('there are stories of every component; the first of each draws it, light or dark', {
+  timeout: 120_000,
+}, async () => {
+  const found = componentStories(stories.ids);
+  expect([...found.keys()].sort()).toEqual(COMPONENT_NAMES);
+  await stories.open(found.values().next().value![0]!);
+  const problems: string[] = [];
+  for (const [index, [id]] of [...found.values()].entries())
+    problems.push(...(await walk(stories, id!, index % 2 === 0 ? 'light' : 'dark')));
+  expect(problems).toEqual([]);
 });
 
 describe.each(Object.entries(SHOWS))('%s', (title, names) => {

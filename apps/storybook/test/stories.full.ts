@@ -1,6 +1,8 @@
 // Storybook's own page; and every story in the dark: it logs nothing to the console, and axe finds nothing in its colours, which alone
 // depend on the theme.
+import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { componentStories, walk } from './component-stories.ts';
 import { placeOf, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
@@ -21,6 +23,19 @@ describe.each(Object.entries(SHOWS))('%s, in the dark', (title, names) => {
     expect(await stories.violations(['color-contrast'])).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });
+});
+
+test.each(COMPONENT_NAMES)('%s: every story is drawn in both themes, and axe finds nothing', async name => {
+  const ids = componentStories(stories.ids).get(name) ?? [];
+  await stories.open(ids[0]!);
+  const problems: string[] = [];
+  for (const id of ids)
+    for (const theme of ['light', 'dark'] as const) {
+      problems.push(...(await walk(stories, id, theme)));
+      problems.push(...(await stories.violations()).map(violation => `${id}, ${theme}: ${violation}`));
+    }
+  expect(ids.length).toBeGreaterThan(1);
+  expect(problems).toEqual([]);
 });
 
 // There the window around a story is Storybook's: a page that took it for its host would wait for ever.

@@ -1,4 +1,6 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { COMPONENT_NAMES } from '@vitrine/components/catalog';
+import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNativeServer } from './server.ts';
 
@@ -10,13 +12,12 @@ async function open(): Promise<Client> {
   return client;
 }
 
-it('names a component on every tool', async () => {
+it('has a tool for every component; show_code draws its arguments', async () => {
   const { tools } = await (await open()).listTools();
-  const native = Object.fromEntries(tools.map(({ name, _meta }) => [name, _meta?.['vitrine.dev/native']]));
-  expect(native).toEqual({
-    read_source: { component: 'code-block', version: 1 },
-    show_code: { component: 'code-block', version: 1, fromArguments: true },
-  });
+  const natives = new Map(tools.map(tool => [tool.name, nativeComponentOf(tool)]));
+  expect([...new Set([...natives.values()].map(native => native?.component))].sort()).toEqual(COMPONENT_NAMES);
+  expect(natives.get('show_code')).toEqual({ component: 'code-block', version: 1, fromArguments: true });
+  expect([...natives].filter(([, native]) => native?.fromArguments).map(([name]) => name)).toEqual(['show_code']);
 });
 
 it('sends text first, and the props of the component', async () => {
@@ -27,4 +28,15 @@ it('sends text first, and the props of the component', async () => {
   expect(file.structuredContent).toMatchObject({ code, filename: 'main.ts' });
   const shown = await client.callTool({ name: 'show_code', arguments: { code: 'let a;' } });
   expect(shown.structuredContent).toEqual({ code: 'let a;' });
+});
+
+it('reads its data from public packages', async () => {
+  const client = await open();
+  const propsOf = async (name: string) => (await client.callTool({ name, arguments: {} })).structuredContent;
+  expect(await propsOf('list_cities')).toMatchObject({
+    data: expect.arrayContaining([{ name: 'Reykjavík', lat: 64.13548, lng: -21.89541 }]),
+  });
+  expect(await propsOf('compare_months')).toMatchObject({
+    data: expect.arrayContaining([{ month: 'Jan', high: 10.2, low: 4.4 }]),
+  });
 });

@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
 import { nativeResult, nativeTool } from '@vitrine/server/native';
 import * as z from 'zod';
+import { registerDataTools } from './tools/data-tools.ts';
+import { registerDocumentTools } from './tools/document-tools.ts';
+import { registerQuestionTools } from './tools/question-tools.ts';
+import { registerWorkTools } from './tools/work-tools.ts';
 
 /** The files that `read_source` shows: this example's own. */
 const FILES = ['server.ts', 'main.ts'] as const;
@@ -48,5 +52,9 @@ export function createNativeServer(): McpServer {
         { text: `The user sees ${filename ?? 'the code'}.` },
       ),
   );
+  registerDataTools(server);
+  registerWorkTools(server);
+  registerQuestionTools(server);
+  registerDocumentTools(server);
   return server;
 }

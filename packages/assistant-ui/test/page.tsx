@@ -200,7 +200,7 @@ function Store({ first }: { first: StoreState }): ReactNode {
   // Made anew each time, as applications write it.
   const surfaces = McpAppSurfaces({
     sandbox: { template: state.template },
-    loadResource,
+    loadResource: request => loadResource(request),
     onAction: async (action, call) => {
       page.log.push(['action', action.type, call]);
       return { content: [{ type: 'text', text: `refreshed ${tick}` }] };

@@ -1,20 +1,26 @@
 // A call as text: what is shown where nothing else can be.
 import { useTexts } from '@vitrine/components';
 import type { ReactNode } from 'react';
-import { type ToolCallProps, toToolResult } from './tool-call.ts';
+import { isAwaitingApproval, type ToolCallProps, toToolResult } from './tool-call.ts';
 
-const ENGLISH = { arguments: 'Arguments', noText: 'The result has no text.', running: 'Running' };
+const ENGLISH = {
+  arguments: 'Arguments',
+  noText: 'The result has no text.',
+  running: 'Running',
+  waiting: 'Waiting for your approval',
+};
 
 /** The fields of a call that its text is made of. */
 export function CallText({
-  part: { toolName, argsText, result, isError },
+  part: { toolName, argsText, result, isError, approval },
 }: {
-  part: Pick<ToolCallProps, 'toolName' | 'argsText' | 'result' | 'isError'>;
+  part: Pick<ToolCallProps, 'toolName' | 'argsText' | 'result' | 'isError' | 'approval'>;
 }): ReactNode {
   const texts = useTexts('call-text', ENGLISH);
   const words = toToolResult(result, isError)
     ?.content?.flatMap(block => ('text' in block && typeof block.text === 'string' ? [block.text] : []))
     .join('\n\n');
+  const pending = isAwaitingApproval({ approval }) ? texts.waiting : texts.running;
   return (
     <div className="vitrine-call-text" data-tool-name={toolName}>
       <p>{toolName}</p>
@@ -24,7 +30,7 @@ export function CallText({
           <pre>{argsText}</pre>
         </details>
       )}
-      <p style={LINES}>{result === undefined ? texts.running : words || texts.noText}</p>
+      <p style={LINES}>{result === undefined ? pending : words || texts.noText}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWholeInput, toComponentStatus, toToolResult } from './tool-call.ts';
+import { hasWholeInput, serverIdOf, toComponentStatus, toToolResult } from './tool-call.ts';
 
 const running = { type: 'running' } as const;
 const complete = { type: 'complete' } as const;
@@ -39,4 +39,14 @@ test('a result that is no MCP result becomes one', () => {
   const own = { content: [{ type: 'text', text: 'rain' }], structuredContent: { a: 1 } };
   expect(toToolResult(own)).toEqual(own);
   expect(toToolResult(undefined)).toBeUndefined();
+});
+
+test.each([
+  [{ mcp: { app: { resourceUri: 'ui://a/b', serverId: 'a' } }, providerMetadata: { mcp: { serverId: 'b' } } }, 'a'],
+  [{ providerMetadata: { mcp: { serverId: 'b' } } }, 'b'],
+  [{ providerMetadata: { mcp: { serverId: 7 }, other: { serverId: 'c' } } }, undefined],
+  [{ mcp: { app: { resourceUri: 'ui://a/b', serverId: '' } } }, undefined],
+  [{}, undefined],
+])('the server of a call: %j', (part, expected) => {
+  expect(serverIdOf(part)).toBe(expected);
 });

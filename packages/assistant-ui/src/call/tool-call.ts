@@ -6,9 +6,18 @@ import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 /** What assistant-ui gives a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
 
-/** The server that a call went to; undefined where the runtime does not say. */
-export function serverIdOf(part: Pick<ToolCallProps, 'mcp'>): string | undefined {
-  return part.mcp?.app?.serverId;
+/**
+ * The server that a call went to; undefined where the runtime does not say. A call without a page has no `mcp.app`; its route may name the
+ * server in `providerMetadata.mcp.serverId`.
+ */
+export function serverIdOf(part: Pick<ToolCallProps, 'mcp' | 'providerMetadata'>): string | undefined {
+  const named = part.mcp?.app?.serverId ?? part.providerMetadata?.mcp?.serverId;
+  return typeof named === 'string' && named !== '' ? named : undefined;
+}
+
+/** Whether the call waits until the user allows or denies it. */
+export function isAwaitingApproval({ approval }: { approval?: ToolCallProps['approval'] | undefined }): boolean {
+  return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
 }
 
 /** Where the call is, for components. The message of an error is for the user. */

@@ -1,12 +1,14 @@
 // Chooses what shows a call, by what its tool declares and how far its server is trusted: pure.
-import { NATIVE_COMPONENT_KEY, UI_SCHEME } from '@vitrine/protocol/constants';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
+import type { NativeComponent } from '@vitrine/protocol/parts';
+import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
 import { isObject } from '../call/tool-call.ts';
 import type { McpTool, ServerTrust } from './mcp-settings.ts';
 
 export interface CallInterfaces {
   /** The component of the catalog that may draw the result's data. */
-  readonly native?: { readonly component: string; readonly version: number };
+  readonly native?: NativeComponent;
   /** The resource that may be shown otherwise. */
   readonly resourceUri?: string;
 }
@@ -23,7 +25,7 @@ export function chooseInterfaces(
   resourceUri: string | undefined,
   trust: ServerTrust,
 ): CallInterfaces {
-  const native = readNative(tool);
+  const native = tool && nativeComponentOf(tool);
   const uri = [resourceUri, namedResource(tool)].find(candidate => candidate?.startsWith(UI_SCHEME));
   return {
     ...(native && includes(trust, 'native') && { native }),
@@ -34,13 +36,6 @@ export function chooseInterfaces(
 /** A script draws in the page itself, so it needs more trust than a page in a frame. */
 export function mayShow(mimeType: string | undefined, trust: ServerTrust): boolean {
   return includes(trust, mimeType?.startsWith(REMOTE_DOM_MIME_TYPE) ? 'remote-dom' : 'frame');
-}
-
-function readNative(tool: McpTool | undefined): CallInterfaces['native'] {
-  const named = tool?._meta?.[NATIVE_COMPONENT_KEY];
-  if (!isObject(named) || typeof named.component !== 'string') return undefined;
-  const { component, version = 1 } = named;
-  return typeof version === 'number' ? { component, version } : undefined;
 }
 
 function namedResource(tool: McpTool | undefined): string | undefined {

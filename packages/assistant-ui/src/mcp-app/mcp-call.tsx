@@ -1,13 +1,15 @@
 // A call of an MCP server's tool, shown by a native component, a script, a page in a frame, or as text.
-import { type ComponentDefinition, ComponentView, ErrorBoundary, useTexts } from '@vitrine/components';
+import { ErrorBoundary, useTexts } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { hasWholeInput, serverIdOf, type ToolCallProps, toComponentStatus, toToolResult } from '../call/tool-call.ts';
+import { hasWholeInput, isAwaitingApproval, serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import { ApprovalQuestion } from '../tool-ui/approval-question.tsx';
 import { chooseInterfaces, mayShow } from './choose-interface.ts';
 import type { McpCallInfo, McpSettings, McpTool } from './mcp-settings.ts';
+import { NativeCall } from './native-call.tsx';
 import { useUIResource } from './use-ui-resource.ts';
 
 interface McpCallProps {
@@ -17,10 +19,17 @@ interface McpCallProps {
 
 export function McpCall({ part, settings }: McpCallProps): ReactNode {
   const plain = settings.renderPlain?.(part) ?? <CallText part={part} />;
+  const { toolName, approval, respondToApproval } = part;
+  const { title } = settings.findTool?.({ toolName, serverId: serverIdOf(part) }) ?? {};
   return (
-    <ErrorBoundary resetKey={part.result} fallback={() => plain}>
-      <Chosen part={part} settings={settings} plain={plain} />
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary resetKey={part.result} fallback={() => plain}>
+        <Chosen part={part} settings={settings} plain={plain} />
+      </ErrorBoundary>
+      {isAwaitingApproval(part) && (
+        <ApprovalQuestion toolName={title ?? toolName} approval={approval} respondToApproval={respondToApproval} />
+      )}
+    </>
   );
 }
 
@@ -40,7 +49,8 @@ function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
     );
   else if (embedded && mayShow(embedded.mimeType, trust)) framed = <ResourceSurface {...shown} resource={embedded} />;
   const entry = native && findComponent(native.component, native.version);
-  return entry ? <NativeCall key={native.component} part={part} load={entry.load} fallback={framed} /> : framed;
+  if (!entry) return framed;
+  return <NativeCall key={native.component} part={part} native={native} load={entry.load} fallback={framed} />;
 }
 
 /** The first UI resource that a result carries itself. */
@@ -49,45 +59,6 @@ function findEmbedded(result: unknown): UIResource | undefined {
     if (isUIResource(block)) return (block as unknown as EmbeddedUIResource).resource;
   return undefined;
 }
-
-interface NativeCallProps {
-  part: ToolCallProps;
-  load: () => Promise<ComponentDefinition<object>>;
-  fallback: ReactNode;
-}
-
-/** The component's props are the result's structured content. Until there is one, the component shows that it is waiting. */
-function NativeCall({ part, load, fallback }: NativeCallProps): ReactNode {
-  const [loaded, setLoaded] = useState<ComponentDefinition<object> | 'failed'>();
-  useEffect(() => {
-    let isCurrent = true;
-    load().then(
-      definition => isCurrent && setLoaded(definition),
-      () => isCurrent && setLoaded('failed'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load]);
-  const { status, args, result, isError, toolCallId } = part;
-  const componentStatus = useMemo(
-    () => toComponentStatus({ status, args, result, isError }),
-    [status, args, result, isError],
-  );
-  if (!loaded) return null;
-  if (loaded === 'failed' || componentStatus.type === 'error') return fallback;
-  return (
-    <ComponentView
-      definition={loaded}
-      data={toToolResult(result)?.structuredContent}
-      defaultId={`${loaded.name}-${toolCallId}`}
-      status={result === undefined ? INVOKING : componentStatus}
-      fallback={fallback}
-    />
-  );
-}
-
-const INVOKING = { type: 'invoking' } as const;
 
 interface ResourceCallProps extends McpCallProps {
   load: NonNullable<McpSettings['loadResource']>;

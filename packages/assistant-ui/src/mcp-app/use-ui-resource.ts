@@ -1,6 +1,6 @@
 // Reads UI resources, each once: calls of one tool share the reading, and a part that is mounted again does not read again.
 import type { UIResource } from '@vitrine/protocol/ui-resource';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { McpSettings } from './mcp-settings.ts';
 
 type Load = NonNullable<McpSettings['loadResource']>;
@@ -13,20 +13,27 @@ export type ResourceState =
 const readings = new WeakMap<Load, Map<string, Promise<UIResource>>>();
 const LOADING = { type: 'loading' } as const;
 
-/** `load` should be the same function each time: another one reads again. */
+/**
+ * What has been read stays while the address does: another `load`, as one written inline, reads for parts that are mounted later. `load` should
+ * be the same function each time, so that they share a reading.
+ */
 export function useUIResource(load: Load, uri: string, serverId: string | undefined): ResourceState {
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt(count => count + 1), []);
   const key = JSON.stringify([serverId, uri]);
-  const [read, setRead] = useState<{ load: Load; key: string; state: ResourceState }>();
+  const [read, setRead] = useState<{ key: string; state: ResourceState }>();
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let isCurrent = true;
     const done = (state: ResourceState): void => {
-      if (isCurrent) setRead({ load, key, state });
+      if (isCurrent) setRead({ key, state });
     };
-    readOnce(load, uri, serverId, key).then(
+    readOnce(latest.current, uri, serverId, key).then(
       resource => done({ type: 'loaded', resource }),
       (cause: unknown) =>
         done({ type: 'failed', message: cause instanceof Error ? cause.message : String(cause), retry }),
@@ -34,8 +41,8 @@ export function useUIResource(load: Load, uri: string, serverId: string | undefi
     return () => {
       isCurrent = false;
     };
-  }, [load, uri, serverId, key, retry, attempt]);
-  return read?.load === load && read.key === key ? read.state : LOADING;
+  }, [uri, serverId, key, retry, attempt]);
+  return read?.key === key ? read.state : LOADING;
 }
 
 function readOnce(load: Load, uri: string, serverId: string | undefined, key: string): Promise<UIResource> {

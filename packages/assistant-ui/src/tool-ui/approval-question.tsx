@@ -19,7 +19,11 @@ const PLAIN: readonly { id?: string; kind: string; label?: string }[] = [
 ];
 
 /** One answer at a time; an answer that could not be recorded can be given again. */
-export function ApprovalQuestion({ toolName, approval, respondToApproval }: ToolUIProps<unknown>): ReactNode {
+export function ApprovalQuestion({
+  toolName,
+  approval,
+  respondToApproval,
+}: Pick<ToolUIProps<unknown>, 'toolName' | 'approval' | 'respondToApproval'>): ReactNode {
   const texts = useTexts('tool-approval', ENGLISH);
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   if (!approval) return null;

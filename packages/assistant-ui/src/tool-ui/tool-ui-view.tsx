@@ -3,11 +3,11 @@ import { ComponentView, ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import { receiptOf } from '../call/decision.ts';
-import { isObject, serverIdOf, type ToolCallProps, toComponentStatus } from '../call/tool-call.ts';
+import { isAwaitingApproval, isObject, serverIdOf, type ToolCallProps, toComponentStatus } from '../call/tool-call.ts';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { type ReadData, readData } from './read-data.ts';
 import type { AnyRegistration, ToolUIProps } from './registration.ts';
-import { isAwaitingApproval, useActionHandler } from './use-action-handler.ts';
+import { useActionHandler } from './use-action-handler.ts';
 
 interface ToolUIViewProps {
   registration: AnyRegistration;

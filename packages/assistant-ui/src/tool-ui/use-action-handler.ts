@@ -2,7 +2,7 @@
 import { useAui } from '@assistant-ui/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { findAction, toDecisionResult } from '../call/decision.ts';
-import type { ToolCallProps } from '../call/tool-call.ts';
+import { isAwaitingApproval, type ToolCallProps } from '../call/tool-call.ts';
 import type { AnyRegistration, ToolUIProps } from './registration.ts';
 
 type HandledCall = Omit<ToolUIProps<unknown>, 'onAction'>;
@@ -36,8 +36,4 @@ export function useActionHandler(
     },
     [aui],
   );
-}
-
-export function isAwaitingApproval({ approval }: Pick<ToolUIProps<unknown>, 'approval'>): boolean {
-  return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
 }

@@ -100,7 +100,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       if (turn.malformedAt === index) response.write('data: {"this is": no JSON\n\n');
       else write(response, event);
       // One write per event, so that the client also receives one chunk per event.
-      await new Promise(resolve => setImmediate(resolve));
+      await new Promise(resolve => (turn.pauseMs ? setTimeout(resolve, turn.pauseMs) : setImmediate(resolve)));
     }
     response.end();
   }

@@ -13,6 +13,8 @@ export interface AnswerTurn {
   readonly calls?: readonly TurnCall[];
   /** Characters per event. @default 12 */
   readonly pieceLength?: number;
+  /** Milliseconds between events, as of a model that is watched. @default 0 */
+  readonly pauseMs?: number;
   /** The stream waits before the event with this index (from 0) until the test calls `release()`. @default never */
   readonly holdAt?: number;
   /** The connection breaks after this many events. @default never */

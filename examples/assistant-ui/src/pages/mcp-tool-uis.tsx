@@ -1,0 +1,52 @@
+// How both assistant-ui pages show calls: tool UIs for the page's own tools, and interfaces of the MCP servers by trust.
+import { AuiConfig, Tools } from '@assistant-ui/react';
+import {
+  MCPToolUIProvider,
+  McpAppSurfaces,
+  makeToolUI,
+  showOptionsToolUI,
+  showTerminalToolUI,
+  type ToolUI,
+} from '@vitrine/assistant-ui';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { actOn, findTool, type PageConfig, readResource } from './api.ts';
+
+type Settings = ComponentProps<typeof MCPToolUIProvider>;
+
+/** Calls that carry `mcp.app` go through assistant-ui's own slot; its settings come from the provider below. */
+export const auiConfig = AuiConfig({ tools: Tools({ mcpApp: McpAppSurfaces() }) });
+
+/** Only this server's data are drawn by the page itself; the others bring pages, which run in frames. */
+const trustOf: Settings['trustOf'] = serverId => (serverId === 'native' ? 'native' : 'frame');
+
+const onAction: Settings['onAction'] = (action, { serverId }) => actOn(serverId)(action);
+
+export function McpToolUIs({ config, children }: { config: PageConfig; children: ReactNode }): ReactNode {
+  const toolUIs = useMemo(() => [showOptionsToolUI, showTerminalToolUI, ...failingToolUIs()], []);
+  return (
+    <MCPToolUIProvider
+      toolUIs={toolUIs}
+      sandbox={config.sandbox}
+      trustOf={trustOf}
+      findTool={call => findTool(config.tools, call)?.definition}
+      loadResource={({ serverId, uri }) => readResource(serverId, uri)}
+      onAction={onAction}
+    >
+      {children}
+    </MCPToolUIProvider>
+  );
+}
+
+/** `?break=shop__show_product`: to see what is left of a call whose tool UI throws. */
+function failingToolUIs(): ToolUI[] {
+  const names = new URLSearchParams(location.search).getAll('break');
+  return names.map(toolName =>
+    makeToolUI({
+      toolName,
+      schema: { '~standard': { validate: value => ({ value: value as object }) } },
+      render: () => {
+        throw new Error(`The tool UI of ${toolName} throws.`);
+      },
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+// Modules of Vite: a file as its text, and styles.
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
+declare module '*.css';

@@ -1,0 +1,64 @@
+// Each tool of the example in the chat: a real server, a real client, and the component that the page draws, light and dark.
+import { COMPONENT_NAMES } from '@vitrine/components/catalog';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../../../packages/chat/test/axe.ts';
+import { type ConversationPage, openConversations } from '../../../packages/chat/test/conversation-page.ts';
+import { serverOf } from '../../../packages/chat/test/server-of.ts';
+
+/** Each component, the tool that sends it, and words that only its drawing has. */
+const SHOWS: Record<string, readonly [tool: string, words: RegExp]> = {
+  'action-buttons': ['offer_actions', /Summarise\s*Compare years\s*Forget them/],
+  'approval-card': ['confirm_deletion', /Delete the folder build\?/],
+  chart: ['compare_months', /Seattle, 2015/],
+  citation: ['cite_sources', /Vega Datasets/],
+  'code-block': ['read_source', /createNativeServer/],
+  'code-diff': ['review_change', /use-ui-resource\.ts/],
+  'data-table': ['list_cities', /Akureyri/],
+  form: ['ask_for_address', /Where should it go\?/],
+  'json-view': ['inspect_penguins', /Adelie/],
+  'link-preview': ['preview_link', /modelcontextprotocol\.io/],
+  'media-card': ['show_picture', /ffox\.png/],
+  'option-list': ['choose_cities', /Reykjavík/],
+  plan: ['plan_release', /Run the full tests/],
+  'progress-tracker': ['track_build', /1 of 23 tests failed/],
+  'social-post': ['show_post', /the rain of a whole year/],
+  'stats-display': ['year_in_figures', /Mean high/],
+  terminal: ['show_test_run', /Test Files/],
+};
+
+let conversation: ConversationPage;
+beforeAll(async () => {
+  conversation = await openConversations({
+    plain: true,
+    servers: { native: serverOf('../../../examples/native/src/main.ts') },
+  });
+});
+afterAll(() => conversation?.close());
+afterEach(async () => {
+  expect(await conversation.finish()).toEqual([]);
+});
+
+test('every component has a tool', () => {
+  expect(Object.keys(SHOWS)).toEqual(COMPONENT_NAMES);
+});
+
+test.each(Object.entries(SHOWS))(
+  '%s is drawn in the chat, light and dark, and axe finds nothing',
+  async (name, [tool, words]) => {
+    const { chat } = conversation;
+    const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, 'native')}`);
+    const drawn = page.locator(`.call [data-slot="${name}"]`);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.evaluate(choice => localStorage.setItem('vitrine.theme', choice), theme);
+      await page.reload();
+      await expect.poll(() => drawn.innerText()).toMatch(words);
+      expect(await drawn.getAttribute('data-state')).toBe('interactive');
+      // No second interface, and no reason why the data were refused.
+      expect(await page.locator('[data-surface-id], .call .parts').count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      if (process.env.SHOTS)
+        await page.locator('.call').screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` });
+    }
+    await page.evaluate(() => localStorage.removeItem('vitrine.theme'));
+  },
+);
