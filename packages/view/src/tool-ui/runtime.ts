@@ -29,7 +29,7 @@ export interface ToolUIComponent<Props = unknown> {
 }
 
 export interface ToolUIRuntimeOptions {
-  /** The component that is drawn. @default the parameter `component` of the page's address, else the only registered one */
+  /** The component that is drawn. @default the parameter `component` of the page's address, else `data-component` of the root element, else the only one */
   component?: string | undefined;
   /** Where it is drawn. @default the element with the id `root`, else the body */
   root?: Element | undefined;
@@ -86,7 +86,7 @@ export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIR
       const named = new URLSearchParams(window.location.search).get('component');
       if (target === window)
         throw new ViewError('no-host', 'No frame: a component is shown by a host. Open it in the registry’s preview.');
-      const component = chooseComponent(components, options.component ?? named ?? undefined, message => {
+      const component = chooseComponent(components, options.component ?? named ?? window.document.documentElement.dataset.component, message => {
         if (named !== null) failToolUi({ window, target }, message);
       });
       const drawing = createDrawing(component, rootOf(window, options.root), {
