@@ -117,7 +117,7 @@ test('without a registry the component is a page of MCP Apps', async () => {
   build();
   const client = await openInMemory(forecastServer({ registryUrl: undefined }).server);
   const [tool] = (await client.listTools()).tools;
-  const uri = (tool?._meta?.ui as { resourceUri: string }).resourceUri;
+  const uri = (tool!._meta!.ui as { resourceUri: string }).resourceUri;
   const { contents } = await client.readResource({ uri });
   expect(contents[0]).toMatchObject({ mimeType: 'text/html;profile=mcp-app' });
   expect((contents[0] as { text: string }).text).toContain('data-component="Card"');

@@ -1,7 +1,7 @@
 // Makes one HTML file of Vite's output: scripts and styles replace their tags.
 import { posix } from 'node:path';
+import { escapeScript, escapeStyle } from '@vitrine/protocol/registry';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { escapeScript, escapeStyle } from '../published/escape.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
