@@ -2,5 +2,6 @@
 export { type ProbePageOptions, probePage } from './probe-page.ts';
 export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
+export { permissionsPolicy } from './sandbox-headers.ts';
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';
 export { checkSandboxTemplate, type SandboxSiteReport } from './sandbox-site.ts';

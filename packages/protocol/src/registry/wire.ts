@@ -32,7 +32,7 @@ export const VersionRecordSchema = z.object({
   serverId: ServerIdSchema,
   manifest: ManifestSchema,
   signature: z.optional(PublisherSignatureSchema),
-  /** The origin of the server's content: `/bundle/<digest>/<path>` and `/render?component=…`. */
+  /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
   contentOrigin: z.string(),
 });
 export type VersionRecord = z.infer<typeof VersionRecordSchema>;
@@ -177,10 +177,14 @@ export function serverPath(serverId: string): string {
 
 /** The path of a file on the server's content origin. */
 export function bundlePath(digest: string, path: string): string {
-  return `/bundle/${digest}/${path}`;
+  return `/bundle/${hexOf(digest)}/${path}`;
 }
 
 /** The path of the page that renders a component, of the version with this digest. */
 export function renderPath(digest: string, component: string): string {
-  return `/render?component=${encodeURIComponent(component)}&digest=${digest}`;
+  return `/render?component=${encodeURIComponent(component)}&digest=${hexOf(digest)}`;
+}
+
+function hexOf(digest: string): string {
+  return digest.replace(/^sha256:/, '');
 }
