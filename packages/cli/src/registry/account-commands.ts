@@ -22,7 +22,9 @@ export async function runLogin(options: LoginOptions): Promise<void> {
   const { namespace, proof } = options;
   if (namespace !== undefined) await claimNamespace(registry, token, { namespace, proof });
   answer(options, { registry, publicKey: key.publicKey, namespace, isNew }, [
-    isNew ? `A new key for ${registry} is in ${keyFile()}. Keep it: it owns what you publish.` : `Logged in at ${registry}.`,
+    isNew
+      ? `A new key for ${registry} is in ${keyFile()}. Keep it: it owns what you publish.`
+      : `Logged in at ${registry}.`,
     `Public key: ${key.publicKey}`,
     ...(namespace === undefined ? [] : [`Your namespace: ${namespace}`]),
   ]);
@@ -55,8 +57,10 @@ export async function runTokens(options: TokensOptions): Promise<void> {
   const { create, revoke, server, action, days } = options;
   const registry = registryOrigin(options.registry);
   const key = readKey(registry);
-  if (!key) throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry}`);
-  if (create !== undefined && revoke !== undefined) throw new UsageError('conflict', 'Use --create or --revoke, not both.');
+  if (!key)
+    throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry}`);
+  if (create !== undefined && revoke !== undefined)
+    throw new UsageError('conflict', 'Use --create or --revoke, not both.');
   if (create !== undefined && server.length === 0)
     throw new UsageError('missing', 'A token needs --server <id>, which may be repeated: what it may publish.');
   const token = await openSession(registry, key);
@@ -64,10 +68,18 @@ export async function runTokens(options: TokensOptions): Promise<void> {
     const actions = action.length === 0 ? ['publish'] : action;
     const body = { name: create, servers: server, actions, ...(days !== undefined && { days }) };
     const made = await request(registry, '/v1/tokens', NewTokenSchema, { method: 'POST', token, body });
-    return answer(options, made, [made.secret, `Valid until ${made.expiresAt} for ${made.servers.join(', ')}. It is not shown again.`]);
+    return answer(options, made, [
+      made.secret,
+      `Valid until ${made.expiresAt} for ${made.servers.join(', ')}. It is not shown again.`,
+    ]);
   }
   if (revoke !== undefined) {
-    const revoked = await request(registry, `/v1/tokens/${encodeURIComponent(revoke)}`, z.looseObject({ id: z.string() }), { method: 'DELETE', token });
+    const revoked = await request(
+      registry,
+      `/v1/tokens/${encodeURIComponent(revoke)}`,
+      z.looseObject({ id: z.string() }),
+      { method: 'DELETE', token },
+    );
     return answer(options, revoked, [`Revoked: ${revoked.id}`]);
   }
   const { tokens } = await request(registry, '/v1/tokens', TokenListSchema, { token });

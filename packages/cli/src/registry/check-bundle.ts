@@ -36,15 +36,18 @@ export function checkScript(path: string, code: string): Finding[] {
     },
     ImportExpression(node) {
       const { type, value } = node.source as unknown as AnyNode;
-      if (type === 'Literal' && /^(?:https?:)?\/\//.test(String(value))) add('error', node, `It loads the script ${String(value)}; scripts come from the bundle alone.`);
+      if (type === 'Literal' && /^(?:https?:)?\/\//.test(String(value)))
+        add('error', node, `It loads the script ${String(value)}; scripts come from the bundle alone.`);
     },
     ImportDeclaration(node) {
-      if (/^(?:https?:)?\/\//.test(String(node.source.value))) add('error', node, `It loads the script ${String(node.source.value)}; scripts come from the bundle alone.`);
+      if (/^(?:https?:)?\/\//.test(String(node.source.value)))
+        add('error', node, `It loads the script ${String(node.source.value)}; scripts come from the bundle alone.`);
     },
     AssignmentExpression(node) {
       const property = nameOf(node.left as unknown as AnyNode);
       const isText = (node.right as unknown as AnyNode).type === 'Literal';
-      if (/\.(?:inner|outer)HTML$/.test(property) && !isText) add('warning', node, 'innerHTML turns text into HTML: make elements, and set textContent.');
+      if (/\.(?:inner|outer)HTML$/.test(property) && !isText)
+        add('warning', node, 'innerHTML turns text into HTML: make elements, and set textContent.');
     },
   });
   return findings;
@@ -55,7 +58,8 @@ function checkCall(node: AnyNode, add: (level: Finding['level'], message: string
   if (callee === 'eval') add('error', 'eval turns text into code, which the sandbox blocks.');
   if (/(?:^|\.)document\.write(?:ln)?$/.test(callee)) add('error', 'document.write replaces the page.');
   if (/serviceWorker\.register$/.test(callee)) add('error', 'Service workers are blocked.');
-  if (/\.insertAdjacentHTML$/.test(callee)) add('warning', 'insertAdjacentHTML turns text into HTML: make elements, and set textContent.');
+  if (/\.insertAdjacentHTML$/.test(callee))
+    add('warning', 'insertAdjacentHTML turns text into HTML: make elements, and set textContent.');
   const [first] = node.arguments as AnyNode[];
   if (/^(?:window\.|globalThis\.)?set(?:Timeout|Interval)$/.test(callee) && first?.type === 'Literal')
     add('error', 'A timer with a text turns it into code, which the sandbox blocks.');

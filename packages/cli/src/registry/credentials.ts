@@ -40,6 +40,9 @@ function readFile(file: string): z.infer<typeof FileSchema> {
   try {
     return FileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new UsageError('bad-value', `${file} is no file of keys. Move it away, then run vitrine login.`, { received: file, cause });
+    throw new UsageError('bad-value', `${file} is no file of keys. Move it away, then run vitrine login.`, {
+      received: file,
+      cause,
+    });
   }
 }

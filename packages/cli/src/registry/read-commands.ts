@@ -12,7 +12,10 @@ interface RegistryOptions extends OutputOptions {
 }
 
 /** Prints the servers that fit the words. */
-export async function runSearch(words: readonly string[], options: RegistryOptions & { limit?: number | undefined }): Promise<void> {
+export async function runSearch(
+  words: readonly string[],
+  options: RegistryOptions & { limit?: number | undefined },
+): Promise<void> {
   const registry = registryOrigin(options.registry);
   const query = new URLSearchParams({ search: words.join(' '), limit: String(options.limit ?? 20) });
   const { servers } = await request(registry, `/v1/servers?${query}`, ServerListSchema);
@@ -28,7 +31,11 @@ export async function runSearch(words: readonly string[], options: RegistryOptio
 }
 
 /** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryError` when it is not what it says. */
-export async function verifyPublished(registry: string, serverId: string, version?: string): Promise<PublishedInterface> {
+export async function verifyPublished(
+  registry: string,
+  serverId: string,
+  version?: string,
+): Promise<PublishedInterface> {
   const client = createRegistryClient({ registries: [registry], fetch: localhostFetch });
   return client.load({ serverId, serverVersion: version });
 }
@@ -40,30 +47,44 @@ export async function runVerify(named: string, options: RegistryOptions): Promis
   const { manifest, digest, publisher, yanked } = await verifyPublished(registry, serverId, version);
   const files = Object.keys(manifest.files).length;
   const permissions = describePermissions(manifest.permissions).map(({ text }) => text);
-  answer(options, { serverId, version: manifest.version, digest, publisher, yanked: yanked !== undefined, files, permissions }, [
-    `${serverId} ${manifest.version}: ${files} files, each with its hash`,
-    `Manifest:  ${digest}`,
-    `Publisher: ${publisher ?? 'not signed'}`,
-    `May:       ${permissions.join('; ') || 'draw only'}`,
-    ...(yanked ? [`Withdrawn: ${yanked.reason ?? 'no reason given'}`] : []),
-  ]);
+  answer(
+    options,
+    { serverId, version: manifest.version, digest, publisher, yanked: yanked !== undefined, files, permissions },
+    [
+      `${serverId} ${manifest.version}: ${files} files, each with its hash`,
+      `Manifest:  ${digest}`,
+      `Publisher: ${publisher ?? 'not signed'}`,
+      `May:       ${permissions.join('; ') || 'draw only'}`,
+      ...(yanked ? [`Withdrawn: ${yanked.reason ?? 'no reason given'}`] : []),
+    ],
+  );
 }
 
 /** `vitrine yank <server>@<version>`: hosts warn, and `latest` skips it. `undo` takes it back. */
-export async function runYank(named: string, options: RegistryOptions & { reason?: string | undefined; undo?: boolean | undefined }): Promise<void> {
+export async function runYank(
+  named: string,
+  options: RegistryOptions & { reason?: string | undefined; undo?: boolean | undefined },
+): Promise<void> {
   const registry = registryOrigin(options.registry);
   const { serverId, version } = parseNamed(named);
-  if (version === undefined) throw new UsageError('missing', `Which version? Write ${serverId}@<version>.`, { received: named });
+  if (version === undefined)
+    throw new UsageError('missing', `Which version? Write ${serverId}@<version>.`, { received: named });
   const { token } = await authorization(registry);
   const action = options.undo ? 'unyank' : 'yank';
   const body = options.undo || options.reason === undefined ? {} : { reason: options.reason };
   const path = `${serverPath(serverId)}/versions/${version}/${action}`;
-  const answered = await request(registry, path, z.looseObject({ status: z.string() }), { method: 'POST', token, body });
+  const answered = await request(registry, path, z.looseObject({ status: z.string() }), {
+    method: 'POST',
+    token,
+    body,
+  });
   answer(options, answered, [`${serverId} ${version} is ${answered.status}.`]);
 }
 
 /** `id` or `id@version`. */
 export function parseNamed(named: string): { serverId: string; version: string | undefined } {
   const at = named.lastIndexOf('@');
-  return at <= 0 ? { serverId: named, version: undefined } : { serverId: named.slice(0, at), version: named.slice(at + 1) };
+  return at <= 0
+    ? { serverId: named, version: undefined }
+    : { serverId: named.slice(0, at), version: named.slice(at + 1) };
 }

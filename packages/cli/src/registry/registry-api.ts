@@ -33,9 +33,13 @@ export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv
   const address = given ?? env.VITRINE_REGISTRY ?? DEFAULT_REGISTRY;
   const url = URL.parse(address);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
-  throw new UsageError('bad-value', `${JSON.stringify(address)} is no address of a registry: write its origin, such as https://registry.example.`, {
-    received: address,
-  });
+  throw new UsageError(
+    'bad-value',
+    `${JSON.stringify(address)} is no address of a registry: write its origin, such as https://registry.example.`,
+    {
+      received: address,
+    },
+  );
 }
 
 export interface RegistryRequest {
@@ -72,20 +76,29 @@ export async function request<Schema extends z.core.$ZodType>(
     text = await response.text();
   } catch (cause) {
     const reason = String((cause as { cause?: { code?: unknown } }).cause?.code ?? cause);
-    throw new RegistryRefusal('unreachable', `${registry} cannot be reached (${reason}). Is it running? Start one with: vitrine registry`, { cause });
+    throw new RegistryRefusal(
+      'unreachable',
+      `${registry} cannot be reached (${reason}). Is it running? Start one with: vitrine registry`,
+      { cause },
+    );
   }
   const value = parseJson(text);
   if (!response.ok) throw refusalOf(registry, response.status, value);
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
-  throw new RegistryRefusal('bad-answer', `${registry} answered with something that is no registry's: ${read.error.issues[0]?.message}`);
+  throw new RegistryRefusal(
+    'bad-answer',
+    `${registry} answered with something that is no registry's: ${read.error.issues[0]?.message}`,
+  );
 }
 
 function refusalOf(registry: string, status: number, value: unknown): RegistryRefusal {
   const problem = ProblemSchema.safeParse(value).data;
   if (!problem) return new RegistryRefusal('bad-answer', `${registry} refused with status ${status}.`);
   const lines = (problem.issues ?? []).map(({ path, message }) => `\n  ${path}: ${message}`);
-  return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})${lines.join('')}`, { issues: problem.issues });
+  return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})${lines.join('')}`, {
+    issues: problem.issues,
+  });
 }
 
 function parseJson(text: string): unknown {
@@ -99,7 +112,10 @@ function parseJson(text: string): unknown {
 /** A session of 15 minutes with all of the key's rights. */
 export async function openSession(registry: string, key: PublisherKey): Promise<string> {
   const { publicKey, privateKey } = key;
-  const challenge: Challenge = await request(registry, '/v1/auth/challenge', ChallengeSchema, { method: 'POST', body: { publicKey } });
+  const challenge: Challenge = await request(registry, '/v1/auth/challenge', ChallengeSchema, {
+    method: 'POST',
+    body: { publicKey },
+  });
   const signature = await signStatement(challenge.statement, privateKey);
   const body = { nonce: challenge.nonce, publicKey, signature };
   return (await request(registry, '/v1/auth/session', NewTokenSchema, { method: 'POST', body })).secret;
@@ -113,6 +129,9 @@ export async function authorization(
   const key = readKey(registry);
   if (env.VITRINE_REGISTRY_TOKEN) return { token: env.VITRINE_REGISTRY_TOKEN, key };
   if (!key)
-    throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry} (or set VITRINE_REGISTRY_TOKEN).`);
+    throw new UsageError(
+      'missing',
+      `You have no key for ${registry}. Run: vitrine login --registry ${registry} (or set VITRINE_REGISTRY_TOKEN).`,
+    );
   return { token: await openSession(registry, key), key };
 }

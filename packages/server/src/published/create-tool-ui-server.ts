@@ -28,8 +28,8 @@ import { readUILock, UI_LOCK, type UILock } from './ui-lock.ts';
 /** What the manifest says of a component besides its tools. */
 export interface ComponentInfo {
   readonly description?: string | undefined;
-  /** The schema of its props, for the manifest; `register` of the view's runtime checks by the same one. */
-  readonly props?: StandardSchemaWithJSON | undefined;
+  /** The schema of its props, for the manifest: of a library that makes JSON Schema by itself, or JSON Schema. */
+  readonly props?: StandardSchemaWithJSON | Readonly<Record<string, unknown>> | undefined;
   /** Props for previews, and for the check before publishing. */
   readonly samples?: readonly { readonly title?: string; readonly props: Record<string, unknown> }[] | undefined;
 }
@@ -217,7 +217,7 @@ function manifestOf(
 function componentFields({ description, props, samples }: ComponentInfo = {}): object {
   return {
     ...(description === undefined ? {} : { description }),
-    ...(props && { propsSchema: props['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) }),
+    ...(props && { propsSchema: '~standard' in props ? (props as StandardSchemaWithJSON)['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) : props }),
     ...(samples && { samples: samples.map(sample => ({ ...sample })) }),
   };
 }

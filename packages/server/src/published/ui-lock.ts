@@ -18,6 +18,8 @@ export interface WriteUILockOptions {
   readonly entry?: string | undefined;
   /** Style sheets that the page links. @default every `.css` file */
   readonly styles?: readonly string[] | undefined;
+  /** Paths below the folder that belong to the bundle. @default every file */
+  readonly only?: readonly string[] | undefined;
   /** The lock file. @default `ui.lock.json` in the working directory */
   readonly lock?: string | URL | undefined;
 }
@@ -32,10 +34,10 @@ export function writeUILock(options: WriteUILockOptions): UILock {
 }
 
 /** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`. */
-export function makeUILock({ folder, entry, styles }: WriteUILockOptions, lockFile: string): UILock {
+export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
   const root = pathOf(folder);
   const files: UILock['files'] = {};
-  for (const path of filesBelow(root)) {
+  for (const path of only ?? filesBelow(root)) {
     const problem = pathProblem(path);
     if (problem !== undefined) throw invalid(`${join(root, path)} cannot be in a bundle: ${problem}`, path);
     const bytes = readFileSync(join(root, path));
