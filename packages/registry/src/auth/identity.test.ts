@@ -7,9 +7,14 @@ it('a challenge is answered once, by its key, in time', async () => {
   const registry = await openRegistry();
   const [key, thief] = [await createSigningKey(), await createSigningKey()];
   type Challenge = { nonce: string; statement: string };
-  const challenge = async () => (await registry.post<Challenge>('/v1/auth/challenge', { publicKey: key.publicKey })).body;
+  const challenge = async () =>
+    (await registry.post<Challenge>('/v1/auth/challenge', { publicKey: key.publicKey })).body;
   const answer = async ({ nonce, statement }: Challenge, by = key) =>
-    registry.post('/v1/auth/session', { nonce, publicKey: by.publicKey, signature: await signStatement(statement, by.privateKey) });
+    registry.post('/v1/auth/session', {
+      nonce,
+      publicKey: by.publicKey,
+      signature: await signStatement(statement, by.privateKey),
+    });
   const first = await challenge();
   expect((await answer(first)).status).toBe(201);
   expect((await answer(first)).body.code).toBe('challenge-invalid');
@@ -25,7 +30,8 @@ it('a namespace belongs to one key, and look-alikes of it to none', async () => 
   const registry = await openRegistry();
   const { session } = await registry.openPublisher('acme-tools');
   const other = await registry.openSession(await createSigningKey());
-  const claim = async (namespace: string, secret = other) => (await registry.post('/v1/namespaces', { namespace }, secret)).body.code;
+  const claim = async (namespace: string, secret = other) =>
+    (await registry.post('/v1/namespaces', { namespace }, secret)).body.code;
   expect(await claim('acme-tools')).toBe('namespace-taken');
   expect(await claim('ACME-tools')).toBe('lookalike-id');
   expect(await claim('acme.t00ls')).toBe('lookalike-id');
@@ -34,13 +40,17 @@ it('a namespace belongs to one key, and look-alikes of it to none', async () => 
   expect(await claim('a/b')).toBe('invalid-server-id');
   expect(await claim('other', 'vtr_x')).toBe('token-unknown');
   expect(await claim('other')).toBeUndefined();
-  expect((await registry.post('/v1/tokens', { name: 'x', servers: ['other/*'], actions: ['publish'] }, session)).body.code).toBe('token-scope');
+  expect(
+    (await registry.post('/v1/tokens', { name: 'x', servers: ['other/*'], actions: ['publish'] }, session)).body.code,
+  ).toBe('token-scope');
 });
 
 it('a token is stored as a hash, listed without its secret, and cannot manage', async () => {
   const registry = await openRegistry();
   const { session, token } = await registry.openPublisher();
-  const list = await registry.ask<{ tokens: { name: string }[] }>('/v1/tokens', { headers: { authorization: `Bearer ${session}` } });
+  const list = await registry.ask<{ tokens: { name: string }[] }>('/v1/tokens', {
+    headers: { authorization: `Bearer ${session}` },
+  });
   expect(list.body.tokens.map(({ name }) => name)).toEqual(['session', 'ci']);
   expect(list.text).not.toContain(token);
   expect(JSON.stringify(await registry.metadata.readAudit({ limit: 100 }))).not.toContain(token.slice(8));
@@ -53,7 +63,11 @@ it('a namespace passes to another key by a signature of the present one, and old
   const next = await createSigningKey();
   const move = async (by: { privateKey: string }) => {
     const statement = rotationStatement({ serverId: 'acme', from: key.publicKey, to: next.publicKey });
-    return registry.post('/v1/namespaces/acme/key', { to: next.publicKey, signature: await signStatement(statement, by.privateKey) }, session);
+    return registry.post(
+      '/v1/namespaces/acme/key',
+      { to: next.publicKey, signature: await signStatement(statement, by.privateKey) },
+      session,
+    );
   };
   expect((await move(next)).body.code).toBe('signature-invalid');
   expect((await move(key)).status).toBe(200);
@@ -68,14 +82,21 @@ it('a domain is proven by DNS or by a file, where the registry asks for it', asy
   const registry = await openRegistry({
     ownership: {
       required: true,
-      resolveTxt: async domain => (domain === 'dns.example' ? [['v=spf1'], [record.slice(0, 20), record.slice(20)]] : []),
+      resolveTxt: async domain =>
+        domain === 'dns.example' ? [['v=spf1'], [record.slice(0, 20), record.slice(20)]] : [],
       fetch: async address =>
-        String(address) === 'https://http.example/.well-known/mcp-registry-auth' ? new Response(record) : new Response('', { status: 404 }),
+        String(address) === 'https://http.example/.well-known/mcp-registry-auth'
+          ? new Response(record)
+          : new Response('', { status: 404 }),
     },
   });
   const session = await registry.openSession(key);
   const claim = async (namespace: string, proof?: string) => {
-    const { status, body } = await registry.post<{ code?: string; ownership?: string }>('/v1/namespaces', { namespace, proof }, session);
+    const { status, body } = await registry.post<{ code?: string; ownership?: string }>(
+      '/v1/namespaces',
+      { namespace, proof },
+      session,
+    );
     return status === 201 ? (body.ownership ?? 'none') : body.code;
   };
   expect(await claim('example.dns')).toBe('ownership-unproven');

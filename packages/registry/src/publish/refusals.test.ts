@@ -44,19 +44,59 @@ const SMALL = 1024;
 
 /** A name, the expected code, the upload, and what the server is called in the address. */
 const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
-  ['a changed byte', 'hash-mismatch', () => archive(manifestEntry(), entry('files/bundle.js', SCRIPT.replace('ready', 'reads')))],
-  ['a wrong hash', 'hash-mismatch', () => archive(manifestEntry({ files: { 'bundle.js': { hash: sha('other'), size: SCRIPT.length } } }), entry('files/bundle.js', SCRIPT))],
-  ['a wrong size', 'size-mismatch', () => archive(manifestEntry({ files: { 'bundle.js': { hash: sha(SCRIPT), size: 1 } } }), entry('files/bundle.js', SCRIPT))],
+  [
+    'a changed byte',
+    'hash-mismatch',
+    () => archive(manifestEntry(), entry('files/bundle.js', SCRIPT.replace('ready', 'reads'))),
+  ],
+  [
+    'a wrong hash',
+    'hash-mismatch',
+    () =>
+      archive(
+        manifestEntry({ files: { 'bundle.js': { hash: sha('other'), size: SCRIPT.length } } }),
+        entry('files/bundle.js', SCRIPT),
+      ),
+  ],
+  [
+    'a wrong size',
+    'size-mismatch',
+    () =>
+      archive(
+        manifestEntry({ files: { 'bundle.js': { hash: sha(SCRIPT), size: 1 } } }),
+        entry('files/bundle.js', SCRIPT),
+      ),
+  ],
   ['.. in a path', 'path-not-allowed', () => archive(manifestEntry(), entry('files/../bundle.js', SCRIPT))],
-  ['a path out of the folder', 'path-not-allowed', () => archive(manifestEntry(), entry('../../etc/cron.d/x.js', SCRIPT))],
+  [
+    'a path out of the folder',
+    'path-not-allowed',
+    () => archive(manifestEntry(), entry('../../etc/cron.d/x.js', SCRIPT)),
+  ],
   ['an absolute path', 'path-not-allowed', () => archive(manifestEntry(), entry('/etc/passwd', SCRIPT))],
   ['a Windows path', 'path-not-allowed', () => archive(manifestEntry(), entry('files/..\\..\\x.js', SCRIPT))],
   ['an encoded path', 'path-not-allowed', () => archive(manifestEntry(), entry('files/..%2fx.js', SCRIPT))],
   ['HTML', 'path-not-allowed', () => archive(manifestEntry(), entry('files/index.html', '<script>1</script>'))],
-  ['a symbolic link', 'invalid-archive', () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'symlink', linkname: '/etc/passwd' }))],
-  ['a hard link', 'invalid-archive', () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'link', linkname: '/etc/passwd' }))],
-  ['a device', 'invalid-archive', () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'character-device' }))],
-  ['a file twice', 'invalid-archive', () => archive(manifestEntry(), entry('files/bundle.js', SCRIPT), entry('files/bundle.js', SCRIPT))],
+  [
+    'a symbolic link',
+    'invalid-archive',
+    () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'symlink', linkname: '/etc/passwd' })),
+  ],
+  [
+    'a hard link',
+    'invalid-archive',
+    () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'link', linkname: '/etc/passwd' })),
+  ],
+  [
+    'a device',
+    'invalid-archive',
+    () => archive(manifestEntry(), entry('files/bundle.js', '', { type: 'character-device' })),
+  ],
+  [
+    'a file twice',
+    'invalid-archive',
+    () => archive(manifestEntry(), entry('files/bundle.js', SCRIPT), entry('files/bundle.js', SCRIPT)),
+  ],
   ['a file that is not listed', 'unlisted-file', () => archive(manifestEntry(), entry('files/other.js', SCRIPT))],
   ['a missing file', 'missing-file', () => archive(manifestEntry())],
   ['no manifest', 'invalid-archive', () => archive(entry('files/bundle.js', SCRIPT))],
@@ -68,22 +108,54 @@ const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
   ['a manifest of the wrong shape', 'manifest-invalid', () => archive(manifestEntry({ components: 'all' }))],
   ['a manifest with more members', 'manifest-invalid', () => archive(manifestEntry({ postinstall: 'rm -rf /' }))],
   ['a manifest of another server', 'manifest-mismatch', () => archive(manifestEntry({ serverId: 'acme/other' }))],
-  ['a policy injected by a permission', 'manifest-invalid', () => archive(manifestEntry({ permissions: { network: { connect: ['https://ok.test; connect-src *'] } } }))],
-  ['a header of fewer bytes than follow', 'invalid-archive', () => lyingSize('bundle.js', `${SCRIPT}${'x'.repeat(SMALL)}`, SCRIPT.length)],
-  ['a header of more bytes than follow', 'invalid-archive', async () => {
-    const tar = await packTar([entry('manifest.json', JSON.stringify(manifestOf().manifest)), entry('files/bundle.js', SCRIPT)]);
-    return zip(tar.slice(0, tar.length - SMALL - 512));
-  }],
+  [
+    'a policy injected by a permission',
+    'manifest-invalid',
+    () => archive(manifestEntry({ permissions: { network: { connect: ['https://ok.test; connect-src *'] } } })),
+  ],
+  [
+    'a header of fewer bytes than follow',
+    'invalid-archive',
+    () => lyingSize('bundle.js', `${SCRIPT}${'x'.repeat(SMALL)}`, SCRIPT.length),
+  ],
+  [
+    'a header of more bytes than follow',
+    'invalid-archive',
+    async () => {
+      const tar = await packTar([
+        entry('manifest.json', JSON.stringify(manifestOf().manifest)),
+        entry('files/bundle.js', SCRIPT),
+      ]);
+      return zip(tar.slice(0, tar.length - SMALL - 512));
+    },
+  ],
   ['a header of 4 MB for a small file', 'size-mismatch', () => lyingSize('bundle.js', SCRIPT, 4 * SMALL * SMALL)],
-  ['a file over 5 MB', 'manifest-invalid', () => archive(manifestEntry({ files: { 'bundle.js': { hash: sha('x'), size: 6 * SMALL * SMALL } } }))],
-  ['an archive that explodes', 'archive-explodes', () => archive(manifestEntry({ files: { 'bundle.js': { hash: sha('x'), size: 4 * SMALL * SMALL } } }), entry('files/bundle.js', new Uint8Array(4 * SMALL * SMALL)))],
+  [
+    'a file over 5 MB',
+    'manifest-invalid',
+    () => archive(manifestEntry({ files: { 'bundle.js': { hash: sha('x'), size: 6 * SMALL * SMALL } } })),
+  ],
+  [
+    'an archive that explodes',
+    'archive-explodes',
+    () =>
+      archive(
+        manifestEntry({ files: { 'bundle.js': { hash: sha('x'), size: 4 * SMALL * SMALL } } }),
+        entry('files/bundle.js', new Uint8Array(4 * SMALL * SMALL)),
+      ),
+  ],
   ['zeros without end', 'archive-explodes', () => zip(new Uint8Array(64 * SMALL * SMALL))],
   ['a Unicode look-alike', 'lookalike-id', () => packBundle(manifestOf()), 'аcme/known'],
   ['a look-alike in ASCII', 'lookalike-id', () => packBundle(manifestOf({ serverId: 'acme/kn0wn' })), 'acme/kn0wn'],
   ['an id that is none', 'invalid-server-id', () => packBundle(manifestOf()), '../acme'],
 ];
 
-async function openWithServer(): Promise<{ registry: TestRegistry; publisher: Publisher; files: string[]; lines: number }> {
+async function openWithServer(): Promise<{
+  registry: TestRegistry;
+  publisher: Publisher;
+  files: string[];
+  lines: number;
+}> {
   const registry = await openRegistry();
   const publisher = await registry.openPublisher();
   const { status } = await registry.publish(publisher.token, { serverId: 'acme/known' }, { 'bundle.js': 'known();' });
@@ -93,9 +165,14 @@ async function openWithServer(): Promise<{ registry: TestRegistry; publisher: Pu
 const auditOf = (registry: TestRegistry) => registry.metadata.readAudit({ limit: 1000 });
 
 /** Nothing is stored beyond what was, and the last line of the log, one more than before, is about the refusal. */
-async function expectNothing({ registry, files, lines }: Awaited<ReturnType<typeof openWithServer>>, code: string): Promise<void> {
+async function expectNothing(
+  { registry, files, lines }: Awaited<ReturnType<typeof openWithServer>>,
+  code: string,
+): Promise<void> {
   expect(registry.storedFiles()).toEqual(files);
-  expect((await registry.metadata.listServers({ limit: 10 })).servers.map(({ serverId }) => serverId)).toEqual(['acme/known']);
+  expect((await registry.metadata.listServers({ limit: 10 })).servers.map(({ serverId }) => serverId)).toEqual([
+    'acme/known',
+  ]);
   const log = await auditOf(registry);
   expect(log.slice(lines).map(({ outcome }) => outcome)).toEqual([code]);
   expect(await verifyAuditLog(registry.metadata)).toMatchObject({ ok: true });
@@ -106,7 +183,11 @@ describe('an upload is refused', () => {
   it.each(ARCHIVES)('%s: %s', async (_name, code, make, serverId = 'acme/weather') => {
     const opened = await openWithServer();
     const answer = await opened.registry.upload(serverId, await make(), opened.publisher.token);
-    expect(answer.body, answer.text).toMatchObject({ code, type: `urn:vitrine:registry:${code}`, status: answer.status });
+    expect(answer.body, answer.text).toMatchObject({
+      code,
+      type: `urn:vitrine:registry:${code}`,
+      status: answer.status,
+    });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     await expectNothing(opened, code);
   });
@@ -115,22 +196,36 @@ describe('an upload is refused', () => {
     ['no token', 'token-missing', async () => undefined],
     ['an unknown token', 'token-unknown', async () => 'vtr_nobody'],
     ["another server's token", 'token-scope', async ({ registry }) => (await registry.openPublisher('other')).token],
-    ['an expired token', 'token-expired', async ({ registry, publisher }) => {
-      registry.clock.now += 91 * 86_400_000;
-      return publisher.token;
-    }],
-    ['a revoked token', 'token-revoked', async ({ registry, publisher: { session, token, tokenId } }) => {
-      await registry.ask(`/v1/tokens/${tokenId}`, { method: 'DELETE', headers: { authorization: `Bearer ${session}` } });
-      return token;
-    }],
-  ] satisfies [string, string, (opened: Awaited<ReturnType<typeof openWithServer>>) => Promise<string | undefined>][])('%s: %s', async (_name, code, secretOf) => {
-    const opened = await openWithServer();
-    const secret = await secretOf(opened);
-    opened.lines = (await auditOf(opened.registry)).length;
-    const answer = await opened.registry.upload('acme/weather', await packBundle(manifestOf()), secret);
-    expect(answer.body).toMatchObject({ code });
-    await expectNothing(opened, code);
-  });
+    [
+      'an expired token',
+      'token-expired',
+      async ({ registry, publisher }) => {
+        registry.clock.now += 91 * 86_400_000;
+        return publisher.token;
+      },
+    ],
+    [
+      'a revoked token',
+      'token-revoked',
+      async ({ registry, publisher: { session, token, tokenId } }) => {
+        await registry.ask(`/v1/tokens/${tokenId}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${session}` },
+        });
+        return token;
+      },
+    ],
+  ] satisfies [string, string, (opened: Awaited<ReturnType<typeof openWithServer>>) => Promise<string | undefined>][])(
+    '%s: %s',
+    async (_name, code, secretOf) => {
+      const opened = await openWithServer();
+      const secret = await secretOf(opened);
+      opened.lines = (await auditOf(opened.registry)).length;
+      const answer = await opened.registry.upload('acme/weather', await packBundle(manifestOf()), secret);
+      expect(answer.body).toMatchObject({ code });
+      await expectNothing(opened, code);
+    },
+  );
 
   it('a second publish of a version, of the same bytes (a replay) and of others: version-exists', async () => {
     const opened = await openWithServer();
@@ -175,17 +270,33 @@ describe('signatures', () => {
   it('are pinned by the first signed version, and the key changes only by the old key', async () => {
     const { registry, publisher } = await openWithServer();
     const [first, second, thief] = [await createSigningKey(), await createSigningKey(), await createSigningKey()];
-    const send = async (version: string, key?: typeof first, rotation?: { from: string; signature: string }, serverId = 'acme/weather') => {
+    const send = async (
+      version: string,
+      key?: typeof first,
+      rotation?: { from: string; signature: string },
+      serverId = 'acme/weather',
+    ) => {
       const input = manifestOf({ version, serverId });
       const digest = await manifestDigest(input.manifest);
       const statement = publishStatement({ serverId: 'acme/weather', version, digest });
-      const signature = key && { publicKey: key.publicKey, signature: await signStatement(statement, key.privateKey), ...(rotation ? { rotation } : {}) };
-      const answer = await registry.upload(serverId, await packBundle({ ...input, ...(signature ? { signature } : {}) }), publisher.token);
+      const signature = key && {
+        publicKey: key.publicKey,
+        signature: await signStatement(statement, key.privateKey),
+        ...(rotation ? { rotation } : {}),
+      };
+      const answer = await registry.upload(
+        serverId,
+        await packBundle({ ...input, ...(signature ? { signature } : {}) }),
+        publisher.token,
+      );
       return answer.status === 201 ? 'published' : answer.body.code;
     };
     const rotate = async (from: typeof first, to: typeof first, by = from) => ({
       from: from.publicKey,
-      signature: await signStatement(rotationStatement({ serverId: 'acme/weather', from: from.publicKey, to: to.publicKey }), by.privateKey),
+      signature: await signStatement(
+        rotationStatement({ serverId: 'acme/weather', from: from.publicKey, to: to.publicKey }),
+        by.privateKey,
+      ),
     });
     expect(await send('1.0.0')).toBe('published');
     expect(await send('1.1.0', first)).toBe('published');
