@@ -19,7 +19,7 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55
 a { color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.9em; }
-header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; padding: 12px max(16px, calc((100vw - 1080px) / 2)); border-bottom: 1px solid var(--line); background: var(--surface); }
+header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; padding: 12px max(16px, calc((100% - 1048px) / 2)); border-bottom: 1px solid var(--line); background: var(--surface); }
 .brand { display: flex; gap: 10px; align-items: center; color: inherit; font-weight: 650; text-decoration: none; }
 .mark { width: 20px; height: 20px; border-radius: 6px; background: var(--accent); }
 form { display: flex; flex: 1 1 280px; gap: 8px; }
@@ -61,7 +61,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0 0 12px; padding: 14px; overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; background: var(--surface); }
-th, td { text-align: start; padding: 10px 14px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }
+time { white-space: nowrap; }
+th, td { text-align: start; padding: 10px 14px; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }
 thead th { color: var(--quiet); font-size: 0.9rem; }
 [aria-current] { font-weight: 700; color: inherit; }
 .diff li { overflow-wrap: anywhere; }
