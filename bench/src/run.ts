@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
   chat: async () => (await import('./chat/chat.ts')).chat,
   compile: async () => (await import('./compile/compile.ts')).compile,
+  registry: async () => (await import('./registry/registry.ts')).registry,
   gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };
 

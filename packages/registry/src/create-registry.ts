@@ -70,6 +70,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const services: Services = {
     ...storage,
     origin,
+    zoneSource: `${protocol}//*${suffix}`,
     now,
     onError,
     random: bytes => Buffer.from((options.randomness ?? randomBytes)(bytes)).toString('base64url'),

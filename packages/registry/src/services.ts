@@ -10,6 +10,8 @@ export interface Services {
   readonly blobs: BlobStore;
   /** The registry's own origin. */
   readonly origin: string;
+  /** All content origins as a CSP source. */
+  readonly zoneSource: string;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
   /** Milliseconds since 1970. */

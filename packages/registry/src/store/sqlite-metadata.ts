@@ -17,19 +17,22 @@ export interface SqliteMetadataOptions {
   file: string;
   /** The largest size of the file in bytes. @default unlimited */
   maxBytes?: number;
+  /** False for filling a store that can be filled again: after a power cut the last changes may be missing. @default true */
+  durable?: boolean;
 }
 
 /** Milliseconds that a writer waits for another process. */
 const BUSY_MS = 10_000;
 
 /** Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used. */
-export function createSqliteMetadata({ file, maxBytes }: SqliteMetadataOptions): MetadataStore {
+export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteMetadataOptions): MetadataStore {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   if (maxBytes !== undefined) {
     const { page_size: size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
     database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / size))}`);
   }
   prepareSchema(database);
+  if (!durable) database.exec('PRAGMA synchronous = OFF');
   const sql = prepareStatements(database);
   const search = createSearch(database);
 
