@@ -17,7 +17,14 @@ export interface PublishedLoaderOptions {
 /** For `createAgent({ publishedInterfaces })`. Throws `RegistryError` `bad-registry`. */
 export function createPublishedLoader({ registries, cacheFolder, client }: PublishedLoaderOptions): LoadPublished {
   const { load } =
-    client ?? createRegistryClient({ registries, fetch: localhostFetch, cache: createDiskCache(cacheFolder) });
+    client ??
+    createRegistryClient({
+      registries,
+      fetch: localhostFetch,
+      cache: createDiskCache(cacheFolder),
+      // Asked for each call: a withdrawn version warns at once, and a registry that is gone is not named to the browser.
+      maxAgeMs: 0,
+    });
   return async ({ announcement }) => {
     const read = ToolUIAnnouncementSchema.safeParse(announcement);
     if (!read.success) {
