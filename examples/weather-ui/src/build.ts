@@ -7,8 +7,13 @@ import { build } from 'esbuild';
 import { createWeatherUIServer } from './server.ts';
 
 /** Builds into `folder`. Returns the paths that `vitrine publish` takes. Rejects with esbuild's report when the interface does not compile. */
-export async function buildUI(folder: string, registryUrl?: string): Promise<{ bundle: string; lock: string; manifest: string }> {
-  const [bundle, lock, manifest] = ['dist', 'ui.lock.json', 'manifest.json'].map(name => join(resolve(folder), name)) as [string, string, string];
+export async function buildUI(
+  folder: string,
+  registryUrl?: string,
+): Promise<{ bundle: string; lock: string; manifest: string }> {
+  const [bundle, lock, manifest] = ['dist', 'ui.lock.json', 'manifest.json'].map(name =>
+    join(resolve(folder), name),
+  ) as [string, string, string];
   rmSync(bundle, { recursive: true, force: true });
   mkdirSync(bundle, { recursive: true });
   await build({

@@ -64,11 +64,18 @@ async function startChat(registry: string, lock: string): Promise<string> {
     env: { REGISTRY_URL: registry, UI_LOCK: lock },
   };
   writeFileSync(config, JSON.stringify({ registries: [registry], mcpServers: { 'weather-ui': server } }));
-  return addressOf(start('chat', '--config', config, '--port', '0', '--no-open', '--data', join(folder, 'data')), 'chat');
+  return addressOf(
+    start('chat', '--config', config, '--port', '0', '--no-open', '--data', join(folder, 'data')),
+    'chat',
+  );
 }
 
 async function post(url: string, body: unknown): Promise<{ id: string }> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as { id: string };
 }
 
@@ -86,7 +93,9 @@ async function openCall(chat: string): Promise<{ page: Page; view: FrameLocator 
   return { page, view: page.frameLocator('[data-surface-id] iframe').frameLocator('iframe') };
 }
 
-test('a published interface is rendered by the chat from its own origin, and from the cache when the registry is gone', { timeout: 180_000 }, async () => {
+test('a published interface is rendered by the chat from its own origin, and from the cache when the registry is gone', {
+  timeout: 180_000,
+}, async () => {
   const serving = startRegistry();
   const registry = await addressOf(serving, 'registry');
   const { port } = new URL(registry);
@@ -94,7 +103,19 @@ test('a published interface is rendered by the chat from its own origin, and fro
 
   const flags = ['--registry', registry];
   expect((await run('login', '--namespace', 'weather-ui', ...flags)).code).toBe(0);
-  const published = await run('publish', '-s', 'weather-ui', '-b', bundle, '-m', manifest, '--lock', lock, ...flags, '--json');
+  const published = await run(
+    'publish',
+    '-s',
+    'weather-ui',
+    '-b',
+    bundle,
+    '-m',
+    manifest,
+    '--lock',
+    lock,
+    ...flags,
+    '--json',
+  );
   expect(published.stderr).toMatch(/ok: WeatherCard \(Three days in Oslo\): \d+ pixels high/);
   const { contentOrigin, digest, publisher } = JSON.parse(published.stdout) as Record<string, string>;
   expect(contentOrigin).toMatch(new RegExp(`^http://r[0-9a-z]{25}\\.localhost:${port}$`));
@@ -105,7 +126,10 @@ test('a published interface is rendered by the chat from its own origin, and fro
   const frames = page.frames().map(frame => frame.url());
   expect(frames).toContain(`${contentOrigin}/render?component=WeatherCard&digest=${digest!.replace('sha256:', '')}`);
 
-  await page.getByRole('button', { name: /^Interface of|sandbox|shield/i }).first().click();
+  await page
+    .getByRole('button', { name: /^Interface of|sandbox|shield/i })
+    .first()
+    .click();
   const facts = page.getByRole('region', { name: 'Origin and sandbox' });
   await facts.getByText('weather-ui 1.0.0').waitFor();
   await facts.getByText(digest!.replace('sha256:', '')).waitFor();
@@ -124,6 +148,9 @@ test('a published interface is rendered by the chat from its own origin, and fro
   const again = await openCall(await startChat(registry, lock));
   await again.view.getByRole('heading', { name: 'Oslo, Norway' }).waitFor();
   expect(again.page.frames().some(frame => frame.url().includes('/render'))).toBe(false);
-  await again.page.getByRole('button', { name: /^Interface of|sandbox|shield/i }).first().click();
+  await again.page
+    .getByRole('button', { name: /^Interface of|sandbox|shield/i })
+    .first()
+    .click();
   await again.page.getByText('The registry could not be reached: this is the copy of your cache.').waitFor();
 });

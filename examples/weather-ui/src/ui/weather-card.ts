@@ -56,5 +56,9 @@ const degrees = (celsius: number): string => `${Math.round(celsius)} °C`;
 const readable = (condition: string): string => condition.replaceAll(/[-_]/g, ' ');
 
 function weekday(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
 }
