@@ -30,7 +30,7 @@ export const DEFAULT_REGISTRY = 'http://127.0.0.1:4600';
 
 /** The origin of the registry: the option, else `VITRINE_REGISTRY`, else the one on this machine. Throws `UsageError` `bad-value`. */
 export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
-  const address = given ?? env.VITRINE_REGISTRY ?? DEFAULT_REGISTRY;
+  const address = given ?? (env.VITRINE_REGISTRY || DEFAULT_REGISTRY);
   const url = URL.parse(address);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
   throw new UsageError(
