@@ -217,7 +217,12 @@ function manifestOf(
 function componentFields({ description, props, samples }: ComponentInfo = {}): object {
   return {
     ...(description === undefined ? {} : { description }),
-    ...(props && { propsSchema: '~standard' in props ? (props as StandardSchemaWithJSON)['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) : props }),
+    ...(props && {
+      propsSchema:
+        '~standard' in props
+          ? (props as StandardSchemaWithJSON)['~standard'].jsonSchema.input({ target: 'draft-2020-12' })
+          : props,
+    }),
     ...(samples && { samples: samples.map(sample => ({ ...sample })) }),
   };
 }

@@ -86,9 +86,13 @@ export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIR
       const named = new URLSearchParams(window.location.search).get('component');
       if (target === window)
         throw new ViewError('no-host', 'No frame: a component is shown by a host. Open it in the registry’s preview.');
-      const component = chooseComponent(components, options.component ?? named ?? window.document.documentElement.dataset.component, message => {
-        if (named !== null) failToolUi({ window, target }, message);
-      });
+      const component = chooseComponent(
+        components,
+        options.component ?? named ?? window.document.documentElement.dataset.component,
+        message => {
+          if (named !== null) failToolUi({ window, target }, message);
+        },
+      );
       const drawing = createDrawing(component, rootOf(window, options.root), {
         ...emit,
         fail: message => void linked().then(({ fail }) => fail(message)),
