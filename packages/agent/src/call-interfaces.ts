@@ -137,17 +137,15 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
       const reviewing = content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part));
       const reviewed = await Promise.all(reviewing);
       const chosen = chosenInterface(reviewed);
-      return reviewed.filter(
-        part => part === chosen || part.type !== 'ui-resource' || part.problem !== undefined || !isMadeByHost(part),
-      );
+      return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || !isMadeByHost(part));
     },
     note,
   };
 }
 
-/** Parts that are no block of the result: they are left out where they are not shown. */
-function isMadeByHost({ source }: UIResourcePart): boolean {
-  return source === 'compiled' || source === 'registry';
+/** Parts that are no block of the result: they are left out where they are not shown, except for why a published one is not. */
+function isMadeByHost({ source, problem }: UIResourcePart): boolean {
+  return source === 'compiled' || (source === 'registry' && problem === undefined);
 }
 
 async function newerOf(reading: Promise<MakeUIPart | undefined> | undefined, known: MakeUIPart): Promise<MakeUIPart> {

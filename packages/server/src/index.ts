@@ -56,14 +56,7 @@ export {
   type ToolUIServerOptions,
   type ToolWithUI,
 } from './published/create-tool-ui-server.ts';
-export {
-  makeUILock,
-  readUILock,
-  UI_LOCK,
-  type UILock,
-  type WriteUILockOptions,
-  writeUILock,
-} from './published/ui-lock.ts';
+export { type UILock, type WriteUILockOptions, writeUILock } from './published/ui-lock.ts';
 export { registerUITool } from './register-ui-tool.ts';
 export type { ResourceContent, ResourceValue } from './resource-content.ts';
 export {

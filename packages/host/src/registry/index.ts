@@ -6,5 +6,5 @@ export {
   type RegistryClientOptions,
   type WantedInterface,
 } from './create-registry-client.ts';
-export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
+export { createBrowserCache, type RegistryCache } from './registry-cache.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';

@@ -12,7 +12,8 @@ import { packBundle } from '@vitrine/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { manifestOf, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
-import { createMemoryCache, createRegistryClient, type RegistryClientOptions, RegistryError } from './index.ts';
+import { createRegistryClient, type RegistryClientOptions, RegistryError } from './index.ts';
+import { createMemoryCache } from './registry-cache.ts';
 
 const WANTED = { serverId: 'acme/weather', serverVersion: '1.0.0' };
 type Key = Awaited<ReturnType<typeof createSigningKey>>;
