@@ -10,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   chat: async () => (await import('./chat/chat.ts')).chat,
   components: async () => (await import('./components/components.ts')).components,
   compile: async () => (await import('./compile/compile.ts')).compile,
+  registry: async () => (await import('./registry/registry.ts')).registry,
   gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };
 

@@ -1,0 +1,104 @@
+// Signatures of publishers: ed25519 over a text that names the server, the version and the manifest's digest. Made and verified by Web
+// Crypto, in Node and in browsers (Chromium 137, Firefox 129, Safari 17).
+import * as z from 'zod/mini';
+import { base64ToBytes, bytesToBase64 } from '../base64.ts';
+import { canonicalJson } from '../json.ts';
+
+/** Base64 (RFC 4648 §4) of exactly `bytes` bytes. */
+const base64Of = (bytes: number, error: string): z.ZodMiniString =>
+  z
+    .string()
+    .check(
+      z.refine(
+        text =>
+          /^[A-Za-z0-9+/]+={0,2}$/.test(text) &&
+          text.length === Math.ceil(bytes / 3) * 4 &&
+          decodedLength(text) === bytes,
+        { error },
+      ),
+    );
+
+function decodedLength(base64: string): number {
+  return (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+}
+
+/** An ed25519 public key: base64 of its 32 bytes, as DNS records of the MCP registry write it. */
+export const PublicKeySchema: z.ZodMiniString = base64Of(32, 'A public key is the base64 of 32 bytes (ed25519).');
+/** An ed25519 signature: base64 of its 64 bytes. */
+export const SignatureTextSchema: z.ZodMiniString = base64Of(64, 'A signature is the base64 of 64 bytes (ed25519).');
+
+/** A publisher's signature of a version. `rotation`: the key before this one names it as its successor. */
+export const PublisherSignatureSchema = z.strictObject({
+  publicKey: PublicKeySchema,
+  signature: SignatureTextSchema,
+  rotation: z.optional(z.strictObject({ from: PublicKeySchema, signature: SignatureTextSchema })),
+});
+export type PublisherSignature = z.infer<typeof PublisherSignatureSchema>;
+
+/** The text that a publisher signs for a version. */
+export function publishStatement(version: { serverId: string; version: string; digest: string }): string {
+  const { serverId, version: name, digest } = version;
+  return canonicalJson({ type: 'vitrine.dev/publish', serverId, version: name, digest });
+}
+
+/** The text that an old key signs so that `to` may sign from now on. */
+export function rotationStatement(rotation: { serverId: string; from: string; to: string }): string {
+  const { serverId, from, to } = rotation;
+  return canonicalJson({ type: 'vitrine.dev/rotate-key', serverId, from, to });
+}
+
+/** The text that a key signs to prove itself to a registry. `nonce` is the challenge's, and can be used once. */
+export function challengeStatement(challenge: { registry: string; nonce: string; publicKey: string }): string {
+  const { registry, nonce, publicKey } = challenge;
+  return canonicalJson({ type: 'vitrine.dev/challenge', registry, nonce, publicKey });
+}
+
+/** A new key pair. `privateKey` is base64 of its PKCS #8 form: keep it secret. */
+export async function createSigningKey(): Promise<{ publicKey: string; privateKey: string }> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  return {
+    publicKey: bytesToBase64(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))),
+    privateKey: bytesToBase64(new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))),
+  };
+}
+
+/** Signs a statement: base64 of the signature. Rejects with `DOMException` when `privateKey` is no key of `createSigningKey`. */
+export async function signStatement(statement: string, privateKey: string): Promise<string> {
+  const key = await crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign']);
+  return bytesToBase64(new Uint8Array(await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(statement))));
+}
+
+/** Whether `signature` is that of `statement` by `publicKey`. False, too, for a key that is no point of the curve. */
+export async function verifyStatement(statement: string, publicKey: string, signature: string): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(statement));
+  } catch {
+    return false;
+  }
+}
+
+/** Why a version's signature is not accepted. */
+export type SignatureProblem = 'signature-missing' | 'signature-invalid' | 'signature-key-changed';
+
+/**
+ * Checks a version's signature against the key that the reader has pinned for the server, or none yet. Undefined when it holds: then
+ * `signature.publicKey` is the key to pin. A version without a signature is good only while no key is pinned.
+ */
+export async function signatureProblem(
+  version: { serverId: string; version: string; digest: string },
+  signature: PublisherSignature | undefined,
+  pinned: string | undefined,
+): Promise<SignatureProblem | undefined> {
+  if (!signature) return pinned === undefined ? undefined : 'signature-missing';
+  const { publicKey, rotation } = signature;
+  if (!(await verifyStatement(publishStatement(version), publicKey, signature.signature))) return 'signature-invalid';
+  if (pinned === undefined || pinned === publicKey) return undefined;
+  if (rotation?.from !== pinned) return 'signature-key-changed';
+  const statement = rotationStatement({ serverId: version.serverId, from: pinned, to: publicKey });
+  return (await verifyStatement(statement, pinned, rotation.signature)) ? undefined : 'signature-invalid';
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(base64ToBytes(base64));
+}

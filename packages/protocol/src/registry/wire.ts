@@ -1,0 +1,190 @@
+// What a registry's API sends and takes, beside manifests: versions, servers, namespaces, tokens, the audit log. Times are ISO 8601, UTC.
+import * as z from 'zod/mini';
+import { boundedText } from '../bounded-text.ts';
+import { ManifestSchema } from './manifest.ts';
+import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
+import { PublicKeySchema, PublisherSignatureSchema, SignatureTextSchema } from './signatures.ts';
+
+/** The media type of a publish request: a gzipped tar of `manifest.json`, `signature.json` (optional) and `files/…`, in this order. */
+export const PUBLISH_MEDIA_TYPE = 'application/gzip';
+
+const TimeSchema = z.string();
+
+/** `yanked`: hosts warn, and `latest` skips it; its files are served for ever. */
+export const VersionStatusSchema = z.enum(['active', 'yanked']);
+export type VersionStatus = z.infer<typeof VersionStatusSchema>;
+
+/** A version without its manifest. `reason`: why it was yanked. */
+export const VersionSummarySchema = z.object({
+  version: VersionSchema,
+  digest: HashSchema,
+  status: VersionStatusSchema,
+  reason: z.optional(z.string()),
+  publishedAt: TimeSchema,
+  /** The key that signed it; absent for an unsigned version. */
+  signedBy: z.optional(PublicKeySchema),
+});
+export type VersionSummary = z.infer<typeof VersionSummarySchema>;
+
+/** `GET /v1/servers/:id/versions/:version` (or `latest`). `digest` is the SHA-256 of `manifest` as canonical JSON. */
+export const VersionRecordSchema = z.object({
+  ...VersionSummarySchema.shape,
+  serverId: ServerIdSchema,
+  manifest: ManifestSchema,
+  signature: z.optional(PublisherSignatureSchema),
+  /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
+  contentOrigin: z.string(),
+});
+export type VersionRecord = z.infer<typeof VersionRecordSchema>;
+
+/** A server in a list. `latest` is the newest release that is not yanked; absent when there is none. */
+export const ServerSummarySchema = z.object({
+  serverId: ServerIdSchema,
+  serverName: z.optional(z.string()),
+  description: z.optional(z.string()),
+  latest: z.optional(VersionSchema),
+  components: z.array(z.string()),
+  tools: z.array(z.string()),
+  updatedAt: TimeSchema,
+});
+export type ServerSummary = z.infer<typeof ServerSummarySchema>;
+
+/** `GET /v1/servers?search&limit&cursor`. `nextCursor` is absent on the last page. */
+export const ServerListSchema = z.object({
+  servers: z.array(ServerSummarySchema),
+  nextCursor: z.optional(z.string()),
+});
+export type ServerList = z.infer<typeof ServerListSchema>;
+
+/** `GET /v1/servers/:id`. */
+export const ServerDetailSchema = z.object({
+  ...ServerSummarySchema.shape,
+  namespace: z.string(),
+  /** The key that owns the namespace. */
+  owner: PublicKeySchema,
+  /** How the namespace's owner proved a domain; absent when it was not asked. */
+  ownership: z.optional(z.enum(['dns', 'http'])),
+  /** The key that versions have to be signed with, from the first signed version on. */
+  signingKey: z.optional(PublicKeySchema),
+  contentOrigin: z.string(),
+  versions: z.array(VersionSummarySchema),
+});
+export type ServerDetail = z.infer<typeof ServerDetailSchema>;
+
+/** `GET /v1/servers/:id/versions`, newest version first. */
+export const VersionListSchema = z.object({ versions: z.array(VersionSummarySchema) });
+export type VersionList = z.infer<typeof VersionListSchema>;
+
+/** The answer to `POST /v1/servers/:id/publish`, status 201. */
+export const PublishResponseSchema = z.object({
+  serverId: ServerIdSchema,
+  version: VersionSchema,
+  digest: HashSchema,
+  publishedAt: TimeSchema,
+  contentOrigin: z.string(),
+  /** What the publisher should know, such as a permission of an old manifest that was dropped. */
+  notes: z.array(z.string()),
+});
+export type PublishResponse = z.infer<typeof PublishResponseSchema>;
+
+/** The body of `POST /v1/servers/:id/versions/:version/yank`. */
+export const YankRequestSchema = z.strictObject({ reason: z.optional(boundedText(1, 300)) });
+
+/** The body of `POST /v1/auth/challenge`, and its answer. */
+export const ChallengeRequestSchema = z.strictObject({ publicKey: PublicKeySchema });
+/** `statement` is the text to sign. A challenge can be answered once, until `expiresAt`. */
+export const ChallengeSchema = z.object({ nonce: z.string(), statement: z.string(), expiresAt: TimeSchema });
+export type Challenge = z.infer<typeof ChallengeSchema>;
+
+/** The body of `POST /v1/auth/session`: the answer to a challenge. Its answer is a `NewToken` with all actions, for 15 minutes. */
+export const SessionRequestSchema = z.strictObject({
+  nonce: boundedText(1, 100),
+  publicKey: PublicKeySchema,
+  signature: SignatureTextSchema,
+});
+
+/** The body of `POST /v1/namespaces`. `proof`: how the domain of a reversed domain name is to be proven. */
+export const NamespaceRequestSchema = z.strictObject({
+  namespace: boundedText(1, 100),
+  proof: z.optional(z.enum(['dns', 'http'])),
+});
+/** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced. Both keys sign `rotationStatement`s and challenges. */
+export const OwnerKeyRequestSchema = z.strictObject({ to: PublicKeySchema, signature: SignatureTextSchema });
+export const NamespaceSchema = z.object({
+  namespace: z.string(),
+  owner: PublicKeySchema,
+  claimedAt: TimeSchema,
+  ownership: z.optional(z.enum(['dns', 'http'])),
+});
+export type Namespace = z.infer<typeof NamespaceSchema>;
+
+/** `manage`: claim namespaces, and make, list and revoke tokens. Only sessions have it. */
+export const TOKEN_ACTIONS = ['publish', 'yank', 'manage'] as const;
+const TokenActionSchema = z.enum(TOKEN_ACTIONS);
+export type TokenAction = z.infer<typeof TokenActionSchema>;
+
+/** The body of `POST /v1/tokens`. `servers`: server ids, or `namespace/*`. `days` of validity. @default 90 */
+export const TokenRequestSchema = z.strictObject({
+  name: boundedText(1, 100),
+  servers: z.array(boundedText(1, 203)).check(z.minLength(1), z.maxLength(100)),
+  actions: z.array(z.enum(['publish', 'yank'])).check(z.minLength(1), z.maxLength(2)),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+});
+/** A token as its owner sees it in `GET /v1/tokens`: without its secret. */
+export const TokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters of the secret. */
+  prefix: z.string(),
+  servers: z.array(z.string()),
+  actions: z.array(TokenActionSchema),
+  createdAt: TimeSchema,
+  expiresAt: TimeSchema,
+  revokedAt: z.optional(TimeSchema),
+});
+export type Token = z.infer<typeof TokenSchema>;
+export const TokenListSchema = z.object({ tokens: z.array(TokenSchema) });
+/** A token that was just made. The registry keeps no copy of `secret`; send it as `Authorization: Bearer <secret>`. */
+export const NewTokenSchema = z.object({ ...TokenSchema.shape, secret: z.string() });
+export type NewToken = z.infer<typeof NewTokenSchema>;
+
+/** One line of the audit log. `hash` is the SHA-256 of the canonical JSON of all other members, and `prev` the line before's. */
+export const AuditEntrySchema = z.object({
+  seq: z.int(),
+  at: TimeSchema,
+  action: z.string(),
+  /** `ok`, or the code of the refusal. */
+  outcome: z.string(),
+  /** The public key of the actor; absent when it is not known. */
+  actor: z.optional(z.string()),
+  tokenId: z.optional(z.string()),
+  /** The server id or namespace that the request named, as far as it is one. */
+  subject: z.optional(z.string()),
+  version: z.optional(z.string()),
+  digest: z.optional(z.string()),
+  prev: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+/** `GET /v1/audit?server&after&limit`, oldest first. `nextAfter` is absent on the last page. */
+export const AuditListSchema = z.object({ entries: z.array(AuditEntrySchema), nextAfter: z.optional(z.int()) });
+export type AuditList = z.infer<typeof AuditListSchema>;
+
+/** The path of a server in the API: the id is one segment, its `/` written as `%2F`. */
+export function serverPath(serverId: string): string {
+  return `/v1/servers/${encodeURIComponent(serverId)}`;
+}
+
+/** The path of a file on the server's content origin. */
+export function bundlePath(digest: string, path: string): string {
+  return `/bundle/${hexOf(digest)}/${path}`;
+}
+
+/** The path of the page that renders a component, of the version with this digest. */
+export function renderPath(digest: string, component: string): string {
+  return `/render?component=${encodeURIComponent(component)}&digest=${hexOf(digest)}`;
+}
+
+function hexOf(digest: string): string {
+  return digest.replace(/^sha256:/, '');
+}

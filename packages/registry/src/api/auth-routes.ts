@@ -1,0 +1,168 @@
+// Keys, namespaces and tokens: a key proves itself by signing a challenge, and gets a token with which it claims namespaces and makes
+// tokens for programs.
+import {
+  ChallengeRequestSchema,
+  challengeStatement,
+  NamespaceRequestSchema,
+  OwnerKeyRequestSchema,
+  rotationStatement,
+  SERVER_ID,
+  SessionRequestSchema,
+  TokenRequestSchema,
+  verifyStatement,
+} from '@vitrine/protocol/registry';
+import type { Context, Hono } from 'hono';
+import { authenticate, checkOwner, checkScope, createToken, daysMs, withoutSecrets } from '../auth/tokens.ts';
+import { RegistryError } from '../problem.ts';
+import { type Actor, type Attempt, auditDraft, type Services } from '../services.ts';
+import { type ChangeOptions, changing, readBody } from './change.ts';
+import { privateJson } from './respond.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+const SESSION_MS = 15 * 60_000;
+const DEFAULT_DAYS = 90;
+
+export function addAuthRoutes(app: Hono, options: ChangeOptions): void {
+  const { services } = options;
+  const { metadata, now, random, origin } = services;
+
+  app.post(
+    '/v1/auth/challenge',
+    changing(options, 'challenge', async context => {
+      const { publicKey } = await readBody(context, ChallengeRequestSchema);
+      const nonce = random(24);
+      const expiresAt = now() + CHALLENGE_MS;
+      await metadata.addChallenge({ nonce, publicKey, expiresAt });
+      const statement = challengeStatement({ registry: origin, nonce, publicKey });
+      return privateJson({ nonce, statement, expiresAt: new Date(expiresAt).toISOString() }, 201);
+    }),
+  );
+
+  app.post(
+    '/v1/auth/session',
+    changing(options, 'session', async (context, attempt) => {
+      const { nonce, publicKey, signature } = await readBody(context, SessionRequestSchema);
+      const challenge = await metadata.takeChallenge(nonce, now());
+      if (challenge?.publicKey !== publicKey)
+        throw new RegistryError(
+          'challenge-invalid',
+          'There is no such challenge for this key: it expired, or was answered. Ask for another.',
+        );
+      if (!(await verifyStatement(challengeStatement({ registry: origin, nonce, publicKey }), publicKey, signature)))
+        throw new RegistryError('challenge-invalid', 'The signature is not that of the challenge by this key.');
+      const grant = { name: 'session', owner: publicKey, servers: ['*'], lifetimeMs: SESSION_MS };
+      const token = await createToken(services, { ...grant, actions: ['publish', 'yank', 'manage'] }, tokenId => ({
+        ...auditDraft(attempt, 'ok', now()),
+        actor: publicKey,
+        tokenId,
+      }));
+      return privateJson(token, 201);
+    }),
+  );
+
+  addNamespaceRoutes(app, options);
+  addTokenRoutes(app, options);
+}
+
+/** The actor of a request that manages keys and tokens. */
+async function manager(services: Services, context: Context, attempt: Attempt): Promise<Actor> {
+  const actor = await authenticate(services, context.req.header('authorization'));
+  attempt.actor = actor;
+  checkScope(actor, 'manage');
+  return actor;
+}
+
+function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
+  const { services } = options;
+  const { metadata, now, ownership } = services;
+
+  app.post(
+    '/v1/namespaces',
+    changing(options, 'claim', async (context, attempt) => {
+      const { owner } = await manager(services, context, attempt);
+      const { namespace, proof } = await readBody(context, NamespaceRequestSchema);
+      attempt.subject = namespace;
+      const twin = (await metadata.findNamespace(namespace))
+        ? undefined
+        : await metadata.findLookalike(namespace, 'namespace');
+      if (twin !== undefined)
+        throw new RegistryError(
+          'lookalike-id',
+          `${JSON.stringify(namespace)} looks like "${twin}", which exists. Choose another name.`,
+        );
+      if (!SERVER_ID.test(namespace) || namespace.includes('/'))
+        throw new RegistryError(
+          'invalid-server-id',
+          `${JSON.stringify(namespace)} is no namespace: use ASCII letters, digits, "." and "-".`,
+        );
+      const proven = await ownership(namespace, owner, proof);
+      const claim = { namespace, owner, claimedAt: new Date(now()).toISOString() };
+      const claimed = { ...claim, ...(proven === undefined ? {} : { ownership: proven }) };
+      await metadata.claimNamespace(claimed, auditDraft(attempt, 'ok', now()));
+      return privateJson(claimed, 201);
+    }),
+  );
+
+  app.post(
+    '/v1/namespaces/:namespace/key',
+    changing(options, 'replace-key', async (context, attempt) => {
+      const { owner } = await manager(services, context, attempt);
+      const namespace = context.req.param('namespace') ?? '';
+      attempt.subject = namespace;
+      const { to, signature } = await readBody(context, OwnerKeyRequestSchema);
+      const statement = rotationStatement({ serverId: namespace, from: owner, to });
+      if (!(await verifyStatement(statement, owner, signature)))
+        throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');
+      if (!(await metadata.replaceOwner(namespace, owner, to, auditDraft(attempt, 'ok', now()))))
+        throw new RegistryError(
+          'key-unknown',
+          `The namespace ${JSON.stringify(namespace.slice(0, 100))} does not belong to this key.`,
+        );
+      return privateJson({ namespace, owner: to });
+    }),
+  );
+}
+
+function addTokenRoutes(app: Hono, options: ChangeOptions): void {
+  const { services } = options;
+  const { metadata, now } = services;
+
+  app.get(
+    '/v1/tokens',
+    changing(options, 'list-tokens', async (context, attempt) => {
+      const { owner } = await manager(services, context, attempt);
+      return privateJson({ tokens: (await metadata.listTokens(owner)).map(withoutSecrets) });
+    }),
+  );
+
+  app.post(
+    '/v1/tokens',
+    changing(options, 'create-token', async (context, attempt) => {
+      const actor = await manager(services, context, attempt);
+      const { name, servers, actions, days = DEFAULT_DAYS } = await readBody(context, TokenRequestSchema);
+      for (const scope of servers) {
+        if (!SERVER_ID.test(scope.replace(/\/\*$/, '')))
+          throw new RegistryError(
+            'invalid-server-id',
+            `${JSON.stringify(scope)} is no server id, and no "namespace/*".`,
+          );
+        await checkOwner(services, actor, scope.replace(/\/\*$/, ''));
+      }
+      const grant = { name, servers, actions, owner: actor.owner, lifetimeMs: daysMs(days) };
+      const token = await createToken(services, grant, () => auditDraft(attempt, 'ok', now()));
+      return privateJson(token, 201);
+    }),
+  );
+
+  app.delete(
+    '/v1/tokens/:token',
+    changing(options, 'revoke-token', async (context, attempt) => {
+      const { owner } = await manager(services, context, attempt);
+      const id = context.req.param('token') ?? '';
+      const at = new Date(now()).toISOString();
+      if (!(await metadata.revokeToken(id, owner, at, auditDraft(attempt, 'ok', now()))))
+        throw new RegistryError('not-found', `This key has no token ${JSON.stringify(id.slice(0, 50))} that is valid.`);
+      return privateJson({ id, revokedAt: at });
+    }),
+  );
+}

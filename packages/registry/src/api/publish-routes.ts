@@ -1,0 +1,163 @@
+// Publishing, yanking and taking a yank back.
+import {
+  labelOf,
+  manifestDigest,
+  manifestText,
+  PUBLISH_MEDIA_TYPE,
+  type PublishResponse,
+  ServerIdSchema,
+  signatureProblem,
+  VersionSchema,
+  YankRequestSchema,
+} from '@vitrine/protocol/registry';
+import type { Context, Hono } from 'hono';
+import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';
+import { RegistryError } from '../problem.ts';
+import { archiveTooLarge, MAX_UPLOAD, unpack } from '../publish/limit-stream.ts';
+import { type ReadArchive, readArchive } from '../publish/read-archive.ts';
+import { type Attempt, auditDraft, type Services } from '../services.ts';
+import type { StagedBlob } from '../store/blob-store.ts';
+import { versionExists } from '../store/sqlite-metadata.ts';
+import { type ChangeOptions, changing, readBody } from './change.ts';
+import { privateJson } from './respond.ts';
+
+export function addPublishRoutes(app: Hono, options: ChangeOptions): void {
+  const { services } = options;
+  app.post(
+    '/v1/servers/:id/publish',
+    changing(options, 'publish', async (context, attempt) => {
+      const serverId = await namedServer(services, context, attempt);
+      attempt.actor = await authenticate(services, context.req.header('authorization'));
+      checkScope(attempt.actor, 'publish', serverId);
+      await checkOwner(services, attempt.actor, serverId);
+      const response = await publish(services, context, attempt, serverId);
+      return privateJson(response, 201);
+    }),
+  );
+  for (const [action, status] of [
+    ['yank', 'yanked'],
+    ['unyank', 'active'],
+  ] as const)
+    app.post(
+      `/v1/servers/:id/versions/:version/${action}`,
+      changing(options, action, async (context, attempt) => {
+        const serverId = await namedServer(services, context, attempt);
+        attempt.actor = await authenticate(services, context.req.header('authorization'));
+        checkScope(attempt.actor, 'yank', serverId);
+        await checkOwner(services, attempt.actor, serverId);
+        const version = VersionSchema.safeParse(context.req.param('version')).data;
+        if (version === undefined) throw new RegistryError('bad-request', 'The address names no version.');
+        attempt.version = version;
+        const { reason } = action === 'yank' ? await readBody(context, YankRequestSchema) : { reason: undefined };
+        const audit = auditDraft(attempt, 'ok', services.now());
+        if (!(await services.metadata.setStatus(serverId, version, status, reason, audit)))
+          throw new RegistryError('not-found', `"${serverId}" has no version ${version}.`);
+        return privateJson({ serverId, version, status });
+      }),
+    );
+}
+
+/** The server id of the address. Rejects with `lookalike-id` for one that imitates another, else `invalid-server-id`. */
+async function namedServer({ metadata }: Services, context: Context, attempt: Attempt): Promise<string> {
+  const id = context.req.param('id') ?? '';
+  attempt.subject = id;
+  const read = ServerIdSchema.safeParse(id);
+  if (read.success) return read.data;
+  const twin = id.length <= 201 ? await metadata.findLookalike(id) : undefined;
+  if (twin !== undefined) throw lookalike(id, twin);
+  throw new RegistryError(
+    'invalid-server-id',
+    `${JSON.stringify(id.slice(0, 201))} is no server id. ${read.error.issues[0]?.message ?? ''}`,
+  );
+}
+
+async function publish(
+  services: Services,
+  context: Context,
+  attempt: Attempt,
+  serverId: string,
+): Promise<PublishResponse> {
+  const { metadata, blobs } = services;
+  const body = uploadOf(context);
+  const staged: StagedBlob[] = [];
+  try {
+    const archive = await readArchive(body, {
+      blobs,
+      staged,
+      legacyVersion: context.req.query('version'),
+      onManifest: async identity => {
+        if (identity.serverId !== serverId)
+          throw new RegistryError(
+            'manifest-mismatch',
+            `The manifest is of "${identity.serverId}", and the address of "${serverId}".`,
+          );
+        attempt.version = identity.version;
+        if (await metadata.findVersion(serverId, identity.version)) throw versionExists(serverId, identity.version);
+        const twin = await metadata.findLookalike(serverId);
+        if (twin !== undefined && !(await metadata.findServer(serverId))) throw lookalike(serverId, twin);
+      },
+    });
+    return await commit(services, attempt, archive, staged);
+  } finally {
+    await blobs.discard(staged);
+  }
+}
+
+/** The unpacked bytes of the upload. Refuses other media types, and at once what announces too many bytes. */
+function uploadOf(context: Context): ReadableStream<Uint8Array> {
+  const type = context.req.header('content-type') ?? '';
+  if (type.split(';', 1)[0]!.trim().toLowerCase() !== PUBLISH_MEDIA_TYPE)
+    throw new RegistryError(
+      'unsupported-media-type',
+      `Send a gzipped tar archive as "Content-Type: ${PUBLISH_MEDIA_TYPE}".`,
+    );
+  const length = context.req.header('content-length');
+  const announced = length === undefined ? undefined : Number(length);
+  if (announced !== undefined && announced > MAX_UPLOAD) throw archiveTooLarge();
+  if (!context.req.raw.body) throw new RegistryError('invalid-archive', 'The request has no body.');
+  return unpack(context.req.raw.body, announced);
+}
+
+async function commit(
+  services: Services,
+  attempt: Attempt,
+  { manifest, signature, notes }: ReadArchive,
+  staged: readonly StagedBlob[],
+): Promise<PublishResponse> {
+  const { metadata, blobs, now, origin } = services;
+  const { serverId, version } = manifest;
+  const digest = await manifestDigest(manifest);
+  attempt.digest = digest;
+  const pinned = (await metadata.findServer(serverId))?.signingKey;
+  const problem = await signatureProblem({ serverId, version, digest }, signature, pinned);
+  if (problem !== undefined) throw new RegistryError(problem, SIGNATURE_TEXTS[problem](serverId));
+  const at = now();
+  await metadata.publish(
+    {
+      manifest,
+      manifestText: manifestText(manifest),
+      digest,
+      label: await labelOf(serverId, origin),
+      publishedAt: new Date(at).toISOString(),
+      ...(signature === undefined ? {} : { signature }),
+      ...(pinned === undefined ? {} : { signingKey: pinned }),
+    },
+    () => blobs.place(staged),
+    auditDraft(attempt, 'ok', at),
+  );
+  return {
+    serverId,
+    version,
+    digest,
+    publishedAt: new Date(at).toISOString(),
+    contentOrigin: await services.contentOrigin(serverId),
+    notes,
+  };
+}
+
+const SIGNATURE_TEXTS = {
+  'signature-missing': (id: string) => `Versions of "${id}" are signed, and this one is not.`,
+  'signature-invalid': (id: string) => `The signature is not that of this manifest of "${id}".`,
+  'signature-key-changed': (id: string) =>
+    `"${id}" is signed by another key. Let the old key sign the new one, and send that as "rotation".`,
+};

@@ -1,0 +1,119 @@
+// Publishing a version, reading it back, and what clients may cache.
+
+import {
+  LegacyManifestSchema,
+  manifestDigest,
+  ServerDetailSchema,
+  VersionRecordSchema,
+} from '@vitrine/protocol/registry';
+import { expect, it } from 'vitest';
+import { openRegistry } from '../../test/support/open-registry.ts';
+import { manifestOf, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
+import { verifyAuditLog } from '../audit.ts';
+import { packBundle } from '../publish/pack.ts';
+
+it('publishes a version, and serves its manifest, its files and its page by their hashes', async () => {
+  const registry = await openRegistry();
+  const { token } = await registry.openPublisher();
+  const { manifest } = manifestOf();
+  const published = await registry.publish(token);
+  expect(published.status, published.text).toBe(201);
+  const digest = await manifestDigest(manifest);
+  expect(published.body).toMatchObject({ digest });
+  const read = await registry.ask('/v1/servers/acme%2Fweather/versions/1.0.0/manifest');
+  expect(sha(read.text)).toBe(digest);
+  expect(read.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const again = await registry.ask('/v1/servers/acme%2Fweather/versions/1.0.0/manifest', {
+    headers: { 'if-none-match': read.headers.get('etag')! },
+  });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect(
+    VersionRecordSchema.parse((await registry.ask('/v1/servers/acme%2Fweather/versions/latest')).body),
+  ).toMatchObject({
+    digest,
+    status: 'active',
+    manifest,
+  });
+  expect(ServerDetailSchema.parse((await registry.ask('/v1/servers/acme%2Fweather')).body).latest).toBe('1.0.0');
+  const origin = published.body.contentOrigin;
+  const file = await registry.ask(`/bundle/${digest.slice(7)}/bundle.js`, { origin });
+  expect([file.status, file.text, file.headers.get('content-type')]).toEqual([
+    200,
+    SCRIPT,
+    'text/javascript; charset=utf-8',
+  ]);
+  const page = await registry.ask('/render?component=WeatherCard', { origin });
+  expect(page.status, page.text).toBe(200);
+  expect(page.text).toContain(`src="/bundle/${digest.slice(7)}/bundle.js" integrity="sha256-`);
+  expect(await verifyAuditLog(registry.metadata)).toMatchObject({ ok: true, entries: 4 });
+  expect(registry.errors).toEqual([]);
+});
+
+it('takes a manifest of the first format, and serves it as one', async () => {
+  const registry = await openRegistry();
+  const { token } = await registry.openPublisher();
+  const files = new Map([['bundle.js', new Uint8Array(Buffer.from(SCRIPT))]]);
+  const legacy = LegacyManifestSchema.parse({
+    version: '1.0',
+    serverId: 'acme/weather',
+    bundleUrl: 'https://acme-weather.example/bundle.js',
+    bundleHash: sha(SCRIPT),
+    components: [{ name: 'WeatherCard', toolNames: ['get_weather'] }],
+    permissions: { network: true, storage: true },
+  });
+  const archive = await packBundle({ manifest: legacy, files });
+  expect((await registry.upload('acme/weather', archive, token)).body.code).toBe('manifest-invalid');
+  const published = await registry.upload<{ notes: string[] }>('acme/weather', archive, token, {
+    query: '?version=1.2.0',
+  });
+  expect(published.status, published.text).toBe(201);
+  expect(published.body.notes).toHaveLength(1);
+  const served = LegacyManifestSchema.parse((await registry.ask('/v1/servers/acme%2Fweather/manifest.json')).body);
+  expect(served).toMatchObject({ bundleHash: legacy.bundleHash, components: legacy.components });
+  const { origin, pathname } = new URL(served.bundleUrl);
+  expect((await registry.ask(pathname, { origin })).text).toBe(SCRIPT);
+});
+
+it('yanks a version: it is served, and not the latest one', async () => {
+  const registry = await openRegistry();
+  const { token } = await registry.openPublisher();
+  const { body } = await registry.publish(token);
+  await registry.publish(token, { version: '1.1.0' });
+  const yank = (action: string) =>
+    registry.post(`/v1/servers/acme%2Fweather/versions/1.1.0/${action}`, { reason: 'Shows wrong units' }, token);
+  expect((await yank('yank')).status).toBe(200);
+  expect((await registry.ask('/v1/servers/acme%2Fweather/versions/latest')).body).toMatchObject({ version: '1.0.0' });
+  expect((await registry.ask('/v1/servers/acme%2Fweather/versions/1.1.0')).body).toMatchObject({
+    status: 'yanked',
+    reason: 'Shows wrong units',
+  });
+  expect((await registry.ask('/render?component=WeatherCard', { origin: body.contentOrigin })).text).toContain(
+    body.digest.slice(7),
+  );
+  expect((await yank('unyank')).status).toBe(200);
+  expect((await registry.ask('/v1/servers/acme%2Fweather/versions/latest')).body).toMatchObject({ version: '1.1.0' });
+});
+
+it('lists and searches servers page by page', async () => {
+  const registry = await openRegistry();
+  const { token } = await registry.openPublisher();
+  for (const name of ['alpha', 'beta', 'gamma'])
+    await registry.publish(token, {
+      serverId: `acme/${name}`,
+      serverName: `The ${name}`,
+      description: 'Shows the weather',
+    });
+  type List = { servers: { serverId: string }[]; nextCursor?: string };
+  const ids = ({ servers }: List) => servers.map(({ serverId }) => serverId);
+  const first = (await registry.ask<List>('/v1/servers?limit=2')).body;
+  expect(ids(first)).toEqual(['acme/alpha', 'acme/beta']);
+  const rest = (await registry.ask<List>(`/v1/servers?limit=2&cursor=${encodeURIComponent(first.nextCursor!)}`)).body;
+  expect([ids(rest), rest.nextCursor]).toEqual([['acme/gamma'], undefined]);
+  expect(ids((await registry.ask<List>('/v1/servers?search=gam')).body)).toEqual(['acme/gamma']);
+  expect(ids((await registry.ask<List>('/v1/servers?search=weather%20beta')).body)).toEqual(['acme/beta']);
+  expect(ids((await registry.ask<List>('/v1/servers?search=%22%29%20OR%20*')).body)).toEqual([]);
+  const page = (await registry.ask<List>('/v1/servers?search=weather&limit=2')).body;
+  const next = (await registry.ask<List>(`/v1/servers?search=weather&limit=2&cursor=${page.nextCursor}`)).body;
+  expect(new Set([...ids(page), ...ids(next)]).size).toBe(3);
+  expect((await registry.ask('/v1/servers?limit=1000')).body.code).toBe('bad-request');
+});

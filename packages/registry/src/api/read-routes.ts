@@ -1,0 +1,156 @@
+// The API's routes that anyone may read: servers, versions, manifests, the audit log.
+import {
+  bundlePath,
+  downgradeManifest,
+  type Manifest,
+  type ServerDetail,
+  type ServerSummary,
+  type VersionRecord,
+  type VersionSummary,
+} from '@vitrine/protocol/registry';
+import type { Hono } from 'hono';
+import { RegistryError } from '../problem.ts';
+import type { Services } from '../services.ts';
+import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
+import { readable } from './respond.ts';
+
+const MAX_PAGE = 100;
+
+export function addReadRoutes(app: Hono, services: Services): void {
+  const { metadata } = services;
+
+  app.get('/v1/health', context => readable(context.req.raw, JSON.stringify({ ok: true })));
+
+  app.get('/v1/servers', async context => {
+    const search = context.req.query('search')?.slice(0, 200);
+    const cursor = context.req.query('cursor')?.slice(0, 300);
+    const { servers, nextCursor } = await metadata.listServers({
+      limit: pageSize(context.req.query('limit'), 30),
+      ...(search === undefined ? {} : { search }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    const body = { servers: servers.map(summaryOf), ...(nextCursor === undefined ? {} : { nextCursor }) };
+    return readable(context.req.raw, JSON.stringify(body));
+  });
+
+  app.get('/v1/servers/:id', async context =>
+    readable(context.req.raw, JSON.stringify(await serverDetail(services, context.req.param('id')))),
+  );
+
+  app.get('/v1/servers/:id/versions', async context => {
+    const { serverId } = await knownServer(services, context.req.param('id'));
+    const versions = (await metadata.listVersions(serverId)).map(versionSummary);
+    return readable(context.req.raw, JSON.stringify({ versions }));
+  });
+
+  app.get('/v1/servers/:id/versions/:version', async context => {
+    const row = await knownVersion(services, context.req.param('id'), context.req.param('version'));
+    return readable(context.req.raw, JSON.stringify(await versionRecord(services, row)));
+  });
+
+  app.get('/v1/servers/:id/versions/:version/manifest', async context => {
+    const version = context.req.param('version');
+    const row = await knownVersion(services, context.req.param('id'), version);
+    return manifestAnswer(context.req.raw, row, version === 'latest' ? 'fresh' : 'immutable');
+  });
+
+  app.get('/v1/servers/:id/manifest', async context =>
+    manifestAnswer(context.req.raw, await knownVersion(services, context.req.param('id'), 'latest'), 'fresh'),
+  );
+
+  app.get('/v1/servers/:id/manifest.json', async context => {
+    const row = await knownVersion(services, context.req.param('id'), 'latest');
+    const manifest = JSON.parse(row.manifestText) as Manifest;
+    const bundleUrl = `${await services.contentOrigin(row.serverId)}${bundlePath(row.digest, manifest.entry)}`;
+    return readable(context.req.raw, JSON.stringify(downgradeManifest(manifest, bundleUrl)));
+  });
+
+  app.get('/v1/audit', async context => {
+    const limit = pageSize(context.req.query('limit'), 100);
+    const subject = context.req.query('server');
+    const after = Number.parseInt(context.req.query('after') ?? '0', 10);
+    if (!Number.isSafeInteger(after) || after < 0)
+      throw new RegistryError('bad-request', '"after" is the number of a line.');
+    const found = await metadata.readAudit({ after, limit: limit + 1, ...(subject === undefined ? {} : { subject }) });
+    const entries = found.slice(0, limit);
+    const body = { entries, ...(found.length > limit ? { nextAfter: entries.at(-1)!.seq } : {}) };
+    return readable(context.req.raw, JSON.stringify(body));
+  });
+}
+
+function pageSize(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
+    throw new RegistryError(
+      'bad-request',
+      `"limit" is a number from 1 to ${MAX_PAGE}, not ${JSON.stringify(text.slice(0, 50))}.`,
+    );
+  return limit;
+}
+
+function manifestAnswer(request: Request, row: VersionRow, caching: 'fresh' | 'immutable'): Response {
+  return readable(request, row.manifestText, { caching, etag: row.digest, headers: { 'Vitrine-Digest': row.digest } });
+}
+
+/** The server, or `not-found`. */
+export async function knownServer({ metadata }: Services, serverId: string): Promise<ServerRow> {
+  const server = await metadata.findServer(serverId);
+  if (!server)
+    throw new RegistryError('not-found', `There is no server ${JSON.stringify(serverId.slice(0, 201))} here.`);
+  return server;
+}
+
+/** The version, or `not-found`. `latest`: the newest release that is not yanked. */
+export async function knownVersion(services: Services, serverId: string, version: string): Promise<VersionRow> {
+  if (version === 'latest') {
+    const { latest } = await knownServer(services, serverId);
+    if (latest === undefined) throw new RegistryError('not-found', `All versions of "${serverId}" are yanked.`);
+    return knownVersion(services, serverId, latest);
+  }
+  const row = await services.metadata.findVersion(serverId, version);
+  if (row) return row;
+  await knownServer(services, serverId);
+  throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
+}
+
+export function summaryOf({ namespace: _, signingKey: __, ...summary }: ServerRow): ServerSummary {
+  return summary;
+}
+
+export function versionSummary(row: VersionRow): VersionSummary {
+  const { version, digest, status, reason, publishedAt, signature } = row;
+  return {
+    version,
+    digest,
+    status,
+    publishedAt,
+    ...(reason === undefined ? {} : { reason }),
+    ...(signature === undefined ? {} : { signedBy: signature.publicKey }),
+  };
+}
+
+async function versionRecord(services: Services, row: VersionRow): Promise<VersionRecord> {
+  const { serverId, manifestText, signature } = row;
+  return {
+    ...versionSummary(row),
+    serverId,
+    manifest: JSON.parse(manifestText) as Manifest,
+    ...(signature === undefined ? {} : { signature }),
+    contentOrigin: await services.contentOrigin(serverId),
+  };
+}
+
+export async function serverDetail(services: Services, id: string): Promise<ServerDetail> {
+  const server = await knownServer(services, id);
+  const namespace = await services.metadata.findNamespace(server.namespace);
+  return {
+    ...summaryOf(server),
+    namespace: server.namespace,
+    owner: namespace?.owner ?? '',
+    ...(namespace?.ownership === undefined ? {} : { ownership: namespace.ownership }),
+    ...(server.signingKey === undefined ? {} : { signingKey: server.signingKey }),
+    contentOrigin: await services.contentOrigin(server.serverId),
+    versions: (await services.metadata.listVersions(server.serverId)).map(versionSummary),
+  };
+}

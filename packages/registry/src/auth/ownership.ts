@@ -1,0 +1,77 @@
+// Proof that a key may claim a namespace that is a reversed domain name, by the rules of the MCP registry: a TXT record of the domain,
+// `v=MCPv1; k=ed25519; p=<key>`, or the same text at `https://<domain>/.well-known/mcp-registry-auth`.
+import { resolveTxt } from 'node:dns/promises';
+import { RegistryError } from '../problem.ts';
+
+/** How ownership is proven. Both are replaced in tests, and where a registry has no network. */
+export interface OwnershipOptions {
+  /** Whether a namespace with a dot needs a proof. @default false */
+  required?: boolean;
+  /** The TXT records of a domain: Node's. */
+  resolveTxt?: (domain: string) => Promise<string[][]>;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** Checks a claim: how it was proven, or undefined when no proof is needed. Rejects with `ownership-unproven`. */
+export type Ownership = (
+  namespace: string,
+  publicKey: string,
+  proof: 'dns' | 'http' | undefined,
+) => Promise<'dns' | 'http' | undefined>;
+
+/** The most bytes of the well-known file, and the milliseconds it may take. */
+const MAX_BYTES = 4096;
+const TIMEOUT_MS = 10_000;
+
+export function createOwnership({ required = false, ...options }: OwnershipOptions = {}): Ownership {
+  const { resolveTxt: resolve = resolveTxt, fetch: load = globalThis.fetch } = options;
+  return async (namespace, publicKey, proof) => {
+    const domain = namespace.includes('.') ? namespace.split('.').reverse().join('.').toLowerCase() : undefined;
+    if (proof === undefined) {
+      if (!required || domain === undefined) return undefined;
+      throw unproven(namespace, `Prove that you own ${domain}: claim it with "proof": "dns" or "http".`);
+    }
+    if (domain === undefined)
+      throw unproven(namespace, 'Only a reversed domain name, such as com.example, can be proven.');
+    const texts = await (proof === 'dns' ? dnsTexts(resolve, domain) : wellKnownTexts(load, domain));
+    if (texts.some(text => keyOf(text) === publicKey)) return proof;
+    const where =
+      proof === 'dns' ? `The TXT records of ${domain} have` : `https://${domain}/.well-known/mcp-registry-auth has`;
+    throw unproven(namespace, `${where} no "v=MCPv1; k=ed25519; p=${publicKey}".`);
+  };
+}
+
+function unproven(namespace: string, text: string): RegistryError {
+  return new RegistryError('ownership-unproven', `The namespace "${namespace}" is not proven. ${text}`);
+}
+
+async function dnsTexts(resolve: (domain: string) => Promise<string[][]>, domain: string): Promise<string[]> {
+  try {
+    return (await resolve(domain)).map(parts => parts.join(''));
+  } catch {
+    return [];
+  }
+}
+
+async function wellKnownTexts(load: typeof globalThis.fetch, domain: string): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await load(`https://${domain}/.well-known/mcp-registry-auth`, { redirect: 'error', signal });
+    if (!response.ok || !response.body) return [];
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.length;
+      if (size > MAX_BYTES) return [];
+      chunks.push(chunk);
+    }
+    return [Buffer.concat(chunks).toString('utf8')];
+  } catch {
+    return [];
+  }
+}
+
+/** The key of a record; undefined when the text is none. */
+function keyOf(text: string): string | undefined {
+  return /^v=MCPv1; *k=ed25519; *p=([A-Za-z0-9+/]{43}=)\s*$/.exec(text.trim())?.[1];
+}

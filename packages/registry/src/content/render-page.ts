@@ -1,0 +1,73 @@
+// The page that renders a component: it loads the bundle's script and styles, each by its hash, and nothing else.
+import { createHash } from 'node:crypto';
+import { permissionsPolicy } from '@vitrine/host/node';
+import { bundleCsp, bundlePath, featuresOf, integrityOf, type Manifest, uiMetaOf } from '@vitrine/protocol/registry';
+import { connectionAllowlist, grantCsp } from '@vitrine/protocol/sandbox';
+import { html, raw } from 'hono/html';
+
+/** What the page is made from. `origin`: the server's content origin. */
+export interface RenderOptions {
+  manifest: Manifest;
+  digest: string;
+  component: string;
+  origin: string;
+  frameAncestors: readonly string[];
+  /** Whether the zone keeps servers apart, so that a page may have storage. */
+  storage: boolean;
+}
+
+/** The page and its headers. */
+export async function renderPage(options: RenderOptions): Promise<{ body: string; headers: Record<string, string> }> {
+  const { manifest, digest, component, origin, frameAncestors, storage } = options;
+  const { files, entry, styles = [], permissions } = manifest;
+  const integrity = (path: string): string => integrityOf(files[path]!.hash);
+  const scripts = Object.keys(files).filter(path => /\.m?js$/i.test(path));
+  // Modules that the entry imports have their hashes here: without one, `Integrity-Policy` blocks them.
+  const importMap = JSON.stringify({
+    integrity: Object.fromEntries(scripts.map(path => [bundlePath(digest, path), integrity(path)])),
+  });
+  const body = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${component}</title>
+<script type="importmap">${raw(importMap)}</script>
+${styles.map(path => html`<link rel="stylesheet" href="${bundlePath(digest, path)}" integrity="${integrity(path)}" crossorigin>`)}
+<script type="module" src="${bundlePath(digest, entry)}" integrity="${integrity(entry)}" crossorigin></script>
+</head>
+<body><div id="root"></div></body>
+</html>
+`;
+  const inlineScripts = [`'sha256-${createHash('sha256').update(importMap).digest('base64')}'`];
+  const bundle = `${origin}${bundlePath(digest, '')}`;
+  const granted = grantCsp(uiMetaOf(permissions).csp);
+  return {
+    body: String(body),
+    headers: contentHeaders({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': bundleCsp(permissions, { bundle, inlineScripts, frameAncestors, storage }),
+      'Connection-Allowlist': connectionAllowlist(granted),
+      'Permissions-Policy': permissionsPolicy(featuresOf(permissions)),
+      'Integrity-Policy': 'blocked-destinations=(script)',
+    }),
+  };
+}
+
+/** The headers of every answer of a content origin, the strictest ones where `special` says nothing else. */
+export function contentHeaders(special: Record<string, string>): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Connection-Allowlist': connectionAllowlist(grantCsp(undefined)),
+    'Permissions-Policy': permissionsPolicy([]),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-DNS-Prefetch-Control': 'off',
+    'Origin-Agent-Cluster': '?1',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Pages of opaque origin load modules with `Origin: null`.
+    'Access-Control-Allow-Origin': '*',
+    ...special,
+  };
+}

@@ -1,0 +1,150 @@
+// The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
+import { randomBytes } from 'node:crypto';
+import { checkSandboxTemplate } from '@vitrine/host/node';
+import { createLruMap } from '@vitrine/protocol/lru-map';
+import { labelOf } from '@vitrine/protocol/registry';
+import { type Context, Hono } from 'hono';
+import { addAuthRoutes } from './api/auth-routes.ts';
+import { addOpenapiRoute } from './api/openapi.ts';
+import { addPublishRoutes } from './api/publish-routes.ts';
+import { addReadRoutes } from './api/read-routes.ts';
+import { READ_HEADERS } from './api/respond.ts';
+import { createOwnership, type OwnershipOptions } from './auth/ownership.ts';
+import { contentRefusal, createContentHandler } from './content/content-handler.ts';
+import { addPageRoutes } from './pages/page-routes.ts';
+import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
+import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
+import type { Services } from './services.ts';
+import type { BlobStore } from './store/blob-store.ts';
+import type { MetadataStore } from './store/metadata-store.ts';
+
+/** The options of `createRegistry`. */
+export interface RegistryOptions {
+  storage: { metadata: MetadataStore; blobs: BlobStore };
+  /** The registry's own origin, such as `https://registry.example`: its API and pages are on no other. */
+  origin: string;
+  /** Where content is: each server on a label below it, with a port where there is one (`localhost:4600`, `bundles.example`). */
+  zone: string;
+  /** CSP sources of the pages that may embed content. @default those of this machine for a zone below `localhost`, else none */
+  embedders?: readonly string[];
+  ownership?: OwnershipOptions;
+  /** By client address. @default 60 publishes, 60 of keys and tokens, in a minute */
+  rateLimits?: { publish?: RateLimit; auth?: RateLimit };
+  /** The address that requests are counted by. @default that of the connection */
+  clientAddress?: (context: Context) => string;
+  /** Milliseconds since 1970. @default Date.now */
+  clock?: () => number;
+  /** Random bytes. @default Node's */
+  randomness?: (bytes: number) => Uint8Array;
+  /** Bytes of bundles that are kept in memory. @default 64 MiB */
+  cacheBytes?: number;
+  /** Called with errors that are the registry's own. @default none */
+  onError?: (error: unknown) => void;
+  /** Called with weaknesses of the zone, for the operator. @default none */
+  onWarning?: (warning: string) => void;
+}
+
+/** A registry, ready to answer. */
+export interface Registry {
+  /** Answers a request. `env`: what the server's adapter passes. Never rejects. */
+  fetch(request: Request, env?: unknown): Promise<Response>;
+  /** The origin of a server's content. */
+  contentOrigin(serverId: string): Promise<string>;
+}
+
+const MINUTE = 60_000;
+const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+
+/**
+ * Creates a registry. Rejects with `TypeError` for an origin or a zone that cannot keep servers apart: a zone on the registry's own site, or
+ * one whose labels are public suffixes themselves.
+ */
+export async function createRegistry(options: RegistryOptions): Promise<Registry> {
+  const { origin, zone, storage, clock: now = Date.now, onError = () => {} } = options;
+  const { protocol, host } = readOrigin(origin);
+  const suffix = `.${zone}`;
+  const { problem, warnings } = checkSandboxTemplate(`${protocol}//{label}${suffix}`, [origin]);
+  if (problem !== undefined) throw new TypeError(problem);
+  for (const warning of warnings) options.onWarning?.(`${warning} Until then, content has no storage.`);
+  const labels = createLruMap<string, string>(10_000);
+  const services: Services = {
+    ...storage,
+    origin,
+    zoneSource: `${protocol}//*${suffix}`,
+    now,
+    onError,
+    random: bytes => Buffer.from((options.randomness ?? randomBytes)(bytes)).toString('base64url'),
+    contentOrigin: async serverId => {
+      const label = labels.get(serverId) ?? (await labelOf(serverId, origin));
+      labels.set(serverId, label);
+      return `${protocol}//${label}${suffix}`;
+    },
+    limits: {
+      publish: createRateLimiter(options.rateLimits?.publish ?? { times: 60, windowMs: MINUTE }),
+      auth: createRateLimiter(options.rateLimits?.auth ?? { times: 60, windowMs: MINUTE }),
+    },
+    ownership: createOwnership(options.ownership),
+  };
+  await storage.metadata.useOrigin(origin, serverId => labelOf(serverId, origin));
+  const local = zone === 'localhost' || zone.startsWith('localhost:');
+  const content = createContentHandler({
+    services,
+    embedders: [origin, ...(options.embedders ?? (local ? LOCAL_EMBEDDERS : []))],
+    storage: warnings.length === 0,
+    cacheBytes: options.cacheBytes ?? 64 * 1024 * 1024,
+  });
+  const app = createApp(services, options.clientAddress ?? connectionAddress);
+  return {
+    contentOrigin: services.contentOrigin,
+    async fetch(request, env) {
+      const url = new URL(request.url);
+      if (url.host === host) return app.fetch(request, env as never);
+      if (url.host.endsWith(suffix)) return content(request, url, url.host.slice(0, -suffix.length));
+      const text = `This registry does not answer for ${JSON.stringify(url.host.slice(0, 100))}. It is at ${origin}.`;
+      return contentRefusal(new RegistryError('unknown-host', text), onError);
+    },
+  };
+}
+
+function readOrigin(origin: string): URL {
+  const url = URL.parse(origin);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin)
+    throw new TypeError(
+      `Not an origin: ${origin}. Write scheme, host and port only, such as https://registry.example.`,
+    );
+  return url;
+}
+
+function createApp(services: Services, clientAddress: (context: Context) => string): Hono {
+  const app = new Hono();
+  addReadRoutes(app, services);
+  addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
+  addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
+  addOpenapiRoute(app);
+  addPageRoutes(app, services);
+  app.notFound(context => {
+    const known = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, context.req.path));
+    const error = known
+      ? new RegistryError('method-not-allowed', `${context.req.method} is not for this address.`)
+      : new RegistryError('not-found', 'There is nothing at this address. The API is described at /openapi.json.');
+    return problemResponse(error, READ_HEADERS);
+  });
+  app.onError(error => {
+    const refusal = asRegistryError(error);
+    if (refusal.status >= 500) services.onError(refusal.cause ?? error);
+    return problemResponse(refusal, READ_HEADERS);
+  });
+  return app;
+}
+
+/** Whether a path is of a route: `/v1/servers/a` of `/v1/servers/:id`. */
+function fits(route: string, path: string): boolean {
+  const [names, parts] = [route.split('/'), path.split('/')];
+  return names.length === parts.length && names.every((name, n) => name.startsWith(':') || name === parts[n]);
+}
+
+/** The address of the connection, as `@hono/node-server` passes it. */
+function connectionAddress({ env }: Context): string {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return incoming?.socket?.remoteAddress ?? 'unknown';
+}

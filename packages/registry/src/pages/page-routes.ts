@@ -1,0 +1,79 @@
+// The pages for users: the list of servers and the page of each, drawn by the service.
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
+import { asRegistryError, type RegistryError } from '../problem.ts';
+import type { Services } from '../services.ts';
+import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
+import { listPage } from './list-page.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { serverPage } from './server-page.ts';
+
+/** Servers on one page of the list. */
+const PAGE_SIZE = 30;
+
+export function addPageRoutes(app: Hono, services: Services): void {
+  const { metadata, origin } = services;
+  const assets = [
+    [STYLE_PATH, PAGE_STYLE, 'text/css; charset=utf-8'],
+    [SCRIPT_PATH, PAGE_SCRIPT, 'text/javascript; charset=utf-8'],
+  ] as const;
+  for (const [path, text, type] of assets)
+    app.get(path, () => {
+      const caching = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' };
+      return new Response(text, { headers: { 'Content-Type': type, ...caching } });
+    });
+
+  app.get('/', context =>
+    page(services, async () => {
+      const query = (context.req.query('q') ?? '').slice(0, 200).trim();
+      const cursor = context.req.query('cursor')?.slice(0, 300);
+      const found = await metadata.listServers({
+        limit: PAGE_SIZE,
+        search: query,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      const next = found.nextCursor === undefined ? {} : { nextCursor: found.nextCursor };
+      return listPage({ query, origin, servers: found.servers.map(summaryOf), ...next });
+    }),
+  );
+
+  app.get('/servers/:id', context => page(services, () => drawServer(services, context)));
+}
+
+async function drawServer(services: Services, context: Context): Promise<Html> {
+  const { metadata, origin } = services;
+  const server = await knownServer(services, context.req.param('id') ?? '');
+  const versions = await metadata.listVersions(server.serverId);
+  const wanted = context.req.query('version') ?? server.latest ?? versions[0]?.version ?? 'latest';
+  const shown = await knownVersion(services, server.serverId, wanted);
+  const namespace = await metadata.findNamespace(server.namespace);
+  const contentOrigin = await services.contentOrigin(server.serverId);
+  return serverPage({
+    server,
+    versions,
+    shown,
+    contentOrigin,
+    origin,
+    owner: namespace?.owner,
+    ownership: namespace?.ownership,
+  });
+}
+
+/** A page, or the page of what is wrong. */
+async function page(services: Services, draw: () => Promise<Html>): Promise<Response> {
+  try {
+    return new Response(String(await draw()), { headers: pageHeaders(services) });
+  } catch (error) {
+    const refusal = asRegistryError(error);
+    if (refusal.status >= 500) services.onError(refusal.cause ?? error);
+    const body = String(await errorPage(refusal));
+    return new Response(body, { status: refusal.status, headers: pageHeaders(services) });
+  }
+}
+
+function errorPage({ status, message }: RegistryError): Html {
+  const title = status === 404 ? 'Not found' : 'The registry could not show this page';
+  return layout({ title, body: html`<h1>${title}</h1><p>${message}</p><p><a href="/">Show all servers</a></p>` });
+}

@@ -1,0 +1,89 @@
+// The registry's pages in a real Chromium: previews, search by keyboard, accessibility, phone width.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { openChromium } from '../../../../test/support/chromium.ts';
+import { type FilledRegistry, startFilled } from '../../test/support/start-filled.ts';
+
+let registry: FilledRegistry;
+let page: Page;
+const faults: string[] = [];
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
+  registry = await startFilled(folder);
+  const browser = await openChromium();
+  page = await browser.newPage();
+  page.on('pageerror', error => faults.push(error.message));
+  return async () => {
+    await browser.close();
+    await registry.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+const preview = () => page.frameLocator('iframe');
+
+it('finds a server by keyboard, and previews its component with each sample', async () => {
+  await page.goto(registry.origin);
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('weather');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=weather/);
+  await page.getByRole('link', { name: 'Weather' }).click();
+  await expect.poll(() => preview().locator('h1').textContent()).toBe('Berlin');
+  expect(await page.locator('.state').isHidden()).toBe(true);
+  await page.getByLabel('Sample').selectOption('Oslo');
+  await expect.poll(() => preview().locator('h1').textContent()).toBe('Oslo');
+  expect(await preview().locator('li').allTextContents()).toContain('sky: </script><b>snow</b>');
+  expect(faults).toEqual([]);
+});
+
+it('tells what a version may do, how it differs, and that it was yanked', async () => {
+  await page.goto(`${registry.origin}/servers/acme%2Fweather`);
+  expect(await page.locator('.may li').allTextContents()).toEqual(['Draw in its own frame', 'Write to the clipboard']);
+  const changes = await page.locator('tbody tr').allTextContents();
+  expect(changes[0]).toContain('added: Write to the clipboard');
+  expect(changes[0]).toContain('removed: Send data to https://api.weather.example');
+  await page.getByRole('link', { name: '1.1.0' }).click();
+  expect(await page.getByRole('note').textContent()).toContain('Sent the city to the network.');
+});
+
+it('says when there is nothing', async () => {
+  await page.goto(`${registry.origin}/?q=nothing-like-this`);
+  expect(await page.locator('.empty').textContent()).toContain('No server matches');
+  const response = await page.goto(`${registry.origin}/servers/none`);
+  expect([response!.status(), await page.locator('h1').textContent()]).toEqual([404, 'Not found']);
+});
+
+it.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)('axe finds nothing, and nothing overflows: %s, %i px', async (colorScheme, width) => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  for (const path of [
+    '/',
+    '/?q=weather',
+    '/?q=none',
+    '/servers/acme%2Fweather',
+    '/servers/acme%2Fweather?version=1.1.0',
+    '/servers/x',
+  ]) {
+    await page.goto(registry.origin + path);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe'] } as never),
+    );
+    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+});

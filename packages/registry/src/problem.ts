@@ -1,0 +1,68 @@
+// A refusal of the registry, and its answer as problem details (RFC 9457).
+import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/registry';
+
+/** What is wrong at one place of a manifest or a request body. */
+export interface ProblemIssue {
+  path: string;
+  message: string;
+}
+
+/** A refusal: `code` is one of `REGISTRY_PROBLEMS`, the message names the value and the way out. */
+export class RegistryError extends Error {
+  readonly code: RegistryProblemCode;
+  readonly issues: readonly ProblemIssue[] | undefined;
+
+  constructor(code: RegistryProblemCode, message: string, options: ErrorOptions & { issues?: ProblemIssue[] } = {}) {
+    super(message, options);
+    this.name = 'RegistryError';
+    this.code = code;
+    this.issues = options.issues;
+  }
+
+  /** The HTTP status. */
+  get status(): number {
+    return REGISTRY_PROBLEMS[this.code];
+  }
+}
+
+/** The body of a refusal. */
+export function problemBody({ code, status, message, issues }: RegistryError): RegistryProblem {
+  const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+  return {
+    type: `urn:vitrine:registry:${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    ...(issues === undefined ? {} : { issues: [...issues] }),
+  };
+}
+
+/** The refusal as a response. `headers` are added. */
+export function problemResponse(error: RegistryError, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problemBody(error)), {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(error.code === 'rate-limited' ? { 'Retry-After': '60' } : {}),
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...headers,
+    },
+  });
+}
+
+/** Codes by which Node and SQLite say that there is no space. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'ERR_FS_FILE_TOO_LARGE']);
+/** SQLITE_FULL, and SQLITE_IOERR_WRITE, which SQLite gives for its shared memory on a full disk. */
+const SQLITE_FULL = new Set([13, 778, 4874]);
+
+/** Any error as a refusal: a full disk is `storage-full`, what is not expected is `internal-error`. */
+export function asRegistryError(error: unknown): RegistryError {
+  if (error instanceof RegistryError) return error;
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (FULL.has(String(code)) || SQLITE_FULL.has(Number(errcode)))
+    return new RegistryError('storage-full', "The registry's disk is full. Nothing was stored.", { cause: error });
+  return new RegistryError('internal-error', 'The registry failed to answer. Nothing was stored.', { cause: error });
+}

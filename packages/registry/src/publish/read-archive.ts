@@ -1,0 +1,244 @@
+// Reads a publish request's archive entry by entry: `manifest.json`, `signature.json`, then the files, each checked against the manifest
+// while it is written aside.
+import {
+  contentTypeOf,
+  isLegacyManifest,
+  LEGACY_ENTRY,
+  type LegacyManifest,
+  LegacyManifestSchema,
+  type Manifest,
+  ManifestSchema,
+  type PublisherSignature,
+  PublisherSignatureSchema,
+  pathProblem,
+  REGISTRY_LIMITS,
+  upgradeManifest,
+} from '@vitrine/protocol/registry';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import * as z from 'zod/mini';
+import { RegistryError } from '../problem.ts';
+import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
+
+/** What an archive holds, after all checks but those of the signature. */
+export interface ReadArchive {
+  manifest: Manifest;
+  signature?: PublisherSignature;
+  notes: string[];
+}
+
+/** What the reader asks of its caller. */
+export interface ArchiveOptions {
+  blobs: Pick<BlobStore, 'stage'>;
+  /** Filled while reading, so that the caller can discard what was staged when reading fails. */
+  staged: StagedBlob[];
+  /** The version to publish a manifest of the first format as. */
+  legacyVersion: string | undefined;
+  /** Called as soon as the manifest is read, before any file: rejects when the version may not be published. */
+  onManifest(identity: { serverId: string; version: string }): Promise<void>;
+}
+
+/** Where the files of a bundle are in the archive. */
+const FILES = 'files/';
+
+/** Reads the archive. Rejects with `RegistryError` at the first thing that is wrong. */
+export async function readArchive(bytes: ReadableStream<Uint8Array>, options: ArchiveOptions): Promise<ReadArchive> {
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
+  try {
+    return await readEntries(() => nextEntry(entries), options);
+  } catch (error) {
+    await entries.cancel().catch(() => {});
+    throw asArchiveError(error);
+  }
+}
+
+async function nextEntry(entries: ReadableStreamDefaultReader<ParsedTarEntry>): Promise<ParsedTarEntry | undefined> {
+  const { value } = await entries.read();
+  if (value && (value.header.type ?? 'file') !== 'file')
+    throw new RegistryError(
+      'invalid-archive',
+      `${quote(value.header.name)} is a ${value.header.type}; an archive has files only.`,
+    );
+  return value;
+}
+
+async function readEntries(
+  next: () => Promise<ParsedTarEntry | undefined>,
+  options: ArchiveOptions,
+): Promise<ReadArchive> {
+  const first = await next();
+  if (first?.header.name !== 'manifest.json')
+    throw new RegistryError('invalid-archive', 'The first file of the archive is manifest.json.');
+  const parsed = parseManifest(await readJson(first), options.legacyVersion);
+  await options.onManifest(parsed.identity);
+  const staged = new Map<string, StagedBlob>();
+  let signature: PublisherSignature | undefined;
+  for (let entry = await next(); entry; entry = await next()) {
+    if (entry.header.name === 'signature.json' && staged.size === 0 && !signature) {
+      signature = parseSignature(await readJson(entry));
+      continue;
+    }
+    const path = filePath(entry.header.name);
+    if (staged.has(path)) throw new RegistryError('invalid-archive', `${quote(path)} is in the archive twice.`);
+    if (staged.size >= REGISTRY_LIMITS.files)
+      throw new RegistryError('too-many-files', `A bundle has ${REGISTRY_LIMITS.files} files at most.`);
+    const blob = await stageFile(path, entry, parsed, options);
+    staged.set(path, blob);
+  }
+  const { manifest, notes } = finish(parsed, staged);
+  for (const path of Object.keys(manifest.files))
+    if (!staged.has(path))
+      throw new RegistryError('missing-file', `${quote(path)} is in the manifest, and not in the archive.`);
+  return { manifest, notes, ...(signature === undefined ? {} : { signature }) };
+}
+
+/** A manifest as read: of the first format it can be completed only after its file is there. */
+type ParsedManifest = { identity: { serverId: string; version: string } } & (
+  | { manifest: Manifest }
+  | { legacy: LegacyManifest }
+);
+
+function parseManifest(value: unknown, legacyVersion: string | undefined): ParsedManifest {
+  if (!isLegacyManifest(value)) {
+    const manifest = check(ManifestSchema, value, 'manifest');
+    return { manifest, identity: { serverId: manifest.serverId, version: manifest.version } };
+  }
+  const legacy = check(LegacyManifestSchema, value, 'manifest');
+  if (legacyVersion === undefined)
+    throw new RegistryError(
+      'manifest-invalid',
+      'A manifest 1.0 has no version of the interface. Add ?version=1.0.0 to the address.',
+    );
+  // With any size, to refuse what is wrong before the file arrives.
+  const { serverId, version } = checked(
+    () => upgradeManifest(legacy, { version: legacyVersion, size: 0 }).manifest,
+    'manifest',
+  );
+  return { legacy, identity: { serverId, version } };
+}
+
+function finish(
+  parsed: ParsedManifest,
+  staged: ReadonlyMap<string, StagedBlob>,
+): { manifest: Manifest; notes: string[] } {
+  if ('manifest' in parsed) return { manifest: parsed.manifest, notes: [] };
+  const size = staged.get(LEGACY_ENTRY)?.size ?? 0;
+  return upgradeManifest(parsed.legacy, { version: parsed.identity.version, size });
+}
+
+function parseSignature(value: unknown): PublisherSignature {
+  const read = PublisherSignatureSchema.safeParse(value, { error: z.locales.en().localeError });
+  if (read.success) return read.data;
+  throw new RegistryError('signature-invalid', 'signature.json is no publisher signature.', {
+    issues: issuesOf(read.error),
+  });
+}
+
+/** Parses by a schema, or refuses with what is wrong where. */
+function check<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
+  const read = schema.safeParse(value, { error: z.locales.en().localeError });
+  if (!read.success) throw manifestInvalid(read.error, what);
+  return read.data;
+}
+
+function checked<T>(work: () => T, what: string): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) throw manifestInvalid(error, what);
+    throw error;
+  }
+}
+
+function manifestInvalid(error: z.core.$ZodError, what: string): RegistryError {
+  const issues = issuesOf(error);
+  const [first] = issues;
+  const text = first ? ` ${first.path === '' ? '' : `${first.path}: `}${first.message}` : '';
+  return new RegistryError('manifest-invalid', `The ${what} has the wrong shape.${text}`, { issues });
+}
+
+/** The issues of an error of zod; the first twenty. */
+export function issuesOf(error: z.core.$ZodError): { path: string; message: string }[] {
+  return error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.map(String).join('.').slice(0, 300), message }));
+}
+
+async function readJson({ header, body }: ParsedTarEntry): Promise<unknown> {
+  const limit = REGISTRY_LIMITS.manifestBytes;
+  if (header.size > limit)
+    throw new RegistryError('file-too-large', `${quote(header.name)} has ${limit} bytes at most.`);
+  try {
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(await new Response(body).arrayBuffer()),
+    ) as unknown;
+  } catch (error) {
+    if (
+      error instanceof SyntaxError ||
+      (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    )
+      throw new RegistryError('manifest-invalid', `${quote(header.name)} is no JSON in UTF-8.`, { cause: error });
+    throw error;
+  }
+}
+
+function filePath(name: string): string {
+  if (!name.startsWith(FILES))
+    throw new RegistryError('path-not-allowed', `${quote(name)}: files of a bundle are below "${FILES}".`);
+  const path = name.slice(FILES.length);
+  const problem = pathProblem(path);
+  if (problem !== undefined || contentTypeOf(path) === undefined)
+    throw new RegistryError('path-not-allowed', `${quote(path)} may not be in a bundle. ${problem ?? ''}`.trim());
+  return path;
+}
+
+async function stageFile(
+  path: string,
+  { header, body }: ParsedTarEntry,
+  parsed: ParsedManifest,
+  { blobs, staged }: ArchiveOptions,
+): Promise<StagedBlob> {
+  const listed = listedFile(path, parsed);
+  if (!listed) throw new RegistryError('unlisted-file', `${quote(path)} is in the archive, and not in the manifest.`);
+  if (header.size > REGISTRY_LIMITS.fileBytes)
+    throw new RegistryError('file-too-large', `${quote(path)} has ${REGISTRY_LIMITS.fileBytes} bytes at most.`);
+  if (listed.size !== undefined && header.size !== listed.size)
+    throw new RegistryError(
+      'size-mismatch',
+      `${quote(path)} has ${header.size} bytes, and ${listed.size} in the manifest.`,
+    );
+  const blob = await blobs.stage(body);
+  staged.push(blob);
+  if (blob.size !== header.size)
+    throw new RegistryError(
+      'length-mismatch',
+      `${quote(path)} was to have ${header.size} bytes, and has ${blob.size}.`,
+    );
+  if (blob.hash !== listed.hash)
+    throw new RegistryError(
+      'hash-mismatch',
+      `${quote(path)} has the hash ${blob.hash}, and ${listed.hash} in the manifest.`,
+    );
+  return blob;
+}
+
+function listedFile(path: string, parsed: ParsedManifest): { hash: string; size?: number } | undefined {
+  if ('legacy' in parsed) return path === LEGACY_ENTRY ? { hash: parsed.legacy.bundleHash } : undefined;
+  return Object.hasOwn(parsed.manifest.files, path) ? parsed.manifest.files[path] : undefined;
+}
+
+/** A name of the request in a message: short, and without line breaks. */
+function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 200));
+}
+
+/** Errors of the tar reader, which has no codes: the archive is not whole. Errors of the disk stay. */
+function asArchiveError(error: unknown): unknown {
+  if (error instanceof RegistryError || (error as NodeJS.ErrnoException | undefined)?.code !== undefined) return error;
+  return new RegistryError(
+    'invalid-archive',
+    `The archive is no whole tar archive: ${String((error as Error)?.message)}`,
+    {
+      cause: error,
+    },
+  );
+}

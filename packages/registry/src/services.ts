@@ -1,0 +1,56 @@
+// What the parts of a registry share: its stores, its names, its clock and its limits.
+import type { RegistryProblemCode, Token } from '@vitrine/protocol/registry';
+import type { Ownership } from './auth/ownership.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { BlobStore } from './store/blob-store.ts';
+import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
+
+export interface Services {
+  readonly metadata: MetadataStore;
+  readonly blobs: BlobStore;
+  /** The registry's own origin. */
+  readonly origin: string;
+  /** All content origins as a CSP source. */
+  readonly zoneSource: string;
+  /** The origin of a server's content. */
+  contentOrigin(serverId: string): Promise<string>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Random bytes as URL-safe text, for secrets and names. */
+  readonly random: (bytes: number) => string;
+  readonly limits: { readonly publish: RateLimiter; readonly auth: RateLimiter };
+  readonly ownership: Ownership;
+  /** Called with errors that are not the client's. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Who asks for a change, as far as it is known. */
+export interface Actor {
+  /** The public key. */
+  owner: string;
+  token: Token;
+}
+
+/** What a request wants to do, for the audit log. It is completed while the request is read. */
+export interface Attempt {
+  action: string;
+  actor?: Actor;
+  subject?: string;
+  version?: string;
+  digest?: string;
+}
+
+/** The line of the audit log about an attempt. */
+export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
+  const { action, actor, subject, version, digest } = attempt;
+  const known = Object.entries({ subject: subject?.slice(0, 201), version: version?.slice(0, 100), digest }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return {
+    at: new Date(now).toISOString(),
+    action,
+    outcome,
+    ...(actor === undefined ? {} : { actor: actor.owner, tokenId: actor.token.id }),
+    ...(Object.fromEntries(known) as Partial<AuditDraft>),
+  };
+}

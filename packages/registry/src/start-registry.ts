@@ -1,0 +1,76 @@
+// A registry as a Node server, with its data in a folder: SQLite for the metadata, files for the bundles.
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
+import { problemResponse, RegistryError } from './problem.ts';
+import { createDiskBlobs } from './store/blob-store.ts';
+import { createSqliteMetadata } from './store/sqlite-metadata.ts';
+
+/** The options of `startRegistry`. */
+export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' | 'origin' | 'zone'> {
+  /** Where the data is; created when it is missing. */
+  folder: string;
+  /** @default 4600; 0 for a free one */
+  port?: number;
+  /** Address to listen on. @default '127.0.0.1' */
+  host?: string;
+  /** The registry's origin, behind a proxy. @default `http://127.0.0.1:<port>` */
+  origin?: string;
+  /** @default `localhost:<port>` */
+  zone?: string;
+}
+
+/** A running registry. */
+export interface RegistryServer {
+  readonly port: number;
+  readonly origin: string;
+  readonly zone: string;
+  readonly registry: Registry;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 4600;
+/** Staged files of processes that have ended, and files of no version, stay this long. */
+const GRACE_MS = 3_600_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that isolates nothing. */
+export async function startRegistry(options: RegistryServerOptions): Promise<RegistryServer> {
+  const { folder, port: wanted = DEFAULT_PORT, host = '127.0.0.1', ...rest } = options;
+  mkdirSync(folder, { recursive: true });
+  let answer = async (_request: Request, _env: unknown): Promise<Response> =>
+    problemResponse(new RegistryError('internal-error', 'The registry is starting. Try again in a moment.'));
+  const listener = getRequestListener((request, env) => answer(request, env), {
+    overrideGlobalObjects: false,
+    errorHandler: () =>
+      problemResponse(new RegistryError('bad-request', 'The request has no valid address or Host header.')),
+  });
+  const limits = { headersTimeout: REQUEST_TIMEOUT_MS / 4, requestTimeout: REQUEST_TIMEOUT_MS, maxHeaderSize: 16_384 };
+  const server = createServer(limits, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port: wanted, exclusive: true }, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const stop = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise(resolve => server.close(() => resolve()));
+  };
+  const metadata = createSqliteMetadata({ file: join(folder, 'registry.db') });
+  try {
+    const blobs = createDiskBlobs(folder);
+    const origin = rest.origin ?? `http://127.0.0.1:${port}`;
+    const zone = rest.zone ?? `localhost:${port}`;
+    await metadata.withUsedHashes(used => blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS }));
+    const registry = await createRegistry({ ...rest, storage: { metadata, blobs }, origin, zone });
+    answer = (request, env) => registry.fetch(request, env);
+    return { port, origin, zone, registry, close: () => stop().then(() => metadata.close()) };
+  } catch (error) {
+    await stop();
+    await metadata.close();
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+// The registry's metadata: what a store has to keep, and to commit at once. Blobs are apart (store/blob-store.ts).
+import type {
+  AuditEntry,
+  Manifest,
+  Namespace,
+  PublisherSignature,
+  Token,
+  VersionStatus,
+} from '@vitrine/protocol/registry';
+
+/** A line of the audit log before it has a place in the chain. */
+export type AuditDraft = Omit<AuditEntry, 'seq' | 'prev' | 'hash'>;
+
+/** A stored server. */
+export interface ServerRow {
+  serverId: string;
+  namespace: string;
+  serverName?: string;
+  description?: string;
+  /** The newest release that is not yanked. */
+  latest?: string;
+  components: string[];
+  tools: string[];
+  signingKey?: string;
+  updatedAt: string;
+}
+
+/** A stored version. `manifestText` is the canonical JSON whose SHA-256 is `digest`. */
+export interface VersionRow {
+  serverId: string;
+  version: string;
+  digest: string;
+  manifestText: string;
+  signature?: PublisherSignature;
+  status: VersionStatus;
+  reason?: string;
+  publishedAt: string;
+}
+
+/** A version to store. `signingKey`: the pinned key that the signature was checked against, or undefined. */
+export interface PublishDraft {
+  manifest: Manifest;
+  manifestText: string;
+  digest: string;
+  label: string;
+  signature?: PublisherSignature;
+  signingKey?: string;
+  publishedAt: string;
+}
+
+/** A stored token. `hash` is the SHA-256 of its secret; `owner` the key it acts for. */
+export interface TokenRow extends Token {
+  hash: string;
+  owner: string;
+}
+
+/** A stored challenge. `expiresAt` is milliseconds. */
+export interface ChallengeRow {
+  nonce: string;
+  publicKey: string;
+  expiresAt: number;
+}
+
+/** Moves staged files into place, inside the transaction. Returns how to take them away again when it fails. */
+export type PlaceFiles = () => () => void;
+
+/** All changes append their line to the audit log in the same transaction: both are there, or neither. */
+export interface MetadataStore {
+  findServer(serverId: string): Promise<ServerRow | undefined>;
+  /** The server whose content is on this label. */
+  findLabel(label: string): Promise<string | undefined>;
+  /** Servers by id; with `search`, the best matches first. `cursor` is that of the page before. */
+  listServers(query: {
+    search?: string;
+    cursor?: string;
+    limit: number;
+  }): Promise<{ servers: ServerRow[]; nextCursor?: string }>;
+  /** Newest version first. */
+  listVersions(serverId: string): Promise<VersionRow[]>;
+  findVersion(serverId: string, version: string): Promise<VersionRow | undefined>;
+  findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
+  /**
+   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, or `publish-busy` when another key was pinned
+   * meanwhile. Then nothing is stored, and the files are not in place.
+   */
+  publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
+  /** False when there is no such version. */
+  setStatus(
+    serverId: string,
+    version: string,
+    status: VersionStatus,
+    reason: string | undefined,
+    audit: AuditDraft,
+  ): Promise<boolean>;
+  /** The server (or namespace) that looks like `name`, if there is one. */
+  findLookalike(name: string, kind?: 'server' | 'namespace'): Promise<string | undefined>;
+  findNamespace(namespace: string): Promise<Namespace | undefined>;
+  /** Rejects with `namespace-taken` or `lookalike-id`. */
+  claimNamespace(namespace: Namespace, audit: AuditDraft): Promise<void>;
+  /** False when `from` does not own the namespace. */
+  replaceOwner(namespace: string, from: string, to: string, audit: AuditDraft): Promise<boolean>;
+  addChallenge(challenge: ChallengeRow): Promise<void>;
+  /** Removes the challenge, so that it can be answered once. `now` is milliseconds: expired ones are gone. */
+  takeChallenge(nonce: string, now: number): Promise<ChallengeRow | undefined>;
+  addToken(token: TokenRow, audit: AuditDraft): Promise<void>;
+  findToken(hash: string): Promise<TokenRow | undefined>;
+  listTokens(owner: string): Promise<TokenRow[]>;
+  /** False when the owner has no such token. */
+  revokeToken(id: string, owner: string, at: string, audit: AuditDraft): Promise<boolean>;
+  /** Appends a line about a refusal. */
+  audit(draft: AuditDraft): Promise<void>;
+  /** Oldest first, from the line after `after`. */
+  readAudit(query: { after?: number; limit: number; subject?: string }): Promise<AuditEntry[]>;
+  /** Makes the labels of all servers those of `origin`, if another origin was served before. */
+  useOrigin(origin: string, labelOf: (serverId: string) => Promise<string>): Promise<void>;
+  /** Runs `work` with the hashes of all files that versions name, while no other process can publish. */
+  withUsedHashes(work: (hashes: ReadonlySet<string>) => void): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+// Rows of the SQLite tables as the store's records.
+import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/registry';
+import type { ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
+
+export type Row = Record<string, unknown>;
+
+const text = (value: unknown): string => String(value);
+/** The members whose column is not NULL. */
+function present<Key extends string>(entries: Record<Key, unknown>): { [K in Key]?: string } {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, String(value)]],
+    ),
+  ) as { [K in Key]?: string };
+}
+
+export function readServer(row: Row): ServerRow {
+  return {
+    serverId: text(row.server_id),
+    namespace: text(row.namespace),
+    ...present({ serverName: row.name, description: row.description, latest: row.latest, signingKey: row.signing_key }),
+    components: JSON.parse(text(row.components)) as string[],
+    tools: JSON.parse(text(row.tools)) as string[],
+    updatedAt: text(row.updated_at),
+  };
+}
+
+export function readVersion(row: Row): VersionRow {
+  return {
+    serverId: text(row.server_id),
+    version: text(row.version),
+    digest: text(row.digest),
+    manifestText: text(row.manifest),
+    ...(row.signature === null ? {} : { signature: JSON.parse(text(row.signature)) as PublisherSignature }),
+    status: text(row.status) as VersionStatus,
+    ...present({ reason: row.reason }),
+    publishedAt: text(row.published_at),
+  };
+}
+
+export function readNamespace(row: Row): Namespace {
+  return {
+    namespace: text(row.namespace),
+    owner: text(row.owner),
+    claimedAt: text(row.claimed_at),
+    ...(present({ ownership: row.ownership }) as { ownership?: 'dns' | 'http' }),
+  };
+}
+
+export function readToken(row: Row): TokenRow {
+  return { ...(JSON.parse(text(row.body)) as TokenRow), ...present({ revokedAt: row.revoked_at }) };
+}
+
+export function readEntry(row: Row): AuditEntry {
+  return JSON.parse(text(row.body)) as AuditEntry;
+}

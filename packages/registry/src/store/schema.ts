@@ -1,0 +1,74 @@
+// The tables of `registry.db`. `user_version` is the revision of this schema.
+import type { DatabaseSync } from 'node:sqlite';
+
+const REVISION = 1;
+
+const TABLES = `
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE namespaces (
+    namespace TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    claimed_at TEXT NOT NULL,
+    ownership TEXT
+  ) STRICT;
+  -- Names of namespaces and servers by how they look.
+  CREATE TABLE skeletons (skeleton TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (skeleton, kind)) STRICT;
+  CREATE TABLE servers (
+    id INTEGER PRIMARY KEY,
+    server_id TEXT NOT NULL UNIQUE,
+    namespace TEXT NOT NULL,
+    name TEXT,
+    description TEXT,
+    latest TEXT,
+    components TEXT NOT NULL,
+    tools TEXT NOT NULL,
+    signing_key TEXT,
+    label TEXT NOT NULL UNIQUE,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE versions (
+    server_id TEXT NOT NULL REFERENCES servers (server_id),
+    version TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    manifest TEXT NOT NULL,
+    signature TEXT,
+    status TEXT NOT NULL,
+    reason TEXT,
+    published_at TEXT NOT NULL,
+    PRIMARY KEY (server_id, version)
+  ) STRICT;
+  CREATE INDEX version_digests ON versions (server_id, digest);
+  CREATE TABLE challenges (nonce TEXT PRIMARY KEY, public_key TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    body TEXT NOT NULL,
+    revoked_at TEXT
+  ) STRICT;
+  CREATE INDEX tokens_of_owner ON tokens (owner);
+  CREATE TABLE audit (seq INTEGER PRIMARY KEY, subject TEXT, hash TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE INDEX audit_of_subject ON audit (subject, seq);
+  CREATE VIRTUAL TABLE server_search USING fts5 (
+    server_id, name, description, components, tools,
+    tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4', detail = 'none', columnsize = 0
+  );
+`;
+
+/** Creates the tables, or checks that they are of this revision. Throws when a newer Vitrine wrote them. */
+export function prepareSchema(database: DatabaseSync): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const revision = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    if (revision > REVISION)
+      throw new Error(
+        `The registry's data is of revision ${revision}, and this Vitrine reads ${REVISION}. Use the newer one.`,
+      );
+    if (revision === 0) database.exec(`${TABLES} PRAGMA user_version = ${REVISION};`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,251 @@
+// The metadata in one SQLite file, which several processes may use at once. A change is one transaction: its commit is the moment from
+// which it is there.
+import { DatabaseSync } from 'node:sqlite';
+import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/registry';
+import { AUDIT_START, chainEntry } from '../audit.ts';
+import { skeletonsOf } from '../lookalike.ts';
+import { RegistryError } from '../problem.ts';
+import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
+import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { prepareSchema } from './schema.ts';
+import { createSearch } from './search.ts';
+import { prepareStatements, type Statements } from './statements.ts';
+
+/** The options of `createSqliteMetadata`. */
+export interface SqliteMetadataOptions {
+  /** The database's file; its folder exists. `:memory:` for a store that ends with the process. */
+  file: string;
+  /** The largest size of the file in bytes. @default unlimited */
+  maxBytes?: number;
+  /** False for filling a store that can be filled again: after a power cut the last changes may be missing. @default true */
+  durable?: boolean;
+}
+
+/** Milliseconds that a writer waits for another process. */
+const BUSY_MS = 10_000;
+
+/** Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used. */
+export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteMetadataOptions): MetadataStore {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  if (maxBytes !== undefined) {
+    const { page_size: size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
+    database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / size))}`);
+  }
+  prepareSchema(database);
+  if (!durable) database.exec('PRAGMA synchronous = OFF');
+  const sql = prepareStatements(database);
+  const search = createSearch(database);
+
+  /** Runs `work` as one transaction: all of it is stored, or nothing. */
+  function transact<T>(work: () => T): T {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+  const append = (draft: AuditDraft): void => appendEntry(sql, draft);
+  /** A change that may find nothing to change: then nothing is appended. */
+  const change = (audit: AuditDraft, work: () => boolean): boolean =>
+    transact(() => {
+      const changed = work();
+      if (changed) append(audit);
+      return changed;
+    });
+
+  return {
+    findServer: async id => optional(sql.findServer.get(id), readServer),
+    findLabel: async label => optional(sql.findLabel.get(label), row => String(row.server_id)),
+    listServers: async ({ search: text, cursor, limit }) => {
+      if (text !== undefined && text.trim() !== '') {
+        const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
+        const ids = search(text);
+        const servers = ids.slice(from, from + limit).flatMap(id => optional(sql.findById.get(id), readServer) ?? []);
+        return ids.length > from + limit ? { servers, nextCursor: String(from + limit) } : { servers };
+      }
+      const servers = sql.listServers.all(cursor ?? '', limit + 1).map(readServer);
+      const page = servers.slice(0, limit);
+      return servers.length > limit ? { servers: page, nextCursor: page.at(-1)!.serverId } : { servers: page };
+    },
+    listVersions: async id =>
+      sql.listVersions
+        .all(id)
+        .map(readVersion)
+        .sort((a, b) => compareVersions(b.version, a.version)),
+    findVersion: async (id, version) => optional(sql.findVersion.get(id, version), readVersion),
+    findDigest: async (id, digest) => optional(sql.findDigest.get(id, digest), readVersion),
+    publish: async (draft, place, audit) => publishVersion(database, sql, draft, place, () => append(audit)),
+    setStatus: async (id, version, status, reason, audit) =>
+      change(audit, () => {
+        if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
+        sql.setLatest.run(latestOf(sql, id), audit.at, id);
+        return true;
+      }),
+    findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
+    findNamespace: async namespace => optional(sql.findNamespace.get(namespace), readNamespace),
+    claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, () => append(audit))),
+    replaceOwner: async (namespace, from, to, audit) =>
+      change(audit, () => sql.replaceOwner.run(to, namespace, from).changes > 0),
+    addChallenge: async ({ nonce, publicKey, expiresAt }) => void sql.addChallenge.run(nonce, publicKey, expiresAt),
+    takeChallenge: async (nonce, now) => {
+      sql.dropChallenges.run(now);
+      return optional(sql.takeChallenge.get(nonce), row => ({
+        nonce,
+        publicKey: String(row.public_key),
+        expiresAt: Number(row.expires_at),
+      }));
+    },
+    addToken: async (token, audit) =>
+      transact(() => {
+        sql.addToken.run(token.id, token.hash, token.owner, JSON.stringify(token));
+        append(audit);
+      }),
+    findToken: async hash => optional(sql.findToken.get(hash), readToken),
+    listTokens: async owner => sql.listTokens.all(owner).map(readToken),
+    revokeToken: async (id, owner, at, audit) => change(audit, () => sql.revokeToken.run(at, id, owner).changes > 0),
+    audit: async draft => transact(() => append(draft)),
+    readAudit: async ({ after = 0, limit, subject }) =>
+      (subject === undefined ? sql.readAudit.all(after, limit) : sql.readAuditOf.all(subject, after, limit)).map(
+        readEntry,
+      ),
+    useOrigin: async (origin, labelOf) => useOrigin(sql, transact, origin, labelOf),
+    withUsedHashes: async work => transact(() => work(listHashes(sql))),
+    close: async () => database.close(),
+  };
+}
+
+function optional<T>(row: Row | undefined, read: (row: Row) => T): T | undefined {
+  return row === undefined ? undefined : read(row);
+}
+
+function appendEntry(sql: Statements, draft: AuditDraft): void {
+  const last = sql.lastEntry.get() as { seq: number; hash: string } | undefined;
+  const entry = chainEntry(draft, (last?.seq ?? 0) + 1, last?.hash ?? AUDIT_START);
+  sql.addEntry.run(entry.seq, entry.subject ?? null, entry.hash, JSON.stringify(entry));
+}
+
+function publishVersion(
+  database: DatabaseSync,
+  sql: Statements,
+  draft: PublishDraft,
+  place: PlaceFiles,
+  append: () => void,
+): void {
+  const { manifest, digest, manifestText, signature, publishedAt } = draft;
+  const { serverId, version } = manifest;
+  database.exec('BEGIN IMMEDIATE');
+  let takeAway = (): void => {};
+  try {
+    const server = optional(sql.findServer.get(serverId), readServer);
+    if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
+    if (server?.signingKey !== draft.signingKey)
+      throw new RegistryError(
+        'publish-busy',
+        `Another version of "${serverId}" was published meanwhile. Publish again.`,
+      );
+    if (!server) addName(sql, 'server', serverId);
+    takeAway = place();
+    writeServer(sql, draft);
+    const signed = signature === undefined ? null : JSON.stringify(signature);
+    sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
+    sql.setLatest.run(latestOf(sql, serverId), publishedAt, serverId);
+    append();
+    database.exec('COMMIT');
+  } catch (error) {
+    // Before the lock is given back: another process may be about to use the same files.
+    takeAway();
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The refusal of a second version of the same name. */
+export function versionExists(serverId: string, version: string): RegistryError {
+  return new RegistryError(
+    'version-exists',
+    `Version ${version} of "${serverId}" was published before, and versions never change. Publish under a new version.`,
+  );
+}
+
+function writeServer(sql: Statements, { manifest, label, signature, publishedAt }: PublishDraft): void {
+  const { serverId, serverName, description, components } = manifest;
+  const names = components.map(({ name }) => name);
+  const tools = components.flatMap(({ toolNames }) => toolNames);
+  const [name, about] = [serverName ?? null, description ?? null];
+  const namespace = serverId.split('/', 1)[0]!;
+  const { id } = sql.writeServer.get(
+    serverId,
+    namespace,
+    name,
+    about,
+    JSON.stringify(names),
+    JSON.stringify(tools),
+    signature?.publicKey ?? null,
+    label,
+    publishedAt,
+  ) as { id: number };
+  sql.dropSearch.run(id);
+  sql.addSearch.run(id, serverId, name ?? '', about ?? '', names.join(' '), tools.join(' '));
+}
+
+/** The newest release that is not yanked; while there is no release, the newest pre-release. Null when all are yanked. */
+function latestOf(sql: Statements, serverId: string): string | null {
+  const active = sql.activeVersions.all(serverId).map(({ version }) => String(version));
+  const releases = active.filter(version => !isPrerelease(version));
+  return (releases.length > 0 ? releases : active).sort(compareVersions).at(-1) ?? null;
+}
+
+type NameKind = 'server' | 'namespace';
+
+function findLookalike(sql: Statements, kind: NameKind, name: string): string | undefined {
+  for (const skeleton of skeletonsOf(name)) {
+    const row = sql.findSkeleton.get(skeleton, kind);
+    if (row && row.name !== name) return String(row.name);
+  }
+  return undefined;
+}
+
+function addName(sql: Statements, kind: NameKind, name: string): void {
+  const twin = findLookalike(sql, kind, name);
+  if (twin !== undefined)
+    throw new RegistryError('lookalike-id', `"${name}" looks like "${twin}", which exists. Choose another name.`);
+  for (const skeleton of skeletonsOf(name)) sql.addSkeleton.run(skeleton, kind, name);
+}
+
+function claimNamespace(sql: Statements, claim: Namespace, append: () => void): void {
+  const { namespace, owner, claimedAt, ownership } = claim;
+  if (sql.findNamespace.get(namespace))
+    throw new RegistryError('namespace-taken', `The namespace "${namespace}" belongs to another key.`);
+  addName(sql, 'namespace', namespace);
+  sql.addNamespace.run(namespace, owner, claimedAt, ownership ?? null);
+  append();
+}
+
+async function useOrigin(
+  sql: Statements,
+  transact: (work: () => void) => void,
+  origin: string,
+  labelOf: (serverId: string) => Promise<string>,
+): Promise<void> {
+  if (sql.getSetting.get('origin')?.value === origin) return;
+  const ids = sql.allIds.all().map(({ server_id: id }) => String(id));
+  const labels = await Promise.all(ids.map(labelOf));
+  transact(() => {
+    for (const [n, id] of ids.entries()) sql.setLabel.run(labels[n]!, id);
+    sql.setSetting.run('origin', origin);
+  });
+}
+
+function listHashes(sql: Statements): Set<string> {
+  const hashes = new Set<string>();
+  for (const { manifest } of sql.allManifests.iterate())
+    for (const { hash } of Object.values(
+      (JSON.parse(String(manifest)) as { files: Record<string, { hash: string }> }).files,
+    ))
+      hashes.add(hash);
+  return hashes;
+}

@@ -1,0 +1,52 @@
+// The SQL of the SQLite store, prepared once.
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+const SQL = {
+  findServer: 'SELECT * FROM servers WHERE server_id = ?',
+  findById: 'SELECT * FROM servers WHERE id = ?',
+  findLabel: 'SELECT server_id FROM servers WHERE label = ?',
+  listServers: 'SELECT * FROM servers WHERE server_id > ? ORDER BY server_id LIMIT ?',
+  allIds: 'SELECT server_id FROM servers',
+  setLabel: 'UPDATE servers SET label = ? WHERE server_id = ?',
+  writeServer: `INSERT INTO servers (server_id, namespace, name, description, components, tools, signing_key, label, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (server_id) DO UPDATE SET name = excluded.name, description = excluded.description, components = excluded.components,
+      tools = excluded.tools, signing_key = coalesce(excluded.signing_key, signing_key), updated_at = excluded.updated_at
+    RETURNING id`,
+  setLatest: 'UPDATE servers SET latest = ?, updated_at = ? WHERE server_id = ?',
+  dropSearch: 'DELETE FROM server_search WHERE rowid = ?',
+  addSearch:
+    'INSERT INTO server_search (rowid, server_id, name, description, components, tools) VALUES (?, ?, ?, ?, ?, ?)',
+  listVersions: 'SELECT * FROM versions WHERE server_id = ?',
+  activeVersions: "SELECT version FROM versions WHERE server_id = ? AND status = 'active'",
+  allManifests: 'SELECT manifest FROM versions',
+  findVersion: 'SELECT * FROM versions WHERE server_id = ? AND version = ?',
+  findDigest: 'SELECT * FROM versions WHERE server_id = ? AND digest = ?',
+  addVersion:
+    'INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  setStatus: 'UPDATE versions SET status = ?, reason = ? WHERE server_id = ? AND version = ?',
+  findSkeleton: 'SELECT name FROM skeletons WHERE skeleton = ? AND kind = ?',
+  addSkeleton: 'INSERT OR IGNORE INTO skeletons (skeleton, kind, name) VALUES (?, ?, ?)',
+  findNamespace: 'SELECT * FROM namespaces WHERE namespace = ?',
+  addNamespace: 'INSERT INTO namespaces (namespace, owner, claimed_at, ownership) VALUES (?, ?, ?, ?)',
+  replaceOwner: 'UPDATE namespaces SET owner = ? WHERE namespace = ? AND owner = ?',
+  addChallenge: 'INSERT INTO challenges (nonce, public_key, expires_at) VALUES (?, ?, ?)',
+  dropChallenges: 'DELETE FROM challenges WHERE expires_at <= ?',
+  takeChallenge: 'DELETE FROM challenges WHERE nonce = ? RETURNING public_key, expires_at',
+  addToken: 'INSERT INTO tokens (id, hash, owner, body) VALUES (?, ?, ?, ?)',
+  findToken: 'SELECT * FROM tokens WHERE hash = ?',
+  listTokens: 'SELECT * FROM tokens WHERE owner = ? ORDER BY rowid',
+  revokeToken: 'UPDATE tokens SET revoked_at = ? WHERE id = ? AND owner = ? AND revoked_at IS NULL',
+  lastEntry: 'SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1',
+  addEntry: 'INSERT INTO audit (seq, subject, hash, body) VALUES (?, ?, ?, ?)',
+  readAudit: 'SELECT body FROM audit WHERE seq > ? ORDER BY seq LIMIT ?',
+  readAuditOf: 'SELECT body FROM audit WHERE subject = ? AND seq > ? ORDER BY seq LIMIT ?',
+  getSetting: 'SELECT value FROM settings WHERE name = ?',
+  setSetting: 'INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)',
+} as const;
+
+export type Statements = Record<keyof typeof SQL, StatementSync>;
+
+export function prepareStatements(database: DatabaseSync): Statements {
+  return Object.fromEntries(Object.entries(SQL).map(([name, sql]) => [name, database.prepare(sql)])) as Statements;
+}

@@ -1,0 +1,52 @@
+// A process that publishes, for tests: it stops dead at a point of its work, so that the test can kill it there, or starts at the test's word.
+// Arguments: folder, token, version, point (`staged`, `placed`, `committed`, or `race`).
+import { join } from 'node:path';
+import { createRegistry } from '../../src/create-registry.ts';
+import { packBundle } from '../../src/publish/pack.ts';
+import { createDiskBlobs } from '../../src/store/blob-store.ts';
+import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
+import { manifestOf } from './sample-bundle.ts';
+
+const [folder = '', token = '', version = '', point = ''] = process.argv.slice(2);
+
+/** Says that the point is reached, and never goes on. */
+function stopAt(reached: string): void {
+  if (point !== reached) return;
+  process.stdout.write(`${reached}\n`);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+const metadata = createSqliteMetadata({ file: join(folder, 'registry.db') });
+const disk = createDiskBlobs(folder);
+const blobs = {
+  ...disk,
+  async stage(bytes: AsyncIterable<Uint8Array>) {
+    const staged = await disk.stage(bytes);
+    stopAt('staged');
+    return staged;
+  },
+  place(list: Parameters<typeof disk.place>[0]) {
+    const takeAway = disk.place(list);
+    stopAt('placed');
+    return takeAway;
+  },
+};
+const origin = 'http://127.0.0.1:4600';
+const registry = await createRegistry({ storage: { metadata, blobs }, origin, zone: 'localhost:4600' });
+const body = await packBundle(
+  manifestOf({ version }, { 'bundle.js': `// ${process.pid} ${'x'.repeat(50_000)}`, 'a.json': '{}' }),
+);
+if (point === 'race') {
+  process.stdout.write('ready\n');
+  await new Promise(resolve => process.stdin.once('data', resolve));
+}
+const response = await registry.fetch(
+  new Request(`${origin}/v1/servers/acme%2Fweather/publish`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/gzip', authorization: `Bearer ${token}` },
+  }),
+);
+stopAt('committed');
+process.stdout.write(`${response.status} ${((await response.json()) as { code?: string }).code ?? 'published'}\n`);
+process.exit(0);

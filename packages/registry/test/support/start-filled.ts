@@ -1,0 +1,97 @@
+// A running registry with a few published servers, for tests in a browser.
+import type { Manifest } from '@vitrine/protocol/registry';
+import { createSigningKey, signStatement } from '@vitrine/protocol/registry';
+import { packBundle } from '../../src/publish/pack.ts';
+import { type RegistryServer, startRegistry } from '../../src/start-registry.ts';
+import { manifestOf } from './sample-bundle.ts';
+
+/** A client of a registry that runs: it proves a key, claims `namespace`, and publishes to it. */
+export async function createPublisher(origin: string, namespace: string) {
+  const key = await createSigningKey();
+  let bearer = '';
+  async function post<T>(path: string, body: unknown): Promise<T> {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
+  }
+  const { publicKey, privateKey } = key;
+  const { nonce, statement } = await post<{ nonce: string; statement: string }>('/v1/auth/challenge', { publicKey });
+  const signature = await signStatement(statement, privateKey);
+  bearer = (await post<{ secret: string }>('/v1/auth/session', { nonce, publicKey, signature })).secret;
+  await post('/v1/namespaces', { namespace });
+  return {
+    token: bearer,
+    post,
+    async publish(change: Partial<Manifest>, files: Record<string, string | Uint8Array>) {
+      const input = manifestOf(change, files);
+      const response = await fetch(`${origin}/v1/servers/${encodeURIComponent(input.manifest.serverId)}/publish`, {
+        method: 'POST',
+        body: await packBundle(input),
+        headers: { 'content-type': 'application/gzip', authorization: `Bearer ${bearer}` },
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as { digest: string; contentOrigin: string };
+    },
+  };
+}
+
+/** A component that draws its props as a list, and says how high it is. */
+export const LIST_SCRIPT = `
+import { titleOf } from './title.js';
+const root = document.getElementById('root');
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || (data.type !== 'render' && data.type !== 'update')) return;
+  document.documentElement.style.colorScheme = data.theme;
+  const title = Object.assign(document.createElement('h1'), { textContent: titleOf(data.props) });
+  const list = document.createElement('ul');
+  for (const [name, value] of Object.entries(data.props)) list.append(Object.assign(document.createElement('li'), { textContent: name + ': ' + value }));
+  root.replaceChildren(title, list);
+  parent.postMessage({ type: 'resize', payload: { height: root.scrollHeight + 32 } }, '*');
+});
+parent.postMessage({ type: 'ready' }, '*');
+`;
+
+/** The files of a bundle with a module, a style sheet and `script`. */
+export const bundleFiles = (script: string = LIST_SCRIPT): Record<string, string> => ({
+  'bundle.js': script,
+  'title.js': "export const titleOf = ({ city = 'Sample' }) => city;",
+  'style.css': 'body { font: 15px/1.5 system-ui; margin: 16px; } h1 { font-size: 18px; margin: 0; }',
+});
+
+export type FilledRegistry = RegistryServer & { publisher: Awaited<ReturnType<typeof createPublisher>> };
+
+/** Starts a registry in `folder` with a server of two versions, and one that asks for nothing. */
+export async function startFilled(folder: string): Promise<FilledRegistry> {
+  const server = await startRegistry({ folder, port: 0 });
+  const publisher = await createPublisher(server.origin, 'acme');
+  const weather: Partial<Manifest> = {
+    styles: ['style.css'],
+    description: 'Shows the weather of a city, with the forecast for the next days.',
+    license: 'Apache-2.0',
+    source: 'https://code.example/acme/weather',
+    components: [
+      {
+        name: 'WeatherCard',
+        description: 'The weather of one city.',
+        toolNames: ['get_weather'],
+        samples: [
+          { title: 'Berlin', props: { city: 'Berlin', celsius: 21, sky: 'cloudy' } },
+          { title: 'Oslo', props: { city: 'Oslo', celsius: 4, sky: '</script><b>snow</b>' } },
+        ],
+      },
+    ],
+  };
+  await publisher.publish({ ...weather, version: '1.0.0' }, bundleFiles());
+  await publisher.publish(
+    { ...weather, version: '1.1.0', permissions: { network: { connect: ['https://api.weather.example'] } } },
+    bundleFiles(),
+  );
+  await publisher.publish({ ...weather, version: '1.2.0', permissions: { clipboard: true } }, bundleFiles());
+  await publisher.publish({ serverId: 'acme/plain', serverName: 'Plain list', version: '0.1.0' }, bundleFiles());
+  await publisher.post(`/v1/servers/acme%2Fweather/versions/1.1.0/yank`, { reason: 'Sent the city to the network.' });
+  return Object.assign(server, { publisher });
+}
