@@ -13,7 +13,7 @@ const STYLES =
   'simple fast smart local open team daily live shared private global little modern classic public personal instant remote secure visual'.split(
     ' ',
   );
-const QUERIES = ['server', 'weather', 'fast', 'simple calendar', 'live flight map', 'acme-77', 'acme-500/', 'xyzzy', 'get', 'photo 31', 'm', 'the'];
+const QUERIES = ['server', 'weather', 'fast', 'simple calendar', 'live flight map', 'acme-77', 'acme-500/', 'xyzzy', 'get', 'published', 'serv', 'photo 31', 'm', 'the'];
 
 /** Milliseconds of searches (a request to an answer, without the network): the 50th and 99th percentile. */
 export async function searchMany(servers: number, rounds: number): Promise<{ p50: number; p99: number }> {
