@@ -1,7 +1,7 @@
 // Whatever bytes are uploaded: the answer is a refusal with a code, or the version as its manifest says; the registry never fails.
 import { gunzipSync, gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { ManifestSchema, manifestDigest } from '@vitrine/protocol/registry';
+import fc from 'fast-check';
 import { packTar } from 'modern-tar';
 import { expect, it } from 'vitest';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';
@@ -26,7 +26,8 @@ async function expectSound(registry: TestRegistry, body: Uint8Array<ArrayBuffer>
   const row = await registry.metadata.findDigest('acme/weather', answer.body.digest!);
   const manifest = ManifestSchema.parse(JSON.parse(row!.manifestText));
   expect(await manifestDigest(manifest)).toBe(answer.body.digest);
-  for (const { hash, size } of Object.values(manifest.files)) expect((await registry.blobs.read(hash))?.length).toBe(size);
+  for (const { hash, size } of Object.values(manifest.files))
+    expect((await registry.blobs.read(hash))?.length).toBe(size);
 }
 
 it('archives with changed bytes', async () => {
@@ -53,18 +54,36 @@ it('archives of any entries', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const name = fc.oneof(
-    fc.constantFrom('manifest.json', 'signature.json', 'files/bundle.js', 'files/a/../b.js', '/x.js', 'files/A.js', 'files/con.js', 'files/'),
+    fc.constantFrom(
+      'manifest.json',
+      'signature.json',
+      'files/bundle.js',
+      'files/a/../b.js',
+      '/x.js',
+      'files/A.js',
+      'files/con.js',
+      'files/',
+    ),
     fc.string({ minLength: 1, maxLength: 30 }).map(text => `files/${text}`),
   );
   const type = fc.constantFrom('file', 'file', 'file', 'directory', 'symlink', 'link', 'fifo');
-  const entry = fc.record({ name, type, body: fc.oneof(fc.string(), fc.constant(JSON.stringify(manifestOf().manifest))) });
+  const entry = fc.record({
+    name,
+    type,
+    body: fc.oneof(fc.string(), fc.constant(JSON.stringify(manifestOf().manifest))),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 5 }), fc.boolean(), async (list, led) => {
       const manifest = { name: 'manifest.json', type: 'file', body: JSON.stringify(manifestOf().manifest) } as const;
       const tar = await packTar(
         [...(led ? [manifest] : []), ...list].map(({ name: path, type: kind, body }) => {
           const bytes = kind === 'file' ? Buffer.from(body) : Buffer.alloc(0);
-          const header = { name: path, type: kind as 'file', size: bytes.length, ...(/link/.test(kind) ? { linkname: '/etc' } : {}) };
+          const header = {
+            name: path,
+            type: kind as 'file',
+            size: bytes.length,
+            ...(/link/.test(kind) ? { linkname: '/etc' } : {}),
+          };
           return { header, body: bytesOf(bytes) };
         }),
       ).catch(() => undefined);
@@ -82,15 +101,23 @@ it('manifests of any members', async () => {
   const { manifest } = manifestOf();
   let n = 0;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.keys(manifest)), fc.jsonValue(), fc.string(), async (key, value, body) => {
-      const files = { 'bundle.js': { hash: sha(body), size: Buffer.byteLength(body) } };
-      const changed = { ...manifest, files, version: `1.0.${n++}`, [key]: value };
-      const tar = await packTar([
-        { header: { name: 'manifest.json', size: Buffer.byteLength(JSON.stringify(changed)) }, body: JSON.stringify(changed) },
-        { header: { name: 'files/bundle.js', size: Buffer.byteLength(body) }, body },
-      ]);
-      await expectSound(registry, bytesOf(gzipSync(tar)), token);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(manifest)),
+      fc.jsonValue(),
+      fc.string(),
+      async (key, value, body) => {
+        const files = { 'bundle.js': { hash: sha(body), size: Buffer.byteLength(body) } };
+        const changed = { ...manifest, files, version: `1.0.${n++}`, [key]: value };
+        const tar = await packTar([
+          {
+            header: { name: 'manifest.json', size: Buffer.byteLength(JSON.stringify(changed)) },
+            body: JSON.stringify(changed),
+          },
+          { header: { name: 'files/bundle.js', size: Buffer.byteLength(body) }, body },
+        ]);
+        await expectSound(registry, bytesOf(gzipSync(tar)), token);
+      },
+    ),
     { numRuns: 150 },
   );
   expect(registry.errors).toEqual([]);
