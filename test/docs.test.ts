@@ -115,7 +115,16 @@ describe('commands', () => {
   beforeAll(async () => {
     const main = join(root, 'packages', 'cli', 'src', 'main.ts');
     const ask = (...args: string[]) => execute(node, ['--conditions=@vitrine/source', main, ...args]);
-    help = (await Promise.all([ask('--help'), ask('chat', '--help'), ask('run', '--help'), ask('wrap', '--help')]))
+    help = (
+      await Promise.all([
+        ask('--help'),
+        ask('chat', '--help'),
+        ask('run', '--help'),
+        ask('wrap', '--help'),
+        ask('login', '--help'),
+        ask('publish', '--help'),
+      ])
+    )
       .map(({ stdout }) => stdout)
       .join('\n');
   });

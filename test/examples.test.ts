@@ -14,8 +14,8 @@ describe.each(examples)('$path', ({ path, manifest }) => {
     const [, section = ''] = readText(readme).split('\n## See it\n');
     const [first] = readFences(readme).filter(({ code }) => section.includes(code));
     expect(first?.language, 'a command in the section "See it"').toBe('sh');
-    // It opens a page: the chat, or a page of its own.
-    expect(first?.code).toMatch(/^(npm start\b|npx vitrine (chat|inspect) -- )/m);
+    // It opens a page: the chat, the registry, or a page of its own.
+    expect(first?.code).toMatch(/^(npm start\b|npx vitrine ((chat|inspect) -- |registry\b))/m);
     expect(section).toMatch(/http:\/\/127\.0\.0\.1:\d+|browser/);
   });
 

@@ -14,10 +14,14 @@ import { callTool } from './call-tool.ts';
 import { scriptedModel } from './scripted-model.ts';
 
 declare const SANDBOX: string;
+declare const REGISTRY: string;
+declare const ANNOUNCEMENT: unknown;
 
 const TOOL_UIS = [showCodeToolUI];
 const sandbox = { template: SANDBOX };
-const SUGGESTIONS = ['Show me the kettle', 'Show me your source'];
+const SERVERS = [{ serverId: 'weather', announcement: ANNOUNCEMENT }];
+const REGISTRIES = [REGISTRY];
+const SUGGESTIONS = ['Show me the kettle', 'Show me your source', 'The weather in Oslo'];
 
 /** A card may call the tools of its own server, and nothing else. */
 const onAction = async (action: {
@@ -33,7 +37,13 @@ function Chat() {
   const runtime = useLocalRuntime(scriptedModel);
   return (
     <AssistantRuntimeProvider runtime={runtime}>
-      <MCPToolUIProvider toolUIs={TOOL_UIS} sandbox={sandbox} onAction={onAction}>
+      <MCPToolUIProvider
+        toolUIs={TOOL_UIS}
+        sandbox={sandbox}
+        onAction={onAction}
+        servers={SERVERS}
+        registries={REGISTRIES}
+      >
         <ThreadPrimitive.Messages>
           {({ message }) => (
             <MessagePrimitive.Root className={message.role}>

@@ -1,4 +1,4 @@
-// A model without a network: it answers the two suggestions by real tool calls.
+// A model without a network: it answers the suggestions by real tool calls.
 import type { ChatModelAdapter, ChatModelRunResult } from '@assistant-ui/react';
 import { callTool } from './call-tool.ts';
 import source from './scripted-model.ts?raw';
@@ -8,8 +8,8 @@ type Part = NonNullable<ChatModelRunResult['content']>[number];
 export const scriptedModel: ChatModelAdapter = {
   async *run({ messages }) {
     const last = messages.at(-1)?.content[0];
-    const isAboutCode = last?.type === 'text' && last.text.includes('source');
-    yield* isAboutCode ? showSource() : showProduct();
+    const text = last?.type === 'text' ? last.text : '';
+    yield* text.includes('source') ? showSource() : text.includes('weather') ? showWeather() : showProduct();
   },
 };
 
@@ -25,6 +25,23 @@ async function* showProduct(): AsyncGenerator<ChatModelRunResult> {
       { type: 'text', text: 'This is the kettle.' },
     ],
   };
+}
+
+/** Its interface is in a registry; the result names none. */
+async function* showWeather(): AsyncGenerator<ChatModelRunResult> {
+  const args = { place: 'Oslo', days: 4 };
+  const id = crypto.randomUUID();
+  const mcp = { app: { resourceUri: '', serverId: 'weather' } };
+  const call = {
+    type: 'tool-call' as const,
+    toolCallId: id,
+    toolName: 'get_weather',
+    args,
+    argsText: JSON.stringify(args),
+    mcp,
+  };
+  yield { content: [call] };
+  yield { content: [{ ...call, result: (await callTool('get_weather', args)) as never }] };
 }
 
 /** The code arrives in pieces. */

@@ -21,6 +21,7 @@ import { createModelContexts } from './model-contexts.ts';
 import { createOptIns } from './opt-ins.ts';
 import { createPermission } from './permission.ts';
 import { startPrefetch } from './prefetch.ts';
+import { createPublishedInterfaces } from './published-interfaces.ts';
 import { recover } from './recover.ts';
 import { restoreConsents } from './restore-consents.ts';
 import { createAppTools } from './runs/app-tools.ts';
@@ -68,7 +69,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
-  const { cache, compiled, interfaces } = createInterfaces(options, { ...base, lifecycle });
+  const { cache, compiled, published, interfaces } = createInterfaces(options, { ...base, lifecycle });
   const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
   const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
   connections.advertise({ elicitation: true, sampling: sampler !== undefined });
@@ -104,7 +105,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
     recover({ store, log, calls });
     return mode;
   });
-  const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, clock }) : () => {};
+  const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};
 
   return {
     ...base,
@@ -141,8 +142,9 @@ function createInterfaces(options: AgentOptions, { lifecycle, log, store, limits
   const whileOpen = (error: Error): void => (lifecycle.isClosing ? undefined : onError(error));
   const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
-  const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, review, onError });
-  return { cache, compiled, interfaces };
+  const published = createPublishedInterfaces({ load: options.publishedInterfaces, limits, onError: whileOpen });
+  const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, published, review, onError });
+  return { cache, compiled, published, interfaces };
 }
 
 function closingStoreOnError<T>(store: Store, work: () => T): T {

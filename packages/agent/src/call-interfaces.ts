@@ -7,6 +7,7 @@ import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { InterfaceCache } from './interface-cache.ts';
 import type { Log } from './log.ts';
+import type { PublishedInterfaces } from './published-interfaces.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import { createSanitizeContext } from './sanitizer/sanitize-context.ts';
 import { type StagedContent, stageContent } from './staged-content.ts';
@@ -20,6 +21,7 @@ export interface CallInterfacesOptions {
   readonly limits: SanitizeLimits;
   readonly cache: InterfaceCache;
   readonly compiled: Pick<CompiledViews, 'of'>;
+  readonly published: PublishedInterfaces;
   /** @default everything is shown */
   readonly review: ReviewUI | undefined;
   readonly onError: (error: Error) => void;
@@ -52,7 +54,7 @@ export interface CallInterfaces {
 const GRACE_MS = 250;
 
 export function createCallInterfaces(options: CallInterfacesOptions): CallInterfaces {
-  const { log, store, limits, cache, compiled, review, onError } = options;
+  const { log, store, limits, cache, compiled, published, review, onError } = options;
   /** Tools whose results embed an interface: no other is shown before. By identity: a connection returns the same object until it lists its tools again. */
   const embedding = new WeakSet<ToolDefinition>();
 
@@ -63,7 +65,12 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     if (chosenInterface(content)?.source === 'embedded') embedding.add(tool);
     for (const part of content) {
       // An embedded interface is made for its result and may differ each time; a compiled one is ours.
-      if (part.type !== 'ui-resource' || part.source !== 'tool' || part.ref === undefined) continue;
+      if (
+        part.type !== 'ui-resource' ||
+        (part.source !== 'tool' && part.source !== 'registry') ||
+        part.ref === undefined
+      )
+        continue;
       const { server, uri, ref } = part;
       const before = store.getShownInterface(server, uri);
       if (before === ref) continue;
@@ -102,12 +109,16 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
       const { connection, tool } = call;
       const uri = ofView ? undefined : toolResourceUri(tool);
       const made = ofView || uri !== undefined ? undefined : compiled.of(connection, tool);
+      const inRegistry = ofView || uri !== undefined ? undefined : published.of(connection, tool, made);
       let over = false;
-      let latest = uri === undefined ? made : cache.known(connection, uri);
+      let latest = uri === undefined ? inRegistry?.known : cache.known(connection, uri);
+      // A surface never changes its document: the compiled page waits until it is known that no registry has one.
+      if (inRegistry === undefined) latest ??= made;
       const early = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => over);
       if (latest && !embedding.has(tool)) early(latest);
-      const reading = uri === undefined ? undefined : cache.read(connection, uri);
+      const reading = uri === undefined ? inRegistry?.load().then(found => found ?? made) : cache.read(connection, uri);
       void reading?.then(makePart => {
+        if (!makePart) return;
         // The result reports changes since the interface was known; a surface that is already open gets no second report.
         if (!over && latest === undefined) early(makePart);
         latest = makePart;
@@ -126,16 +137,21 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
       const reviewing = content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part));
       const reviewed = await Promise.all(reviewing);
       const chosen = chosenInterface(reviewed);
-      return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || part.source !== 'compiled');
+      return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || !isMadeByHost(part));
     },
     note,
   };
 }
 
-async function newerOf(reading: Promise<MakeUIPart> | undefined, known: MakeUIPart): Promise<MakeUIPart> {
+/** Parts that are no block of the result: they are left out where they are not shown, except for why a published one is not. */
+function isMadeByHost({ source, problem }: UIResourcePart): boolean {
+  return source === 'compiled' || (source === 'registry' && problem === undefined);
+}
+
+async function newerOf(reading: Promise<MakeUIPart | undefined> | undefined, known: MakeUIPart): Promise<MakeUIPart> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<MakeUIPart>(resolve => {
     timer = setTimeout(resolve, GRACE_MS, known);
   });
-  return Promise.race([reading ?? known, late]).finally(() => clearTimeout(timer));
+  return Promise.race([reading?.then(part => part ?? known) ?? known, late]).finally(() => clearTimeout(timer));
 }

@@ -13,6 +13,7 @@ export type { Clock } from './clock.ts';
 export type { CompiledViewsOptions } from './compiled-views.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
+export type { LoadPublished, PublishedContent, PublishedUI } from './published-interfaces.ts';
 export { toolFilter } from './runs/tool-offer.ts';
 export type { Sampler } from './sampling.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';

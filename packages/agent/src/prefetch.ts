@@ -3,6 +3,7 @@ import type { Connection, Connections } from '@vitrine/connect';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Clock } from './clock.ts';
 import type { InterfaceCache } from './interface-cache.ts';
+import type { PublishedInterfaces } from './published-interfaces.ts';
 
 /** Interfaces per server; the others are read when they are needed. */
 const MAX_INTERFACES = 20;
@@ -13,6 +14,7 @@ const MIN_INTERVAL_MS = 2000;
 export interface PrefetchOptions {
   readonly connections: Connections;
   readonly cache: InterfaceCache;
+  readonly published: Pick<PublishedInterfaces, 'prefetch'>;
   readonly clock: Clock;
 }
 
@@ -25,11 +27,12 @@ interface Watched {
 }
 
 /** Starts at once with the connected servers. Returns a function that stops it. */
-export function startPrefetch({ connections, cache, clock }: PrefetchOptions): () => void {
+export function startPrefetch({ connections, cache, published, clock }: PrefetchOptions): () => void {
   const watched = new Map<Connection, Watched>();
   let stopped = false;
 
   const readAll = async (connection: Connection, isCurrent: () => boolean): Promise<void> => {
+    await published.prefetch(connection);
     const uris = new Set(connection.getSnapshot().tools.flatMap(tool => toolResourceUri(tool) ?? []));
     for (const uri of [...uris].slice(0, MAX_INTERFACES)) {
       if (stopped || !isCurrent()) return;

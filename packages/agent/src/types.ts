@@ -18,6 +18,7 @@ import type {
 import type { SessionSummary } from './client/contract/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { CompiledViewsOptions } from './compiled-views.ts';
+import type { LoadPublished } from './published-interfaces.ts';
 import type { Sampler } from './sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store, StoredBlob } from './store/store.ts';
@@ -52,6 +53,8 @@ export interface AgentOptions {
   readonly onResource?: OnResource;
   /** Makes interfaces for tools without one. @default none: results of such tools are shown as content */
   readonly compiledViews?: CompiledViewsOptions;
+  /** Looks up interfaces that servers have published. @default none: no registry is asked */
+  readonly publishedInterfaces?: LoadPublished | undefined;
   /**
    * Whether the interfaces that tools name are read when their server connects, at most 20 per server with 2 MiB each, so that they are cached
    * before the first call. @default true

@@ -6,3 +6,4 @@ export { type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-
 export { CHAT_ERROR_CODES, ChatError, type ChatErrorCode } from './errors.ts';
 export { createInspection, type Inspection } from './inspection.ts';
 export { isLoopback } from './own-hosts.ts';
+export { createPublishedLoader, type PublishedLoaderOptions } from './published-loader.ts';

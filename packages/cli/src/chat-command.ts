@@ -1,7 +1,15 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { type Chat, compileToolView, createChat, createInspection, DEFAULT_PORT, isLoopback } from '@vitrine/chat';
+import {
+  type Chat,
+  compileToolView,
+  createChat,
+  createInspection,
+  createPublishedLoader,
+  DEFAULT_PORT,
+  isLoopback,
+} from '@vitrine/chat';
 import { type Config, createConnections } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
@@ -47,7 +55,7 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews }: Config,
+  { servers: configured, compiledViews, registries = [] }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
@@ -95,6 +103,7 @@ export async function openChat(
           servers: compiledViewsByServer(configured, known),
         },
       }),
+      ...publishedInterfaces([...registries, ...known.flatMap(({ file }) => file?.registries ?? [])], data),
       onError: error => say(`vitrine: ${error.message}`),
       onNotice: line => say(`vitrine: ${printable(line)}`),
     });
@@ -134,6 +143,16 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   if (wanted.sandboxPort === undefined && sandboxPort !== port + 1)
     return [`port ${port + 1} is taken: the sandbox is on port ${sandboxPort}.`];
   return [];
+}
+
+/** The registries of the configuration and of the agent files; none is asked without them. What they send is kept beside the sessions. */
+function publishedInterfaces(registries: readonly string[], data: string) {
+  if (registries.length === 0) return {};
+  const load = createPublishedLoader({
+    registries: [...new Set(registries)],
+    cacheFolder: join(resolve(data), 'registry'),
+  });
+  return { publishedInterfaces: load };
 }
 
 /** Whether a server gets compiled views, by its name, where its own entry or its agent file sets that. */

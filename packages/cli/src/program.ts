@@ -6,11 +6,12 @@ import type { ChatCommandOptions } from './chat-command.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
+import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 
-export interface Commands {
+export interface Commands extends RegistryCommands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
   run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
@@ -43,6 +44,7 @@ export function createProgram(commands: Commands): Command {
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
   addNewCommand(program, commands.newView);
+  addRegistryCommands(program, commands);
   return program;
 }
 

@@ -3,9 +3,26 @@ import { CommanderError } from 'commander';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
 import { createProgram } from './program.ts';
+import type { RegistryCommands } from './registry/registry-program.ts';
 
 /** Error classes by name, because the packages that throw them are loaded only when they are used. */
-const USAGE_ERRORS = new Set(['ConfigError', 'UsageError']);
+const USAGE_ERRORS = new Set(['ConfigError', 'UsageError', 'UIResourceError']);
+
+/** The commands of registries, each loaded when it is used. `setCode` takes the exit code of those that have one. */
+function registryCommands(setCode: (code: number) => void): RegistryCommands {
+  return {
+    registry: async options => (await import('./registry/serve-command.ts')).runRegistry(options),
+    registryVerify: async options =>
+      setCode(await (await import('./registry/serve-command.ts')).runRegistryVerify(options)),
+    publish: async options => setCode(await (await import('./registry/publish-command.ts')).runPublish(options)),
+    login: async options => (await import('./registry/account-commands.ts')).runLogin(options),
+    tokens: async options => (await import('./registry/account-commands.ts')).runTokens(options),
+    yank: async (named, options) => (await import('./registry/read-commands.ts')).runYank(named, options),
+    verify: async (named, options) => (await import('./registry/read-commands.ts')).runVerify(named, options),
+    search: async (words, options) => (await import('./registry/read-commands.ts')).runSearch(words, options),
+    init: async options => (await import('./registry/init-command.ts')).runInit(options),
+  };
+}
 
 /** Runs `vitrine <words>` in this process. Resolves with the exit code. Never throws, and prints no stack trace. */
 export async function runCli(words: readonly string[]): Promise<number> {
@@ -41,6 +58,9 @@ export async function runCli(words: readonly string[]): Promise<number> {
         const { runNewView } = await import('./new-command.ts');
         runNewView(options);
       },
+      ...registryCommands(status => {
+        code = status;
+      }),
     });
     await program.parseAsync([...own], { from: 'user' });
     return code;

@@ -19,6 +19,7 @@ export type {
   ServerConfig,
   StdioServerConfig,
 } from './config/server-config.ts';
+export { RegistriesSchema } from './config/server-config.ts';
 export {
   type CallOptions,
   type ClientFeatures,

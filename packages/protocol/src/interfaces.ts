@@ -1,10 +1,11 @@
 // Chooses the one interface of a result that is shown.
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
-const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'compiled'];
+const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'registry', 'compiled'];
 
 /**
- * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the page that the host compiled. A
+ * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the one of a registry, else
+ * the page that the host compiled. A
  * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
  * in place of its part.
  */

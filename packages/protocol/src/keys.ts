@@ -16,3 +16,8 @@ export const MCP_UI_META_PREFIX = 'mcpui.dev/ui-';
 export const NATIVE_COMPONENT_KEY = 'vitrine.dev/native';
 /** URI scheme of every UI resource. */
 export const UI_SCHEME = 'ui://';
+/**
+ * Interfaces from a registry: the extension that a server announces (`capabilities.extensions[TOOL_UI_KEY]`), and in a result's `_meta` the
+ * props of its component, `{component, props}`, where they are not the structured content itself.
+ */
+export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';

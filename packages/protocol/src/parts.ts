@@ -53,6 +53,26 @@ const ResourceLinkPartSchema = z.object({
   size: z.optional(z.number()),
   annotations,
 });
+/** What was checked of a published interface. */
+const PublishedFactsSchema = z.object({
+  /** Origin of the registry. */
+  registry: z.string(),
+  /** Id of the server in the registry, and the version of its interface. */
+  serverId: z.string(),
+  version: z.string(),
+  /** SHA-256 of the manifest, which names every byte. */
+  digest: z.string(),
+  /** The key that signed it; absent for an unsigned version. */
+  publisher: z.optional(z.string()),
+  /** What it may do besides drawing, one line each. */
+  permissions: z.array(z.string()),
+  /** The publisher has withdrawn the version; the text is the publisher's reason, or empty. */
+  yanked: z.optional(z.string()),
+  /** The registry could not be asked; the interface is the copy of the cache. */
+  isOffline: z.optional(z.boolean()),
+});
+export type PublishedFacts = z.infer<typeof PublishedFactsSchema>;
+
 /** A UI resource of a result. Exactly one of `content`, `ref` and `problem` is present. */
 export const UIResourcePartSchema = z.object({
   type: z.literal('ui-resource'),
@@ -61,10 +81,10 @@ export const UIResourcePartSchema = z.object({
   server: z.string(),
   mimeType: z.string(),
   /**
-   * `tool`: named by the tool's `_meta.ui.resourceUri`. `embedded`: a block of the result itself. `compiled`: the host's own, made from the tool's
-   * definition.
+   * `tool`: named by the tool's `_meta.ui.resourceUri`. `embedded`: a block of the result itself. `registry`: published to a registry that the host
+   * allows. `compiled`: the host's own, made from the tool's definition.
    */
-  source: z.enum(['tool', 'embedded', 'compiled']),
+  source: z.enum(['tool', 'embedded', 'registry', 'compiled']),
   /** The document, script or URI list, decoded. */
   content: z.optional(z.string()),
   /** Name of the stored content. */
@@ -74,6 +94,8 @@ export const UIResourcePartSchema = z.object({
   metadata: z.optional(UIMetadataSchema),
   /** Set when the dialect does not follow from the MIME type. */
   dialect: z.optional(z.enum(DIALECTS)),
+  /** Where an interface of a registry is from; only with `source: "registry"`. */
+  published: z.optional(PublishedFactsSchema),
 });
 /** A block of a type this version does not know, kept unchanged. */
 const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });

@@ -25,7 +25,15 @@ export type UIResourceErrorCode =
   /** The URI is used for another content on this server. */
   | 'uri-taken'
   /** `@vitrine/components` has no component of the name. */
-  | 'unknown-component';
+  | 'unknown-component'
+  /** There is no lock file of the build. */
+  | 'lock-missing'
+  /** The lock file, or the bundle that it is made of, is not valid. */
+  | 'lock-invalid'
+  /** The bundle has changed since the lock file was written. */
+  | 'lock-stale'
+  /** A published manifest could not be made of the tools and options. */
+  | 'bad-manifest';
 
 /** Wrong input for a UI resource. The message has the received and the allowed values. */
 export class UIResourceError extends Error {

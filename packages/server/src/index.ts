@@ -49,6 +49,14 @@ export { type CreateUIResourceOptions, createUIResource } from './create-ui-reso
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
 export type { HtmlSource } from './html-source.ts';
 export type { OpenAISettings } from './openai-meta.ts';
+export {
+  type ComponentInfo,
+  createToolUIServer,
+  type ToolUIServer,
+  type ToolUIServerOptions,
+  type ToolWithUI,
+} from './published/create-tool-ui-server.ts';
+export { type UILock, type WriteUILockOptions, writeUILock } from './published/ui-lock.ts';
 export { registerUITool } from './register-ui-tool.ts';
 export type { ResourceContent, ResourceValue } from './resource-content.ts';
 export {

@@ -22,6 +22,8 @@ export type ViewErrorCode =
   | 'unsendable'
   /** A tool cannot be offered: its name is invalid, or taken. */
   | 'bad-tool'
+  /** No such component, its name is taken, or it drew something other than a DOM node. */
+  | 'bad-component'
   /** Render data does not fit its schema; `data` has the schema's issues. */
   | 'bad-data';
 

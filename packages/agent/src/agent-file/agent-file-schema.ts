@@ -1,4 +1,5 @@
 // The schema of an agent file: name, model, servers, prompts and approvals.
+import { RegistriesSchema } from '@vitrine/connect';
 import { ModelConfigSchema } from '@vitrine/model';
 import { APPROVAL_MODES } from '@vitrine/protocol/consent';
 import * as z from 'zod';
@@ -39,6 +40,7 @@ export const AgentFileSchema = z.strictObject({
   stepLimit: z.int().min(1).max(1000).optional(),
   viewMessages: z.enum(['draft', 'send']).optional(),
   compiledViews: z.boolean().optional(),
+  registries: RegistriesSchema.optional(),
 });
 
 /** Keys of other chat hosts' agent files without a counterpart here; a warning lists them. */

@@ -32,6 +32,8 @@ export interface AgentFile {
   readonly servers?: Config['servers'];
   readonly starterPrompts: readonly StarterPrompt[];
   readonly compiledViews?: boolean;
+  /** Origins of the registries whose interfaces are shown. */
+  readonly registries?: readonly string[];
   /** One line each, for the user. */
   readonly warnings: readonly string[];
 }
@@ -60,7 +62,17 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
   const parsed = AgentFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { name, greeting, systemPrompt, llm, approvals, starterPrompts = [], compiledViews, ...rest } = parsed.data;
+  const {
+    name,
+    greeting,
+    systemPrompt,
+    llm,
+    approvals,
+    starterPrompts = [],
+    compiledViews,
+    registries,
+    ...rest
+  } = parsed.data;
   const { tools, stepLimit, viewMessages } = rest;
   const prompt = readSystemPrompt(systemPrompt);
   const where = path ?? 'agent file';
@@ -78,6 +90,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
     ...(servers === undefined ? {} : { servers }),
     starterPrompts: starterPrompts.map(toStarterPrompt),
     ...(compiledViews === undefined ? {} : { compiledViews }),
+    ...(registries === undefined ? {} : { registries }),
     warnings: [
       ...(unsetKey === undefined
         ? []

@@ -3,11 +3,12 @@ import { type ComponentDefinition, ComponentView, ErrorBoundary, useTexts } from
 import { findComponent } from '@vitrine/components/catalog';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import { hasWholeInput, serverIdOf, type ToolCallProps, toComponentStatus, toToolResult } from '../call/tool-call.ts';
-import { chooseInterfaces, mayShow } from './choose-interface.ts';
-import type { McpCallInfo, McpSettings, McpTool } from './mcp-settings.ts';
+import { chooseInterfaces, includes, mayShow } from './choose-interface.ts';
+import { type McpCallInfo, type McpSettings, type McpTool, PublishedContext } from './mcp-settings.ts';
+import { PublishedCall } from './published-call.tsx';
 import { useUIResource } from './use-ui-resource.ts';
 
 interface McpCallProps {
@@ -32,6 +33,7 @@ function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
   const { native, resourceUri } = chooseInterfaces(tool, mcp?.app?.resourceUri, trust);
   const { loadResource } = settings;
   const embedded = useMemo(() => findEmbedded(part.result), [part.result]);
+  const state = useContext(PublishedContext).get(serverId ?? '');
   const shown = { part, settings, tool, plain };
   let framed = plain;
   if (resourceUri !== undefined && loadResource && embedded?.uri !== resourceUri)
@@ -39,6 +41,16 @@ function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
       <ResourceCall {...shown} load={loadResource} uri={resourceUri} isAllowed={mimeType => mayShow(mimeType, trust)} />
     );
   else if (embedded && mayShow(embedded.mimeType, trust)) framed = <ResourceSurface {...shown} resource={embedded} />;
+  else if (state && includes(trust, 'frame'))
+    framed = (
+      <PublishedCall
+        part={part}
+        settings={settings}
+        state={state}
+        plain={plain}
+        renderDocument={resource => <ResourceSurface {...shown} resource={resource} />}
+      />
+    );
   const entry = native && findComponent(native.component, native.version);
   return entry ? <NativeCall key={native.component} part={part} load={entry.load} fallback={framed} /> : framed;
 }

@@ -1,6 +1,7 @@
 // How the interfaces of MCP servers are shown: the settings of `McpAppSurfaces` and `<MCPToolUIProvider>`.
 import type { UIResource } from '@vitrine/protocol/ui-resource';
 import type { UIResourceRendererProps } from '@vitrine/react';
+import type { PublishedState } from '@vitrine/react/registry';
 import { createContext, type ReactNode } from 'react';
 import type { ToolCallProps } from '../call/tool-call.ts';
 
@@ -51,6 +52,9 @@ export interface McpSettings {
   /** The application's own rendering of a call that has no interface. @default the call as text */
   renderPlain?: ((part: ToolCallProps) => ReactNode) | undefined;
 }
+
+/** The published interfaces of the nearest `<MCPToolUIProvider>`, by the application's name of the server. */
+export const PublishedContext = createContext<ReadonlyMap<string, PublishedState>>(new Map());
 
 /** Settings of the nearest `<MCPToolUIProvider>`. */
 export const McpSettingsContext = createContext<McpSettings>({});

@@ -1,11 +1,16 @@
 // `<MCPToolUIProvider>`: tool UIs and settings of MCP servers for the thread below.
+import { type AnnouncingServer, usePublishedInterfaces } from '@vitrine/react/registry';
 import { createContext, Fragment, type ReactNode, useMemo } from 'react';
 import type { ToolUI } from '../tool-ui/make-tool-ui.ts';
-import { type McpSettings, McpSettingsContext } from './mcp-settings.ts';
+import { type McpSettings, McpSettingsContext, PublishedContext } from './mcp-settings.ts';
 
 export interface MCPToolUIProviderProps extends McpSettings {
   /** Also registered with assistant-ui. A constant: with another list the old ones are removed. */
   toolUIs?: readonly ToolUI[] | undefined;
+  /** The connected servers, with what they announce of published interfaces. @default none */
+  servers?: readonly AnnouncingServer[] | undefined;
+  /** Origins of the registries whose interfaces are shown. A server's announcement is never an address to trust. @default none */
+  registries?: readonly string[] | undefined;
   children?: ReactNode;
 }
 
@@ -15,11 +20,13 @@ const NONE: readonly ToolUI[] = [];
 export const ToolUIsContext = createContext(NONE);
 
 /**
- * Shows the calls of MCP servers' tools by the first that works: a native component, a script, a page in a frame, text; which of them a
+ * Shows the calls of MCP servers' tools by the first that works: a native component, a script, a page in a frame, a published interface, text; which of them a
  * server may use, `trustOf` decides. Goes inside the `AssistantRuntimeProvider`; the calls below are drawn by `<ToolPart>`, or by
  * assistant-ui itself where `Tools` has `mcpApp: McpAppSurfaces()`.
  */
-export function MCPToolUIProvider({ toolUIs = NONE, children, ...settings }: MCPToolUIProviderProps): ReactNode {
+export function MCPToolUIProvider(props: MCPToolUIProviderProps): ReactNode {
+  const { toolUIs = NONE, servers, registries, children, ...settings } = props;
+  const published = usePublishedInterfaces(servers, registries);
   // Members, not the object, decide what is new.
   const { sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain } = settings;
   const value = useMemo(
@@ -28,15 +35,17 @@ export function MCPToolUIProvider({ toolUIs = NONE, children, ...settings }: MCP
   );
   return (
     <McpSettingsContext.Provider value={value}>
-      <ToolUIsContext.Provider value={toolUIs}>
-        {toolUIs.map((Registration, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is a constant, and may have two of one name
-          <Fragment key={index}>
-            <Registration />
-          </Fragment>
-        ))}
-        {children}
-      </ToolUIsContext.Provider>
+      <PublishedContext.Provider value={published}>
+        <ToolUIsContext.Provider value={toolUIs}>
+          {toolUIs.map((Registration, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is a constant, and may have two of one name
+            <Fragment key={index}>
+              <Registration />
+            </Fragment>
+          ))}
+          {children}
+        </ToolUIsContext.Provider>
+      </PublishedContext.Provider>
     </McpSettingsContext.Provider>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from '@vitrine/agent/client';
 import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';
+import { createToolUi } from '@vitrine/host/tool-ui';
 import type { Action } from '@vitrine/protocol/actions';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
@@ -61,6 +62,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     probePage: async ({ part: { server, ref } }) =>
       ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
     remoteDom: createRemoteDomStage(),
+    toolUi: createToolUi({ onAddResult: proposeResult }),
     labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,
@@ -78,6 +80,16 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     },
     onCloseRequest: ({ info }) => void close(info.id, 'view'),
   });
+
+  /** The call has its result already, so the model is told what the view proposes; the user sees it above the composer, and can remove it. */
+  async function proposeResult(
+    result: unknown,
+    surface: SurfaceInfo,
+    { signal }: { signal: AbortSignal },
+  ): Promise<void> {
+    const action: Action = { type: 'model-context', content: [], structuredContent: result };
+    await act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, signal });
+  }
 
   async function close(id: string, by: Closer): Promise<void> {
     await host.find(id)?.close();

@@ -25,7 +25,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
- * and `compiledViews`.
+ * `compiledViews`, and `registries`.
  * An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  */
@@ -42,11 +42,12 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { compiledViews, mcpServers } = parsed.data;
+  const { compiledViews, registries, mcpServers } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
     servers: withTimeouts(mcpServers),
     ...(compiledViews === undefined ? {} : { compiledViews }),
+    ...(registries === undefined ? {} : { registries }),
     ...(ignored.length === 0 ? {} : { warning }),
   };
 }
@@ -166,7 +167,7 @@ function expandIn(
   }
 }
 
-const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews']);
+const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries']);
 const SERVER_KEYS = allowedKeys(
   'a server',
   [

@@ -1,4 +1,5 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import * as z from 'zod';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */
@@ -36,11 +37,26 @@ const ServerFileSchema = z.discriminatedUnion('type', [
 /** Names end up in URLs, logs and consent records: letters, digits, `.`, `_`, `-`; at most 64. */
 export const SERVER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
+/** Origins of registries: `https:`, or `http:` on this machine. */
+export const RegistriesSchema = z
+  .array(
+    z.string().refine(
+      text => {
+        const url = URL.parse(text);
+        const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(text));
+        return isSecure && url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+      },
+      { error: 'a registry is an origin, https: or http: on this machine, such as "https://registry.example"' },
+    ),
+  )
+  .max(20);
+
 /** A whole configuration file. */
 export const ConfigFileSchema = z.strictObject({
   $schema: z.string().optional(),
   mcpServers: z.record(z.string(), ServerFileSchema),
   compiledViews: z.boolean().optional(),
+  registries: RegistriesSchema.optional(),
 });
 
 interface CommonServerConfig {
@@ -81,6 +97,8 @@ export interface Config {
   readonly servers: Readonly<Record<string, ServerConfig>>;
   /** Whether the host compiles interfaces for tools that have none. Absent: the host decides. */
   readonly compiledViews?: boolean | undefined;
+  /** Origins of the registries whose interfaces are shown. Absent: none is asked. */
+  readonly registries?: readonly string[] | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }

@@ -1,5 +1,6 @@
 // Public: the sandbox's server and handler, for any Node server that serves sandboxes.
 export { type ProbePageOptions, probePage } from './probe-page.ts';
+export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 export { permissionsPolicy } from './sandbox-headers.ts';
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';

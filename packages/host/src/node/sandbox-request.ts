@@ -71,7 +71,7 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
 
 /** The origin of a page to show. It must be no sandbox and no host, because the page keeps its origin. */
 function externalSource(external: string, sandbox: URL, hostOrigins: readonly string[]): string {
-  const source = cspSource(external);
+  const source = cspSource(external) ?? localSource(external);
   const { port, hostname } = new URL(source ?? 'invalid:');
   const suffix = sandbox.hostname.slice(sandbox.hostname.indexOf('.'));
   if (
@@ -82,6 +82,13 @@ function externalSource(external: string, sandbox: URL, hostOrigins: readonly st
   )
     throw new RequestRefused(400, 'The frame parameter is no origin that may be shown.');
   return source;
+}
+
+/** A page below `localhost`, where a registry of this machine has its content: no policy may name it, but it may be shown. */
+function localSource(external: string): string | undefined {
+  return /^http:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?\.localhost(:\d{1,5})?$/.test(external) && URL.canParse(external)
+    ? new URL(external).origin
+    : undefined;
 }
 
 /** The values of a parameter, separated by spaces. */

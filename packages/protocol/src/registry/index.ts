@@ -1,4 +1,7 @@
 // The wire of a registry of interfaces: manifests, names, permissions, signatures, requests and answers.
+
+export { type ToolUIAnnouncement, ToolUIAnnouncementSchema, type UILock, UILockSchema } from './announcement.ts';
+export { componentDocument, escapeScript, escapeStyle } from './component-document.ts';
 export {
   downgradeManifest,
   isLegacyManifest,

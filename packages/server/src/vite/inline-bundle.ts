@@ -1,5 +1,6 @@
 // Makes one HTML file of Vite's output: scripts and styles replace their tags.
 import { posix } from 'node:path';
+import { escapeScript, escapeStyle } from '@vitrine/protocol/registry';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -34,10 +35,10 @@ export function inlineBundle(bundle: BuiltFiles, fail: (message: string) => neve
 
 function inlined(element: Element, fileOf: (url: string) => string): string {
   const attribute = (name: string) => element.attrs.find(entry => entry.name === name)?.value;
-  if (element.tagName === 'script') return `<script type="module">${scriptText(fileOf(attribute('src')!))}</script>`;
+  if (element.tagName === 'script') return `<script type="module">${escapeScript(fileOf(attribute('src')!))}</script>`;
   // A preload of a file that is now inline.
   if (attribute('rel') === 'modulepreload') return '';
-  return `<style>${fileOf(attribute('href')!).replaceAll(/<\/(?=style)/gi, '<\\/')}</style>`;
+  return `<style>${escapeStyle(fileOf(attribute('href')!))}</style>`;
 }
 
 /** Scripts, styles and preloads that Vite wrote: those with a relative address. */
@@ -56,11 +57,6 @@ function isLoading({ tagName, attrs }: Element): boolean {
   const url = tagName === 'script' ? attribute('src') : tagName === 'link' ? attribute('href') : undefined;
   const isCode = tagName === 'script' || ['stylesheet', 'modulepreload'].includes(attribute('rel') ?? '');
   return isCode && url !== undefined && !URL.canParse(url) && !url.startsWith('//');
-}
-
-/** In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing. */
-function scriptText(code: string): string {
-  return code.replaceAll(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--');
 }
 
 function textOf(file: BuiltFiles[string] | undefined): string {

@@ -4,8 +4,8 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf, ViewError } from '../errors.ts';
 import { isRecord } from '../record.ts';
+import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { useConnection } from './connection.ts';
-import { describeIssues, type StandardSchema } from './standard-schema.ts';
 import { useCancelled, useHasTheme, useResult, useTheme } from './use-state.ts';
 
 const OLDER_KEY: typeof INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';

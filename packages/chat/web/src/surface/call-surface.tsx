@@ -10,7 +10,7 @@ import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Template } from '../texts/template.tsx';
 import { Shield } from '../trust/shield.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
+import { Name, UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';
@@ -63,7 +63,19 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
 
 /** Who made the interface: the user must not take a compiled page for the server's, or the reverse. */
 function Origin({ part }: { part: UIResourcePart }) {
-  const { from, madeByVitrine } = SURFACE_TEXTS;
+  const { from, fromRegistry, madeByVitrine } = SURFACE_TEXTS;
+  const { published } = part;
+  if (published)
+    return (
+      <span>
+        <Template
+          text={fromRegistry}
+          server={part.server}
+          published={<Name text={`${published.serverId} ${published.version}`} />}
+          registry={<Name text={URL.parse(published.registry)?.host ?? published.registry} />}
+        />
+      </span>
+    );
   return (
     <span>
       <Template text={part.source === 'compiled' ? madeByVitrine : from} server={part.server} />

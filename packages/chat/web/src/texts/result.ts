@@ -42,6 +42,7 @@ export const SURFACE_TEXTS = {
   closeSidePanel: 'Close side panel',
   interfaceOf: (tool: string) => `Interface of ${tool}`,
   from: 'Interface from {server}',
+  fromRegistry: 'Interface of {server}: {published} from {registry}',
   madeByVitrine: 'Made by Vitrine for a tool of {server}',
   trouble: 'A request of the interface could not be done. {problem}',
   noResultYet: 'The tool has not answered yet.',

@@ -13,6 +13,7 @@ import { ISOLATION_TEXTS, MILESTONE_NAMES, STATE_NAMES, SANDBOX_TEXTS as TEXTS }
 import { Template } from '../texts/template.tsx';
 import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
 import { OptInList } from './opt-in-list.tsx';
+import { PublishedPermissions, PublishedRows } from './published-facts.tsx';
 import { requestedPermissions } from './requested-permissions.ts';
 import { ShieldLog } from './shield-log.tsx';
 
@@ -51,7 +52,9 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
         <dl className="facts">
           <dt>{TEXTS.server}</dt>
           <dd>{part.server}</dd>
-          {part.source === 'compiled' ? (
+          {part.published ? (
+            <PublishedRows published={part.published} />
+          ) : part.source === 'compiled' ? (
             <>
               <dt>{TEXTS.madeBy}</dt>
               <dd>{TEXTS.madeByVitrine}</dd>
@@ -74,6 +77,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
           <dd>{ISOLATION_TEXTS[networkIsolation()]}</dd>
         </dl>
       </section>
+      {part.published ? <PublishedPermissions published={part.published} /> : null}
       <Asked containment={containment} />
       <HeldBack record={record} />
       {part.source === 'compiled' ? <CompiledViewsSwitch /> : isDocument ? <OptInList server={part.server} /> : null}

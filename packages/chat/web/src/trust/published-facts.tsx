@@ -1,0 +1,54 @@
+// Where an interface of a registry is from, as the chat has checked it: publisher, version, hashes and permissions.
+import type { PublishedFacts } from '@vitrine/protocol/parts';
+import { useId } from 'react';
+import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { Template } from '../texts/template.tsx';
+import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
+
+/** Rows of the list of facts. */
+export function PublishedRows({ published }: { published: PublishedFacts }) {
+  const { serverId, version, registry, publisher, digest } = published;
+  return (
+    <>
+      <dt>{TEXTS.published}</dt>
+      <dd>
+        <Name text={`${serverId} ${version}`} />
+      </dd>
+      <dt>{TEXTS.registry}</dt>
+      <dd className="mono">
+        <WholeName text={registry} max={120} />
+      </dd>
+      <dt>{TEXTS.publisher}</dt>
+      <dd className={publisher === undefined ? undefined : 'mono'}>
+        {publisher === undefined ? TEXTS.notSigned : <WholeName text={publisher} max={120} />}
+      </dd>
+      <dt>{TEXTS.manifest}</dt>
+      <dd className="mono">{digest.replace(/^sha256:/, '')}</dd>
+    </>
+  );
+}
+
+/** What the manifest permits, and what the user should know of the version. */
+export function PublishedPermissions({ published }: { published: PublishedFacts }) {
+  const titleId = useId();
+  const { permissions, yanked, isOffline } = published;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{TEXTS.permissions}</h3>
+      {permissions.length === 0 ? <p className="quiet">{TEXTS.drawsOnly}</p> : null}
+      <ul className="shield-lines">
+        {permissions.map(text => (
+          <li key={text}>
+            <UntrustedText text={text} />
+          </li>
+        ))}
+      </ul>
+      {yanked === undefined ? null : (
+        <p className="note">
+          <Template text={TEXTS.withdrawn} reason={<UntrustedText text={yanked} />} />
+        </p>
+      )}
+      {isOffline ? <p className="note">{TEXTS.offlineCopy}</p> : null}
+    </section>
+  );
+}

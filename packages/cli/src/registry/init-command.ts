@@ -1,0 +1,42 @@
+// `vitrine init`: writes a manifest to fill in, and says what comes next.
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { SERVER_ID, ServerIdSchema } from '@vitrine/protocol/registry';
+import { UsageError } from '../usage-error.ts';
+import { answer, type OutputOptions } from './output.ts';
+
+export interface InitOptions extends OutputOptions {
+  /** @default the folder's name */
+  readonly serverId?: string | undefined;
+  readonly into: string;
+}
+
+/** Throws `UsageError` `not-empty` when there is a manifest already, `bad-value` for an id that is none. */
+export function runInit({ serverId, into, ...output }: InitOptions): void {
+  const folder = resolve(into);
+  const id = serverId ?? basename(folder);
+  const named = ServerIdSchema.safeParse(id);
+  if (!named.success || !SERVER_ID.test(id))
+    throw new UsageError(
+      'bad-value',
+      `${JSON.stringify(id)}: ${named.error?.issues[0]?.message} Name one by --server-id.`,
+      { received: id },
+    );
+  const file = join(folder, 'manifest.json');
+  if (existsSync(file)) throw new UsageError('not-empty', `${file} exists already.`, { received: file });
+  const manifest = {
+    serverId: id,
+    serverName: id,
+    version: '0.1.0',
+    components: [{ name: 'Card', toolNames: ['my_tool'], samples: [{ title: 'Example', props: {} }] }],
+    permissions: {},
+  };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  answer(output, { file, manifest }, [
+    file,
+    '',
+    '  1. Name the components and their tools in it.',
+    '  2. Build the bundle into dist/ (createToolUIRuntime of @vitrine/view/tool-ui).',
+    '  3. vitrine login && vitrine publish',
+  ]);
+}

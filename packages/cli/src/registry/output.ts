@@ -1,0 +1,16 @@
+// What the commands of a registry print: a text for people, or with --json one value for programs.
+import { printable } from '../printable.ts';
+
+export interface OutputOptions {
+  readonly json?: boolean | undefined;
+}
+
+/** Prints the answer to stdout. Texts of others are made printable. */
+export function answer({ json = false }: OutputOptions, value: unknown, lines: readonly string[]): void {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map(line => `${printable(line)}\n`).join(''));
+}
+
+/** Prints a line about the progress, to stderr. */
+export function say(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
+}

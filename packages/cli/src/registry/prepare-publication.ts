@@ -1,0 +1,147 @@
+// Reads what is to be published: the manifest, whose list of files is made of the bundle itself, and the bundle's bytes.
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import {
+  isLegacyManifest,
+  LEGACY_ENTRY,
+  LegacyManifestSchema,
+  type Manifest,
+  ManifestSchema,
+  upgradeManifest,
+} from '@vitrine/protocol/registry';
+import { type UILock, writeUILock } from '@vitrine/server';
+import * as z from 'zod';
+import { UsageError } from '../usage-error.ts';
+
+export interface PublicationSource {
+  /** The manifest's file. `files`, `entry` and `styles` may be left out: they are made of the bundle. */
+  readonly manifest: string;
+  /** The folder of the built bundle, or its only file. */
+  readonly bundle: string;
+  /** Must be that of the manifest, where the manifest has one. */
+  readonly serverId?: string | undefined;
+  /** The version to publish, over the manifest's. A 1.0 manifest has none. */
+  readonly release?: string | undefined;
+  /** @default `ui.lock.json` beside the manifest */
+  readonly lock?: string | undefined;
+}
+
+/** A version that is ready to be checked and uploaded. */
+export interface Publication {
+  readonly manifest: Manifest;
+  /** Bytes by path. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly lockFile: string;
+  /** What the publisher should know. */
+  readonly notes: readonly string[];
+}
+
+/** Writes the lock file, and reads everything. Throws `UsageError` `missing`, `bad-value`, `conflict`; `UIResourceError` `lock-invalid`. */
+export function preparePublication(source: PublicationSource): Publication {
+  const { serverId, release } = source;
+  const given = readManifest(source.manifest);
+  const lockFile = resolve(source.lock ?? join(dirname(source.manifest), 'ui.lock.json'));
+  const bundle = resolve(source.bundle);
+  const isFile = statOf(source.bundle).isFile();
+  const folder = isFile ? dirname(bundle) : bundle;
+  const wanted = isLegacyManifest(given) ? undefined : (given as { entry?: unknown }).entry;
+  const lock = writeUILock({
+    folder,
+    lock: lockFile,
+    ...(isFile && { only: [basename(bundle)] }),
+    ...(typeof wanted === 'string' && { entry: wanted }),
+  });
+  const { manifest, notes } = isLegacyManifest(given)
+    ? fromLegacy(given, lock, release)
+    : { manifest: complete(given, lock, release), notes: [] };
+  if (serverId !== undefined && serverId !== manifest.serverId)
+    throw new UsageError(
+      'conflict',
+      `--server-id is ${JSON.stringify(serverId)}, but ${source.manifest} is of ${JSON.stringify(manifest.serverId)}.`,
+      { received: serverId },
+    );
+  const files = new Map(
+    Object.entries(manifest.files).map(([path]) => [
+      path,
+      new Uint8Array(readFileSync(join(folder, isLegacyManifest(given) ? lock.entry : path))),
+    ]),
+  );
+  return { manifest, files, lockFile, notes };
+}
+
+function complete(given: unknown, lock: UILock, release: string | undefined): Manifest {
+  const { entry, styles, files } = lock;
+  const read = ManifestSchema.safeParse({
+    manifestVersion: '2.0',
+    permissions: {},
+    ...(given as object),
+    ...(release !== undefined && { version: release }),
+    entry,
+    ...(styles && { styles }),
+    files,
+  });
+  if (read.success) return read.data;
+  throw badManifest(read.error.issues);
+}
+
+function fromLegacy(
+  given: unknown,
+  lock: UILock,
+  release: string | undefined,
+): { manifest: Manifest; notes: string[] } {
+  const read = LegacyManifestSchema.safeParse(given);
+  if (!read.success) throw badManifest(read.error.issues);
+  const built = lock.files[lock.entry]!;
+  if (Object.keys(lock.files).length !== 1)
+    throw new UsageError(
+      'conflict',
+      `A 1.0 manifest has one file (${LEGACY_ENTRY}): name it by --bundle, or write a 2.0 manifest.`,
+    );
+  if (read.data.bundleHash !== built.hash)
+    throw new UsageError(
+      'conflict',
+      `The manifest says bundleHash ${read.data.bundleHash}, but the bundle has ${built.hash}. Build again, or correct it.`,
+      { received: read.data.bundleHash },
+    );
+  if (release === undefined)
+    throw new UsageError('missing', 'A 1.0 manifest has no version: name one by --release, such as 1.0.0.');
+  return upgradeManifest(read.data, { version: release, size: built.size });
+}
+
+function readManifest(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UsageError(
+      'missing',
+      `There is no manifest at ${resolve(file)}. Name it by --manifest, or write one with: vitrine init`,
+      { received: file, cause },
+    );
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return z.record(z.string(), z.unknown()).parse(value);
+  } catch (cause) {
+    throw new UsageError('bad-value', `${file} is no JSON object.`, { received: file, cause });
+  }
+}
+
+function statOf(bundle: string) {
+  try {
+    return statSync(bundle);
+  } catch (cause) {
+    throw new UsageError(
+      'missing',
+      `There is no bundle at ${resolve(bundle)}. Build it first, or name its folder by --bundle.`,
+      { received: bundle, cause },
+    );
+  }
+}
+
+function badManifest(issues: readonly { path: PropertyKey[]; message: string }[]): UsageError {
+  const lines = issues
+    .slice(0, 10)
+    .map(({ path, message }) => `\n  ${path.map(String).join('.') || 'manifest'}: ${message}`);
+  return new UsageError('bad-value', `The manifest cannot be published:${lines.join('')}`);
+}

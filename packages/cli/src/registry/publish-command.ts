@@ -1,0 +1,199 @@
+// `vitrine publish`: writes the lock, checks the bundle, shows what changes, uploads, and verifies the result as a host would.
+import {
+  describePermissions,
+  diffPermissions,
+  type Manifest,
+  manifestDigest,
+  namespaceOf,
+  PUBLISH_MEDIA_TYPE,
+  type PublishResponse,
+  PublishResponseSchema,
+  publishStatement,
+  serverPath,
+  signStatement,
+  type VersionRecord,
+  VersionRecordSchema,
+} from '@vitrine/protocol/registry';
+import { packBundle } from '@vitrine/registry';
+import { EXIT } from '../exit.ts';
+import { claimNamespace } from './account-commands.ts';
+import { checkScript, type Finding } from './check-bundle.ts';
+import type { PublisherKey } from './credentials.ts';
+import { answer, type OutputOptions, say } from './output.ts';
+import { type Publication, type PublicationSource, preparePublication } from './prepare-publication.ts';
+import { verifyPublished } from './read-commands.ts';
+import { authorization, RegistryRefusal, registryOrigin, request } from './registry-api.ts';
+import { checkRendering, type RenderCheck } from './render-check.ts';
+
+export interface PublishOptions extends PublicationSource, OutputOptions {
+  readonly registry?: string | undefined;
+  /** False: components are not drawn before they are published. */
+  readonly render: boolean;
+  /** Checks and compares only. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Resolves with the exit code: 1 when a check failed. Rejects with `UsageError`, `RegistryRefusal`, `RegistryError`. */
+export async function runPublish(options: PublishOptions): Promise<number> {
+  const registry = registryOrigin(options.registry);
+  const publication = preparePublication(options);
+  const { manifest, files, lockFile, notes } = publication;
+  const digest = await manifestDigest(manifest);
+  const named = `${manifest.serverId} ${manifest.version}`;
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  say(`${named}: ${files.size} files, ${bytes} bytes. Lock file: ${lockFile}`);
+  for (const note of notes) say(note);
+
+  const findings = checkScripts(publication);
+  const rendered: RenderCheck =
+    findings.some(isError) || !options.render ? { skipped: 'Not drawn.' } : await checkRendering(publication);
+  const failed = report(findings, rendered);
+  if (failed) {
+    answer(options, { published: false, findings, rendered }, [
+      `${named} was not published: correct what is marked with "error".`,
+    ]);
+    return EXIT.failed;
+  }
+
+  const before = await publishedBefore(registry, manifest.serverId);
+  for (const line of changes(before?.manifest, manifest)) say(line);
+  if (options.dryRun) {
+    answer(options, { published: false, dryRun: true, digest, findings, rendered }, [
+      `${named} is ready. Nothing was published.`,
+    ]);
+    return EXIT.ok;
+  }
+  if (before?.version === manifest.version && before.digest === digest) {
+    answer(options, { published: false, digest, findings, rendered }, [
+      `${named} is published already, with the same content.`,
+    ]);
+    return EXIT.ok;
+  }
+  const response = await upload(registry, publication, { digest, json: options.json });
+  for (const note of response.notes) say(note);
+  const checked = await verifyPublished(registry, manifest.serverId, manifest.version);
+  answer(options, { published: true, ...response, publisher: checked.publisher, findings, rendered }, [
+    `Published ${named} to ${registry}, and verified it there.`,
+    `Manifest: ${digest}`,
+    `Content:  ${response.contentOrigin}`,
+  ]);
+  return EXIT.ok;
+}
+
+function checkScripts({ files }: Publication): Finding[] {
+  return [...files]
+    .filter(([path]) => /\.m?js$/.test(path))
+    .flatMap(([path, bytes]) => checkScript(path, new TextDecoder().decode(bytes)));
+}
+
+const isError = ({ level }: Finding): boolean => level === 'error';
+
+/** Says what was found; whether any of it stops the publication. */
+function report(findings: readonly Finding[], rendered: RenderCheck): boolean {
+  for (const { level, path, line, message } of findings) say(`${level}: ${path}:${line}: ${message}`);
+  if ('skipped' in rendered) {
+    say(`Components were not drawn: ${rendered.skipped}`);
+    return findings.some(isError);
+  }
+  if (rendered.reports.length === 0) say('warning: No component has sample props, so none was drawn.');
+  for (const { component, sample, height, error, violations } of rendered.reports) {
+    say(
+      error === undefined
+        ? `ok: ${component} (${sample}): ${height} pixels high`
+        : `error: ${component} (${sample}): ${error}`,
+    );
+    for (const violation of violations) say(`error: ${component} (${sample}): ${violation}`);
+  }
+  const bad = rendered.reports.some(({ error, violations }) => error !== undefined || violations.length > 0);
+  return bad || findings.some(isError);
+}
+
+async function publishedBefore(registry: string, serverId: string): Promise<VersionRecord | undefined> {
+  try {
+    return await request(registry, `${serverPath(serverId)}/versions/latest`, VersionRecordSchema);
+  } catch (error) {
+    if (error instanceof RegistryRefusal && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** What this version changes, a line each. */
+export function changes(before: Manifest | undefined, after: Manifest): string[] {
+  const may = describePermissions(after.permissions).map(({ text }) => text);
+  if (!before) return ['The first version of this server.', `It may: ${may.join('; ') || 'draw only'}`];
+  const { added: gained, removed: lost } = diffPermissions(before.permissions, after.permissions);
+  const names = (manifest: Manifest): string[] => manifest.components.map(({ name }) => name);
+  const added = names(after).filter(name => !names(before).includes(name));
+  const removed = names(before).filter(name => !names(after).includes(name));
+  const files = Object.entries(after.files).filter(([path, { hash }]) => before.files[path]?.hash !== hash);
+  return [
+    `Since ${before.version}:`,
+    ...gained.map(({ text }) => `  + may: ${text}`),
+    ...lost.map(({ text }) => `  - may no longer: ${text}`),
+    ...added.map(name => `  + component ${name}`),
+    ...removed.map(name => `  - component ${name}`),
+    `  ${files.length} files changed or added`,
+  ];
+}
+
+interface UploadOptions extends OutputOptions {
+  readonly digest: string;
+}
+
+/** Signs and uploads. A namespace that belongs to no key is claimed for the publisher's. */
+async function upload(
+  registry: string,
+  { manifest, files }: Publication,
+  { digest, json }: UploadOptions,
+): Promise<PublishResponse> {
+  const { serverId, version } = manifest;
+  const { token, key } = await authorization(registry);
+  const signature = await sign(key, { serverId, version, digest });
+  const archive = await packBundle({ manifest, files, ...(signature && { signature }) });
+  const send = (): Promise<PublishResponse> =>
+    request(registry, `${serverPath(serverId)}/publish`, PublishResponseSchema, {
+      method: 'POST',
+      token,
+      body: withProgress(archive, json === true ? undefined : process.stderr),
+      headers: { 'content-type': PUBLISH_MEDIA_TYPE },
+    });
+  try {
+    return await send();
+  } catch (error) {
+    if (
+      !(error instanceof RegistryRefusal) ||
+      error.code !== 'namespace-unclaimed' ||
+      process.env.VITRINE_REGISTRY_TOKEN
+    )
+      throw error;
+    const namespace = namespaceOf(serverId);
+    await claimNamespace(registry, token, { namespace });
+    say(`Claimed the namespace ${namespace} for your key.`);
+    return send();
+  }
+}
+
+async function sign(key: PublisherKey | undefined, version: { serverId: string; version: string; digest: string }) {
+  if (!key) return undefined;
+  return { publicKey: key.publicKey, signature: await signStatement(publishStatement(version), key.privateKey) };
+}
+
+const CHUNK = 64 * 1024;
+
+/** The bytes as a stream; on a terminal the part that has been sent is shown. */
+function withProgress(
+  bytes: Uint8Array<ArrayBuffer>,
+  terminal: NodeJS.WriteStream | undefined,
+): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = bytes.subarray(sent, sent + CHUNK);
+      sent += chunk.length;
+      if (chunk.length > 0) controller.enqueue(chunk);
+      if (terminal?.isTTY)
+        terminal.write(`\rUploading ${Math.round((sent / bytes.length) * 100)} %${sent === bytes.length ? '\n' : ''}`);
+      if (sent === bytes.length) controller.close();
+    },
+  });
+}

@@ -1,0 +1,137 @@
+// Requests to a registry's API, with the registry's own words when it refuses.
+import {
+  type Challenge,
+  ChallengeSchema,
+  NewTokenSchema,
+  ProblemSchema,
+  type RegistryProblem,
+  signStatement,
+} from '@vitrine/protocol/registry';
+import * as z from 'zod';
+import { UsageError } from '../usage-error.ts';
+import { type PublisherKey, readKey } from './credentials.ts';
+
+/** A registry's refusal. Ends with exit code 1. */
+export class RegistryRefusal extends Error {
+  override readonly name = 'RegistryRefusal';
+  /** The registry's code, such as `version-exists`; `unreachable` when there was no answer, `bad-answer` when it was no registry's. */
+  readonly code: string;
+  readonly issues: RegistryProblem['issues'];
+
+  constructor(code: string, message: string, options: { issues?: RegistryProblem['issues']; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues;
+  }
+}
+
+/** The registry when no option names one: that of `vitrine registry` on this machine. */
+export const DEFAULT_REGISTRY = 'http://127.0.0.1:4600';
+
+/** The origin of the registry: the option, else `VITRINE_REGISTRY`, else the one on this machine. Throws `UsageError` `bad-value`. */
+export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
+  const address = given ?? (env.VITRINE_REGISTRY || DEFAULT_REGISTRY);
+  const url = URL.parse(address);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
+  throw new UsageError(
+    'bad-value',
+    `${JSON.stringify(address)} is no address of a registry: write its origin, such as https://registry.example.`,
+    {
+      received: address,
+    },
+  );
+}
+
+export interface RegistryRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly token?: string | undefined;
+  /** Sent as JSON, or as it is where it is a stream. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The answer, read by its schema. Rejects with `RegistryRefusal`. */
+export async function request<Schema extends z.core.$ZodType>(
+  registry: string,
+  path: string,
+  schema: Schema,
+  { method = 'GET', token, body, headers = {} }: RegistryRequest = {},
+): Promise<z.output<Schema>> {
+  const isStream = body instanceof ReadableStream;
+  const init: RequestInit & { duplex?: 'half' } = {
+    method,
+    redirect: 'error',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isStream ? body : JSON.stringify(body) }),
+    ...(isStream && { duplex: 'half' }),
+  };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(registry + path, init);
+    text = await response.text();
+  } catch (cause) {
+    const reason = String((cause as { cause?: { code?: unknown } }).cause?.code ?? cause);
+    throw new RegistryRefusal(
+      'unreachable',
+      `${registry} cannot be reached (${reason}). Is it running? Start one with: vitrine registry`,
+      { cause },
+    );
+  }
+  const value = parseJson(text);
+  if (!response.ok) throw refusalOf(registry, response.status, value);
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  throw new RegistryRefusal(
+    'bad-answer',
+    `${registry} answered with something that is no registry's: ${read.error.issues[0]?.message}`,
+  );
+}
+
+function refusalOf(registry: string, status: number, value: unknown): RegistryRefusal {
+  const problem = ProblemSchema.safeParse(value).data;
+  if (!problem) return new RegistryRefusal('bad-answer', `${registry} refused with status ${status}.`);
+  const lines = (problem.issues ?? []).map(({ path, message }) => `\n  ${path}: ${message}`);
+  return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})${lines.join('')}`, {
+    issues: problem.issues,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A session of 15 minutes with all of the key's rights. */
+export async function openSession(registry: string, key: PublisherKey): Promise<string> {
+  const { publicKey, privateKey } = key;
+  const challenge: Challenge = await request(registry, '/v1/auth/challenge', ChallengeSchema, {
+    method: 'POST',
+    body: { publicKey },
+  });
+  const signature = await signStatement(challenge.statement, privateKey);
+  const body = { nonce: challenge.nonce, publicKey, signature };
+  return (await request(registry, '/v1/auth/session', NewTokenSchema, { method: 'POST', body })).secret;
+}
+
+/** What authorises a change: `VITRINE_REGISTRY_TOKEN`, or a session by the user's key. Throws `UsageError` `missing` without either. */
+export async function authorization(
+  registry: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ token: string; key: PublisherKey | undefined }> {
+  const key = readKey(registry);
+  if (env.VITRINE_REGISTRY_TOKEN) return { token: env.VITRINE_REGISTRY_TOKEN, key };
+  if (!key)
+    throw new UsageError(
+      'missing',
+      `You have no key for ${registry}. Run: vitrine login --registry ${registry} (or set VITRINE_REGISTRY_TOKEN).`,
+    );
+  return { token: await openSession(registry, key), key };
+}

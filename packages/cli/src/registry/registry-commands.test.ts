@@ -1,0 +1,168 @@
+// The commands of registries as a publisher runs them: processes, a real registry, bundles on disk.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type RunningCommand, startCommand } from '../../test/start-command.ts';
+import { useCommands } from '../../test/use-commands.ts';
+
+const test = useCommands();
+const SCRIPT = "parent.postMessage({ type: 'ready' }, '*');\n";
+
+let env: Record<string, string>;
+let bundle: string;
+let manifest: string;
+beforeEach(() => {
+  env = { VITRINE_KEYS: join(test.folder, 'keys.json'), VITRINE_REGISTRY: '', VITRINE_REGISTRY_TOKEN: '' };
+  bundle = join(test.folder, 'dist');
+  manifest = join(test.folder, 'manifest.json');
+  mkdirSync(bundle);
+  writeFileSync(join(bundle, 'bundle.js'), SCRIPT);
+  writeManifest();
+});
+
+function writeManifest(change: object = {}): void {
+  const components = [{ name: 'Card', toolNames: ['show'] }];
+  writeFileSync(manifest, JSON.stringify({ serverId: 'acme/card', version: '1.0.0', components, ...change }));
+}
+
+async function run(words: string[], more: Record<string, string> = {}) {
+  const command = startCommand(words, { ...env, ...more });
+  const { code } = await command.ended;
+  return { code, stdout: command.stdout, stderr: command.stderr };
+}
+const publish = (...words: string[]) => run(['publish', '-m', manifest, '-b', bundle, '--no-render', ...words]);
+
+async function startRegistry(): Promise<{ origin: string; command: RunningCommand; data: string }> {
+  const data = join(test.folder, 'registry');
+  const command = test.run('registry', '--port', '0', '--data', data);
+  await expect.poll(() => command.stdout, { timeout: 20_000 }).toMatch(/^Vitrine registry: /m);
+  const origin = /^Vitrine registry: (\S+)$/m.exec(command.stdout)![1]!;
+  env.VITRINE_REGISTRY = origin;
+  return { origin, command, data };
+}
+
+describe('the commands of registries', { timeout: 90_000 }, () => {
+  it('publish needs a key, claims the namespace, verifies, and is repeatable; another content of the version is refused', async () => {
+    const { origin, data } = await startRegistry();
+    const without = await publish();
+    expect(without).toMatchObject({ code: 2, stdout: '' });
+    expect(without.stderr).toContain(`You have no key for ${origin}. Run: vitrine login --registry ${origin}`);
+
+    expect(await run(['login'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Public key: ') });
+    expect(statSync(env.VITRINE_KEYS!).mode & 0o077).toBe(0);
+    const first = await publish('--json');
+    expect(first.code, first.stderr).toBe(0);
+    expect(first.stderr).toContain('Claimed the namespace acme for your key.');
+    expect(JSON.parse(first.stdout)).toMatchObject({ published: true, serverId: 'acme/card', version: '1.0.0' });
+    expect(JSON.parse(readFileSync(join(test.folder, 'ui.lock.json'), 'utf8'))).toMatchObject({
+      lockVersion: 1,
+      folder: 'dist',
+      entry: 'bundle.js',
+    });
+    expect(await publish()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is published already, with the same content'),
+    });
+
+    writeFileSync(join(bundle, 'bundle.js'), `${SCRIPT}// changed\n`);
+    expect(await publish()).toMatchObject({ code: 1, stderr: expect.stringContaining('version-exists') });
+    writeManifest({ version: '1.1.0', permissions: { network: { connect: ['https://api.example'] } } });
+    const next = await publish();
+    expect(next.code, next.stderr).toBe(0);
+    expect(next.stderr).toContain('Since 1.0.0:');
+    expect(next.stderr).toContain('+ may: Send data to https://api.example');
+
+    expect((await run(['search', 'card'])).stdout).toContain('acme/card 1.1.0');
+    expect(await run(['yank', 'acme/card@1.1.0', '--reason', 'broken'])).toMatchObject({ code: 0 });
+    expect((await run(['verify', 'acme/card@1.1.0'])).stdout).toContain('Withdrawn: broken');
+    expect(JSON.parse((await run(['verify', 'acme/card', '--json'])).stdout)).toMatchObject({ version: '1.0.0' });
+    expect(await run(['verify', 'acme/none'])).toMatchObject({ code: 1 });
+
+    const report = await run(['registry', 'verify', '--data', data, '--json']);
+    expect(report.code, report.stderr).toBe(0);
+    expect(JSON.parse(report.stdout)).toMatchObject({ ok: true, files: 2, damaged: [] });
+  });
+
+  it('a token publishes what it is for, and nothing else', async () => {
+    await startRegistry();
+    await run(['login', '--namespace', 'acme']);
+    await publish();
+    const made = JSON.parse((await run(['tokens', '--create', 'ci', '--server', 'acme/other', '--json'])).stdout) as {
+      secret: string;
+      id: string;
+    };
+    writeManifest({ version: '1.1.0' });
+    const token = { VITRINE_REGISTRY_TOKEN: made.secret };
+    const words = ['publish', '-m', manifest, '-b', bundle, '--no-render'];
+    expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-scope') });
+    expect(await run(['tokens', '--revoke', made.id])).toMatchObject({ code: 0 });
+    expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-revoked') });
+  });
+
+  it('what the sandbox blocks stops a publication before it is sent', async () => {
+    await startRegistry();
+    await run(['login', '--namespace', 'acme']);
+    writeFileSync(
+      join(bundle, 'bundle.js'),
+      "eval('1');\nnew Function('x');\nimport('https://cdn.example/x.js');\nsetTimeout('x()', 1);\ndocument.body.innerHTML = String(location);\n",
+    );
+    const { code, stdout, stderr } = await publish('--json');
+    expect(code).toBe(1);
+    expect((JSON.parse(stdout) as { findings: object[] }).findings).toMatchObject([
+      { level: 'error', line: 1, message: expect.stringContaining('eval') },
+      { level: 'error', line: 2, message: expect.stringContaining('new Function') },
+      { level: 'error', line: 3, message: expect.stringContaining('https://cdn.example/x.js') },
+      { level: 'error', line: 4, message: expect.stringContaining('timer') },
+      { level: 'warning', line: 5, message: expect.stringContaining('innerHTML') },
+    ]);
+    expect(stderr).toContain('error: bundle.js:1: eval turns text into code');
+    expect(await run(['verify', 'acme/card'])).toMatchObject({ code: 1 });
+  });
+
+  it('wrong usage says what to write instead', async () => {
+    expect((await run(['publish', '-m', join(test.folder, 'none.json')])).stderr).toContain(
+      'write one with: vitrine init',
+    );
+    expect(await publish('-s', 'acme/another')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--server-id is "acme/another"'),
+    });
+    writeManifest({ components: [] });
+    expect(await publish()).toMatchObject({ code: 2, stderr: expect.stringContaining('components') });
+    writeManifest();
+    env.VITRINE_REGISTRY = 'http://127.0.0.1:9';
+    expect(await publish('--dry-run')).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be reached') });
+    expect(await run(['search', 'x', '--registry', 'not an address'])).toMatchObject({ code: 2 });
+    expect(await run(['init', '--into', test.folder])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('exists already'),
+    });
+    const into = join(test.folder, 'new-server');
+    mkdirSync(into);
+    expect(await run(['init', '--into', into])).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(into, 'manifest.json'), 'utf8'))).toMatchObject({ serverId: 'new-server' });
+  });
+
+  it('a manifest 1.0 of one file is upgraded', async () => {
+    await startRegistry();
+    await run(['login', '--namespace', 'acme']);
+    const bundleHash = 'sha256:0000000000000000000000000000000000000000000000000000000000000000';
+    const legacy = {
+      version: '1.0',
+      serverId: 'acme/card',
+      bundleUrl: 'https://old.example/bundle.js',
+      bundleHash,
+      components: [{ name: 'Card', toolNames: ['show'] }],
+    };
+    writeFileSync(manifest, JSON.stringify(legacy));
+    const file = join(bundle, 'bundle.js');
+    const words = ['publish', '-m', manifest, '-b', file, '--no-render', '--release', '1.0.0'];
+    const wrong = await run(words);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('but the bundle has sha256:') });
+    const built = /the bundle has (sha256:[0-9a-f]{64})/.exec(wrong.stderr)![1]!;
+    writeFileSync(manifest, JSON.stringify({ ...legacy, bundleHash: built }));
+    const right = await run([...words, '--json']);
+    expect(right.code, right.stderr).toBe(0);
+    expect(JSON.parse(right.stdout)).toMatchObject({ published: true, version: '1.0.0' });
+  });
+});

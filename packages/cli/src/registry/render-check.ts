@@ -1,0 +1,171 @@
+// Draws each component with its sample props in a headless Chromium, on the page and with the headers that a registry serves, and checks
+// what is drawn by axe. Without a browser the check is skipped, and says so.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import {
+  createSigningKey,
+  manifestDigest,
+  NamespaceSchema,
+  namespaceOf,
+  PublishResponseSchema,
+  renderPath,
+  serverPath,
+} from '@vitrine/protocol/registry';
+import { packBundle, startRegistry } from '@vitrine/registry';
+import type { Page } from 'playwright-core';
+import type { Publication } from './prepare-publication.ts';
+import { openSession, request } from './registry-api.ts';
+
+/** What came of drawing one component. */
+export interface RenderReport {
+  readonly component: string;
+  readonly sample: string;
+  /** Height in pixels. */
+  readonly height?: number | undefined;
+  /** Why it was not drawn. */
+  readonly error?: string | undefined;
+  /** Violations of axe: rule and what it says. */
+  readonly violations: readonly string[];
+}
+
+/** `skipped`: why nothing was drawn. */
+export type RenderCheck = { readonly skipped: string } | { readonly reports: readonly RenderReport[] };
+
+/** How long a component may take to be drawn. */
+const DRAW_MS = 15_000;
+
+/** Publishes to a registry of its own, and draws from it. Rejects when the registry refuses the bundle. */
+export async function checkRendering(publication: Publication): Promise<RenderCheck> {
+  const browserPath = findChromium();
+  if (browserPath === undefined) return { skipped: 'No Chromium was found: set CHROMIUM to the path of one.' };
+  const tools = await loadTools();
+  if (!tools)
+    return { skipped: 'playwright-core and axe-core are not installed: npm install playwright-core axe-core' };
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'));
+  const registry = await startRegistry({ folder, port: 0 });
+  const host = await startHostPage();
+  const browser = await tools.chromium.launch({
+    executablePath: browserPath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+  });
+  try {
+    const contentOrigin = await publishTo(registry.origin, publication);
+    const digest = await manifestDigest(publication.manifest);
+    const reports: RenderReport[] = [];
+    for (const { name, samples = [] } of publication.manifest.components)
+      for (const [n, { title, props }] of samples.entries()) {
+        const page = await browser.newPage({ viewport: { width: 600, height: 800 } });
+        const drawn = await draw(page, host.origin, contentOrigin + renderPath(digest, name), props);
+        const violations = drawn.error === undefined ? await audit(page, tools.axe) : [];
+        reports.push({ component: name, sample: title ?? `sample ${n + 1}`, ...drawn, violations });
+        await page.close();
+      }
+    return { reports };
+  } finally {
+    await browser.close();
+    await host.close();
+    await registry.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function publishTo(origin: string, { manifest, files }: Publication): Promise<string> {
+  const token = await openSession(origin, await createSigningKey());
+  await request(origin, '/v1/namespaces', NamespaceSchema, {
+    method: 'POST',
+    token,
+    body: { namespace: namespaceOf(manifest.serverId) },
+  });
+  const archive = await packBundle({ manifest, files });
+  const { contentOrigin } = await request(origin, `${serverPath(manifest.serverId)}/publish`, PublishResponseSchema, {
+    method: 'POST',
+    token,
+    body: new Blob([archive]).stream(),
+    headers: { 'content-type': 'application/gzip' },
+  });
+  return contentOrigin;
+}
+
+/** The page around the component: it speaks the host's side of the dialect, and keeps what it hears in `window.heard`. */
+const HOST_PAGE = `<!doctype html><html lang="en"><title>check</title><body><script>
+window.heard = {};
+window.draw = (src, props) => {
+  const frame = Object.assign(document.createElement('iframe'), { src, title: 'component', width: 560, height: 700 });
+  addEventListener('message', ({ source, data }) => {
+    if (source !== frame.contentWindow || typeof data !== 'object' || data === null) return;
+    if (data.type === 'ready') source.postMessage({ type: 'render', seq: 1, props, theme: 'light' }, '*');
+    if (data.type === 'error') window.heard.error ??= String(data.payload?.message ?? data.payload);
+    if (data.type === 'resize') window.heard.height = Number(data.payload?.height ?? data.payload);
+  });
+  document.body.append(frame);
+};
+</script>`;
+
+async function startHostPage(): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(HOST_PAGE));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+async function draw(
+  page: Page,
+  host: string,
+  src: string,
+  props: unknown,
+): Promise<{ height?: number; error?: string }> {
+  const failures: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error') failures.push(message.text());
+  });
+  await page.goto(host);
+  await page.evaluate(`draw(${JSON.stringify(src)}, ${JSON.stringify(props)})`);
+  try {
+    const heard = await page.waitForFunction(
+      'heard.error !== undefined || heard.height > 0 ? heard : undefined',
+      undefined,
+      { timeout: DRAW_MS },
+    );
+    return (await heard.jsonValue()) as { height?: number; error?: string };
+  } catch {
+    return {
+      error: `Nothing was drawn within ${DRAW_MS / 1000} s.${failures.length > 0 ? ` The browser says: ${failures[0]}` : ''}`,
+    };
+  }
+}
+
+/** The violations of what the frame shows. */
+async function audit(page: Page, axe: string): Promise<string[]> {
+  const frame = page.frames().at(-1)!;
+  await frame.evaluate(axe);
+  const run = `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } } })
+    .then(({ violations }) => violations.map(({ id, help, nodes }) => id + ': ' + help + ' (' + nodes[0].html.slice(0, 80) + ')'))`;
+  return (await frame.evaluate(run)) as string[];
+}
+
+/** The browser and the auditor, where they are installed beside the command. */
+async function loadTools(): Promise<{ chromium: typeof import('playwright-core').chromium; axe: string } | undefined> {
+  try {
+    const { chromium } = await import('playwright-core');
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    return { chromium, axe };
+  } catch {
+    return undefined;
+  }
+}
+
+function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM) return existsSync(env.CHROMIUM) ? env.CHROMIUM : undefined;
+  const folders = (env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path));
+}

@@ -1,0 +1,78 @@
+// `vitrine registry`: serves a registry from a folder; `vitrine registry verify` checks its audit log and its files.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createDiskBlobs, createSqliteMetadata, startRegistry, verifyAuditLog } from '@vitrine/registry';
+import { endOnSignal } from '../end-on-signal.ts';
+import { EXIT } from '../exit.ts';
+import { UsageError } from '../usage-error.ts';
+import { answer, type OutputOptions, say } from './output.ts';
+
+export interface ServeOptions {
+  readonly port?: number | undefined;
+  readonly host: string;
+  /** Folder of the database and the bundles. */
+  readonly data: string;
+  /** The registry's origin, behind a proxy. */
+  readonly origin?: string | undefined;
+  /** Where content is: each server on a label below it. */
+  readonly zone?: string | undefined;
+  /** Pages that may embed content, as CSP sources. */
+  readonly embedder: readonly string[];
+}
+
+/** Starts the registry and prints its address; runs until a signal ends it. */
+export async function runRegistry({ port, host, data, origin, zone, embedder }: ServeOptions): Promise<void> {
+  const server = await startRegistry({
+    folder: resolve(data),
+    host,
+    ...(port !== undefined && { port }),
+    ...(origin !== undefined && { origin }),
+    ...(zone !== undefined && { zone }),
+    ...(embedder.length > 0 && { embedders: embedder }),
+    onError: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    onWarning: warning => say(`vitrine: ${warning}`),
+  });
+  endOnSignal({ close: () => server.close() });
+  say(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
+  process.stdout.write(`Vitrine registry: ${server.origin}\n`);
+}
+
+/** Checks the chain of the audit log and the hash of every file. Resolves with the exit code. `head`: a hash noted earlier. */
+export async function runRegistryVerify({
+  data,
+  head,
+  ...output
+}: OutputOptions & { data: string; head?: string | undefined }): Promise<number> {
+  const folder = resolve(data);
+  const file = join(folder, 'registry.db');
+  if (!existsSync(file))
+    throw new UsageError('bad-value', `There is no registry in ${folder}. Name its folder by --data.`, {
+      received: data,
+    });
+  const metadata = createSqliteMetadata({ file });
+  try {
+    const audit = await verifyAuditLog(metadata, head === undefined ? {} : { expectedHead: head });
+    const blobs = createDiskBlobs(folder);
+    const damaged: string[] = [];
+    let hashes: string[] = [];
+    await metadata.withUsedHashes(used => {
+      hashes = [...used];
+    });
+    for (const hash of hashes) {
+      const bytes = await blobs.read(hash).catch(() => undefined);
+      if (!bytes) damaged.push(hash);
+    }
+    const ok = audit.ok && damaged.length === 0;
+    answer(output, { ok, audit, files: hashes.length, damaged }, [
+      audit.ok
+        ? `Audit log: ${audit.entries} lines, unbroken. Head: ${audit.head}`
+        : `Audit log: line ${audit.seq}: ${audit.problem}`,
+      damaged.length === 0
+        ? `Files: ${hashes.length}, each with its hash.`
+        : `Files: ${damaged.length} of ${hashes.length} are missing or damaged: ${damaged.slice(0, 5).join(', ')}`,
+    ]);
+    return ok ? EXIT.ok : EXIT.failed;
+  } finally {
+    await metadata.close();
+  }
+}

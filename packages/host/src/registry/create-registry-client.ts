@@ -1,0 +1,236 @@
+// Loads published interfaces from the registries that the application allows, and believes only what it has checked.
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import {
+  bundlePath,
+  componentDocument,
+  type Manifest,
+  REGISTRY_LIMITS,
+  renderPath,
+  serverPath,
+  type VersionRecord,
+  VersionRecordSchema,
+} from '@vitrine/protocol/registry';
+import { readBytes } from './read-response.ts';
+import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
+import { RegistryError } from './registry-error.ts';
+import { hasHash, verifyVersion } from './verify-version.ts';
+
+export interface RegistryClientOptions {
+  /** Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. */
+  readonly registries: readonly string[];
+  /** @default globalThis.fetch; Node needs `localhostFetch` of `@vitrine/host/node` for `*.localhost` */
+  readonly fetch?: typeof fetch | undefined;
+  /** @default in memory */
+  readonly cache?: RegistryCache | undefined;
+  /** How long a registry's answer counts as current. @default 60000 */
+  readonly maxAgeMs?: number | undefined;
+  /** How long a registry may take for one answer. @default 10000 */
+  readonly timeoutMs?: number | undefined;
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Which interface is wanted. A server's announcement fits; its `registry` is not read. */
+export interface WantedInterface {
+  readonly serverId: string;
+  /** @default the latest one */
+  readonly serverVersion?: string | undefined;
+  /** The hash of the entry that it must have. @default any */
+  readonly bundleHash?: string | undefined;
+}
+
+/** A version of an interface whose manifest, signature and files were checked. */
+export interface PublishedInterface {
+  /** Origin of the registry it is from. */
+  readonly registry: string;
+  readonly manifest: Manifest;
+  /** SHA-256 of the manifest, which names every byte. */
+  readonly digest: string;
+  /** The key that signed it; absent for an unsigned version. */
+  readonly publisher?: string | undefined;
+  /** The publisher has withdrawn it; `reason` is the publisher's. */
+  readonly yanked?: { readonly reason?: string | undefined } | undefined;
+  /** The registry could not be asked: this is the copy of the cache. */
+  readonly isOffline: boolean;
+  /** Address of the page that draws a component, on the content's own origin. */
+  pageUrl(component: string): string;
+  /** The same component as one document of checked bytes. Files other than the entry and the style sheets are not in it. */
+  document(component: string): string;
+}
+
+export interface RegistryClient {
+  /** Rejects with `RegistryError`, or the signal's reason. */
+  load(wanted: WantedInterface, options?: { signal?: AbortSignal }): Promise<PublishedInterface>;
+}
+
+/** How a record is kept. `checkedAt` in milliseconds since 1970. */
+interface Kept {
+  readonly record: VersionRecord;
+  readonly checkedAt: number;
+}
+
+const MAX_RECORD_BYTES = REGISTRY_LIMITS.manifestBytes * 2;
+/** Files loaded at the same time. */
+const PARALLEL = 4;
+
+/** Creates a client. Throws `RegistryError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine. */
+export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
+  const { fetch = globalThis.fetch.bind(globalThis), cache = createMemoryCache(), now = Date.now } = options;
+  const { maxAgeMs = 60_000, timeoutMs = 10_000 } = options;
+  const registries = options.registries.map(registryOrigin);
+  const requests = { fetch, timeoutMs };
+
+  async function keptText(key: string): Promise<string | undefined> {
+    const bytes = await cache.get(key).catch(() => undefined);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+  const keep = (key: string, text: string): Promise<void> =>
+    cache.set(key, new TextEncoder().encode(text)).catch(() => {});
+
+  async function readKept(key: string): Promise<Kept | undefined> {
+    try {
+      const { record, checkedAt } = JSON.parse((await keptText(key)) ?? 'null') as Kept;
+      const read = VersionRecordSchema.safeParse(record);
+      return read.success && typeof checkedAt === 'number' ? { record: read.data, checkedAt } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The record of a version in one registry, checked; undefined when the registry does not have it. */
+  async function loadRecord(registry: string, wanted: WantedInterface, signal: AbortSignal | undefined) {
+    const { serverId, serverVersion, bundleHash } = wanted;
+    const place = `${registry} ${serverId}`;
+    const key = `record ${place} ${serverVersion ?? 'latest'}`;
+    const kept = await readKept(key);
+    const expected = {
+      registry,
+      serverId,
+      version: serverVersion,
+      bundleHash,
+      pinnedKey: await keptText(`key ${place}`),
+    };
+    const verify = async (record: VersionRecord): Promise<void> =>
+      verifyVersion(record, { ...expected, knownDigest: await keptText(`digest ${place} ${record.version}`) });
+
+    if (kept && now() - kept.checkedAt < maxAgeMs && now() >= kept.checkedAt) {
+      await verify(kept.record);
+      return { record: kept.record, isOffline: false };
+    }
+    let bytes: Uint8Array | undefined;
+    try {
+      const address = `${registry}${serverPath(serverId)}/versions/${serverVersion ?? 'latest'}`;
+      bytes = await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal });
+    } catch (error) {
+      if (!kept || !(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+      await verify(kept.record);
+      return { record: kept.record, isOffline: true };
+    }
+    if (bytes === undefined) return undefined;
+    const record = parseRecord(registry, bytes);
+    await verify(record);
+    await keep(key, JSON.stringify({ record, checkedAt: now() } satisfies Kept));
+    await keep(`digest ${place} ${record.version}`, record.digest);
+    // Trust on first use: later versions have to be signed by this key, or by one that it names.
+    if (record.signature) await keep(`key ${place}`, record.signature.publicKey);
+    return { record, isOffline: false };
+  }
+
+  /** The bytes of every file, each with the hash and size of the manifest. */
+  async function loadFiles({ manifest, digest, contentOrigin }: VersionRecord, signal: AbortSignal | undefined) {
+    const files = new Map<string, Uint8Array>();
+    const paths = Object.keys(manifest.files);
+    const loadNext = async (): Promise<void> => {
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+        const { hash, size } = manifest.files[path]!;
+        const kept = await cache.get(`file ${hash}`).catch(() => undefined);
+        if (kept && (await hasHash(kept, hash))) {
+          files.set(path, kept);
+          continue;
+        }
+        const address = contentOrigin + bundlePath(digest, path);
+        const bytes = await readBytes(requests, address, { maxBytes: size, signal });
+        if (!bytes || bytes.length !== size || !(await hasHash(bytes, hash)))
+          throw new RegistryError(
+            'hash-mismatch',
+            `${address} does not have the hash ${hash} that the manifest names.`,
+          );
+        await cache.set(`file ${hash}`, bytes).catch(() => {});
+        files.set(path, bytes);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, loadNext));
+    return files;
+  }
+
+  return {
+    async load(wanted, { signal } = {}) {
+      const failures: RegistryError[] = [];
+      for (const registry of registries) {
+        let found: Awaited<ReturnType<typeof loadRecord>>;
+        try {
+          found = await loadRecord(registry, wanted, signal);
+        } catch (error) {
+          // A registry that lies must not be passed over in silence; one that is down may be.
+          if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+          failures.push(error);
+          continue;
+        }
+        if (found) return published(registry, found, await loadFiles(found.record, signal));
+      }
+      if (failures[0]) throw failures[0];
+      const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
+      throw new RegistryError(
+        'not-found',
+        `${wanted.serverId}${version} is not in ${registries.join(', ') || 'any registry: none is allowed'}.`,
+      );
+    },
+  };
+}
+
+function published(
+  registry: string,
+  { record, isOffline }: { record: VersionRecord; isOffline: boolean },
+  files: ReadonlyMap<string, Uint8Array>,
+): PublishedInterface {
+  const { manifest, digest, signature, status, reason, contentOrigin } = record;
+  const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
+  return {
+    registry,
+    manifest,
+    digest,
+    publisher: signature?.publicKey,
+    yanked: status === 'yanked' ? { reason } : undefined,
+    isOffline,
+    pageUrl: component => contentOrigin + renderPath(digest, component),
+    document: component =>
+      componentDocument({ component, script: textOf(manifest.entry), styles: (manifest.styles ?? []).map(textOf) }),
+  };
+}
+
+function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
+  let problem: string;
+  try {
+    const read = VersionRecordSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    if (read.success) return read.data;
+    const issue = read.error.issues[0];
+    problem = `${issue?.path.join('.')}: ${issue?.message}`;
+  } catch (error) {
+    problem = String(error);
+  }
+  throw new RegistryError(
+    'bad-answer',
+    `${registry} answered with something that is no version of an interface: ${problem}`,
+  );
+}
+
+/** The origin of a registry's address. */
+function registryOrigin(address: string): string {
+  const url = URL.parse(address);
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(address));
+  if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
+  throw new RegistryError(
+    'bad-registry',
+    `A registry is an origin, https: or http: on this machine, such as https://registry.example. Given: ${JSON.stringify(address)}.`,
+  );
+}

@@ -1,0 +1,10 @@
+// Public: `@vitrine/host/registry`, interfaces from the registries that an application allows.
+export {
+  createRegistryClient,
+  type PublishedInterface,
+  type RegistryClient,
+  type RegistryClientOptions,
+  type WantedInterface,
+} from './create-registry-client.ts';
+export { createBrowserCache, type RegistryCache } from './registry-cache.ts';
+export { RegistryError, type RegistryErrorCode } from './registry-error.ts';

@@ -1,0 +1,80 @@
+// Requests to a registry: bounded in time and bytes, without cookies and without redirects to other origins.
+import { ProblemSchema } from '@vitrine/protocol/registry';
+import { RegistryError } from './registry-error.ts';
+
+/** How a registry is reached. */
+export interface RegistryRequests {
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+}
+
+/**
+ * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryError` `unreachable` for a network error, a
+ * server error or a timeout, `bad-answer` for any other refusal or more than `maxBytes`.
+ */
+export async function readBytes(
+  { fetch, timeoutMs }: RegistryRequests,
+  url: string,
+  { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal | undefined },
+): Promise<Uint8Array | undefined> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let bytes: Uint8Array | undefined;
+  try {
+    response = await fetch(url, {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    bytes = await readBounded(response, maxBytes);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(cause);
+    throw new RegistryError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
+  }
+  if (bytes === undefined) throw new RegistryError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
+  if (response.ok) return bytes;
+  if (response.status === 404 || response.status === 410) return undefined;
+  const code = response.status >= 500 || response.status === 429 ? 'unreachable' : 'bad-answer';
+  throw new RegistryError(code, `${new URL(url).origin} refused with status ${response.status}${detailOf(bytes)}.`);
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    total += value.byteLength;
+    if (total > maxBytes) {
+      await reader.cancel();
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** The registry's own words, when it answers with problem details. */
+function detailOf(bytes: Uint8Array): string {
+  try {
+    const problem = ProblemSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return problem.success ? `: ${problem.data.detail.slice(0, 300)}` : '';
+  } catch {
+    return '';
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { code?: unknown }; message?: unknown };
+  return String(cause?.code ?? message ?? error);
+}

@@ -1,0 +1,34 @@
+// Where an application keeps what it loaded from registries, so that interfaces work without a network.
+
+/** Keeps bytes by key. An implementation may drop any entry at any time; readers check what they get. */
+export interface RegistryCache {
+  /** Resolves with undefined when there is none. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Replaces the entry. */
+  set(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** In memory: gone with the page or process. */
+export function createMemoryCache(): RegistryCache {
+  const entries = new Map<string, Uint8Array>();
+  return {
+    get: async key => entries.get(key),
+    async set(key, bytes) {
+      entries.set(key, bytes);
+    },
+  };
+}
+
+/** In the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context. */
+export function createBrowserCache(name = 'vitrine-registry'): RegistryCache {
+  const addressOf = (key: string): string => `/${name}/${encodeURIComponent(key)}`;
+  return {
+    async get(key) {
+      const found = await (await caches.open(name)).match(addressOf(key));
+      return found && new Uint8Array(await found.arrayBuffer());
+    },
+    async set(key, bytes) {
+      await (await caches.open(name)).put(addressOf(key), new Response(new Uint8Array(bytes)));
+    },
+  };
+}

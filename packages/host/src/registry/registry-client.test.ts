@@ -1,0 +1,184 @@
+// The registry client against a real registry: what it loads, what it refuses, and what it does without a network.
+
+import {
+  createSigningKey,
+  manifestDigest,
+  type PublisherSignature,
+  publishStatement,
+  rotationStatement,
+  signStatement,
+} from '@vitrine/protocol/registry';
+import { packBundle } from '@vitrine/registry';
+import { expect, test } from 'vitest';
+import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
+import { manifestOf, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
+import { createRegistryClient, type RegistryClientOptions, RegistryError } from './index.ts';
+import { createMemoryCache } from './registry-cache.ts';
+
+const WANTED = { serverId: 'acme/weather', serverVersion: '1.0.0' };
+type Key = Awaited<ReturnType<typeof createSigningKey>>;
+
+/** A registry, a publisher, and a client whose requests can be watched, changed and cut off. */
+async function open(options: Partial<RegistryClientOptions> = {}) {
+  const registry = await openRegistry();
+  const { token, key } = await registry.openPublisher();
+  const network = {
+    isDown: false,
+    requests: [] as string[],
+    change: async (_url: string, response: Response) => response,
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = String(input);
+    network.requests.push(url);
+    if (network.isDown) throw new TypeError('fetch failed');
+    return network.change(url, await registry.registry.fetch(new Request(url, init)));
+  };
+  const cache = createMemoryCache();
+  const client = createRegistryClient({ registries: [ORIGIN], fetch, cache, maxAgeMs: 0, ...options });
+  const publish = async (
+    change: Parameters<typeof manifestOf>[0],
+    signer?: Key,
+    extra: Partial<PublisherSignature> = {},
+  ) => {
+    const input = manifestOf(change);
+    const { serverId, version } = input.manifest;
+    const statement = publishStatement({ serverId, version, digest: await manifestDigest(input.manifest) });
+    const signature = signer && {
+      publicKey: signer.publicKey,
+      signature: await signStatement(statement, signer.privateKey),
+      ...extra,
+    };
+    const answer = await registry.upload(
+      serverId,
+      await packBundle({ ...input, ...(signature && { signature }) }),
+      token,
+    );
+    expect(answer.status, answer.text).toBe(201);
+  };
+  return { ...registry, client, cache, network, fetch, publish, key, token };
+}
+
+const codeOf = (loading: Promise<unknown>): Promise<string> =>
+  loading.then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof RegistryError ? error.code : String(error)),
+  );
+
+test('a version is loaded with its checked files, and named by its own origin', async () => {
+  const { client, publish, key, registry } = await open();
+  await publish({}, key);
+  const loaded = await client.load({ ...WANTED, bundleHash: sha(SCRIPT) });
+  expect(loaded).toMatchObject({ registry: ORIGIN, publisher: key.publicKey, isOffline: false, yanked: undefined });
+  expect(loaded.pageUrl('WeatherCard')).toMatch(
+    `${await registry.contentOrigin('acme/weather')}/render?component=WeatherCard&digest=`,
+  );
+  expect(loaded.document('WeatherCard')).toContain(`<script type="module">${SCRIPT}</script>`);
+  expect(loaded.document('WeatherCard')).toContain('data-component="WeatherCard"');
+});
+
+test('a changed manifest, file, version or content origin is refused', async () => {
+  const { client, publish, network, fetch } = await open();
+  await publish({});
+  const changeRecord = (change: (record: { manifest: { description?: string }; contentOrigin: string }) => void) => {
+    network.change = async (url, response) => {
+      if (!url.includes('/v1/')) return response;
+      const record = (await response.json()) as Parameters<typeof change>[0];
+      change(record);
+      return Response.json(record);
+    };
+  };
+  changeRecord(record => {
+    record.manifest.description = 'changed';
+  });
+  expect(await codeOf(client.load(WANTED))).toBe('hash-mismatch');
+  changeRecord(record => {
+    record.contentOrigin = 'http://evil.localhost:4600';
+  });
+  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  network.change = async (url, response) =>
+    url.includes('/bundle/') ? new Response(SCRIPT.replace('ready', 'steal')) : response;
+  expect(await codeOf(client.load(WANTED))).toBe('hash-mismatch');
+  network.change = async (url, response) =>
+    url.includes('/bundle/') ? new Response(SCRIPT + 'x'.repeat(1000)) : response;
+  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  network.change = async () => new Response('<html>', { status: 200 });
+  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  network.change = async (_url, response) => response;
+  expect(await codeOf(client.load({ ...WANTED, bundleHash: sha('another') }))).toBe('hash-mismatch');
+  expect(await codeOf(client.load({ serverId: 'acme/nothing' }))).toBe('not-found');
+  expect(await codeOf(createRegistryClient({ registries: [], fetch }).load(WANTED))).toBe('not-found');
+  expect(await codeOf(client.load(WANTED))).toBe('loaded');
+});
+
+test('a registry that serves other content under a known version is refused', async () => {
+  const first = await open();
+  await first.publish({});
+  await first.client.load(WANTED);
+  const second = await open();
+  await second.publish({ description: 'the same version, another manifest' });
+  first.network.change = async url => second.fetch(url);
+  expect(await codeOf(first.client.load(WANTED))).toBe('version-changed');
+});
+
+test('the first key is kept: an unsigned version, another key and a wrong signature are refused, a named successor is not', async () => {
+  const one = await open();
+  await one.publish({}, one.key);
+  await one.client.load(WANTED);
+  // Another registry at the same origin: what a compromised one could serve.
+  const taken = await open({ cache: one.cache });
+  const stranger = await createSigningKey();
+  await taken.publish({ version: '1.1.0' });
+  await taken.publish({ version: '1.2.0' }, stranger);
+  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.1.0' }))).toBe('signature-missing');
+  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-key-changed');
+  const statement = rotationStatement({ serverId: 'acme/weather', from: one.key.publicKey, to: stranger.publicKey });
+  const rotation = { from: one.key.publicKey, signature: await signStatement(statement, one.key.privateKey) };
+  taken.network.change = async (_url, response) => {
+    const record = (await response.json()) as { signature: PublisherSignature };
+    record.signature.rotation = { ...rotation, signature: record.signature.signature };
+    return Response.json(record);
+  };
+  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
+  taken.network.change = async (_url, response) => {
+    const record = (await response.json()) as { signature: PublisherSignature };
+    record.signature.publicKey = one.key.publicKey;
+    return Response.json(record);
+  };
+  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
+  await taken.publish({ version: '1.3.0' }, stranger, { rotation });
+  taken.network.change = async (_url, response) => response;
+  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
+});
+
+test('without a network the cache serves the checked copy, a damaged copy is not used, and a withdrawn version says so', async () => {
+  const { client, publish, network, cache, post, token } = await open();
+  await publish({});
+  await client.load(WANTED);
+  await post('/v1/servers/acme%2Fweather/versions/1.0.0/yank', { reason: 'old data' }, token);
+  expect((await client.load(WANTED)).yanked).toEqual({ reason: 'old data' });
+  network.isDown = true;
+  expect(await client.load(WANTED)).toMatchObject({ isOffline: true, yanked: { reason: 'old data' } });
+  expect(await codeOf(client.load({ serverId: 'acme/other' }))).toBe('unreachable');
+  await cache.set(`file ${sha(SCRIPT)}`, Buffer.from('damaged'));
+  expect(await codeOf(client.load(WANTED))).toBe('unreachable');
+});
+
+test('a registry’s answer counts as current for a while, and files are loaded once', async () => {
+  const clock = { now: 1_000_000 };
+  const { client, publish, network } = await open({ maxAgeMs: 60_000, now: () => clock.now });
+  await publish({});
+  await client.load(WANTED);
+  expect(network.requests).toHaveLength(2);
+  await client.load(WANTED);
+  expect(network.requests).toHaveLength(2);
+  clock.now += 60_001;
+  await client.load(WANTED);
+  expect(network.requests).toHaveLength(3);
+});
+
+test.each(['http://registry.example', 'https://registry.example/path', 'registry.example', 'file:///etc'])(
+  'the registry %s is refused',
+  address => {
+    expect(() => createRegistryClient({ registries: [address] })).toThrow(/A registry is an origin.*Given: /);
+  },
+);

@@ -1,0 +1,25 @@
+// One component of a bundle as a single HTML document, with its script and styles inline, for hosts of MCP Apps and for use without a network.
+
+/** The parts of the document: the texts of the bundle's entry and style sheets. */
+export interface ComponentDocumentParts {
+  /** A name that `ComponentNameSchema` accepts. */
+  readonly component: string;
+  readonly script: string;
+  readonly styles: readonly string[];
+}
+
+/** The document. The runtime of `@vitrine/view/tool-ui` finds the component's name in `data-component`. */
+export function componentDocument({ component, script, styles }: ComponentDocumentParts): string {
+  const sheets = styles.map(style => `<style>${escapeStyle(style)}</style>`).join('');
+  return `<!doctype html><html lang="en" data-component="${component}"><head><meta charset="utf-8"><title>${component}</title>${sheets}</head><body><div id="root"></div><script type="module">${escapeScript(script)}</script></body></html>`;
+}
+
+/** In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing. */
+export function escapeScript(code: string): string {
+  return code.replaceAll(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--');
+}
+
+/** The same of a style sheet. */
+export function escapeStyle(code: string): string {
+  return code.replaceAll(/<\/(?=style)/gi, '<\\/');
+}

@@ -1,0 +1,238 @@
+// `createToolUIServer`: an MCP server whose interfaces are published to a registry. Its tools send text and structured content as any tool does;
+// hosts find the component by the manifest. Without a registry the same components are sent as pages of MCP Apps.
+import {
+  type CallToolResult,
+  type Icon,
+  McpServer,
+  type RegisteredTool,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
+import {
+  ComponentNameSchema,
+  MANIFEST_VERSION,
+  type Manifest,
+  ManifestSchema,
+  type Permissions,
+  type ToolUIAnnouncement,
+  ToolUIAnnouncementSchema,
+  uiMetaOf,
+} from '@vitrine/protocol/registry';
+import { show, UIResourceError } from '../errors.ts';
+import { registerUITool } from '../register-ui-tool.ts';
+import { componentPage } from './component-page.ts';
+import { readUILock, UI_LOCK, type UILock } from './ui-lock.ts';
+
+/** What the manifest says of a component besides its tools. */
+export interface ComponentInfo {
+  readonly description?: string | undefined;
+  /** The schema of its props, for the manifest: of a library that makes JSON Schema by itself, or JSON Schema. */
+  readonly props?: StandardSchemaWithJSON | Readonly<Record<string, unknown>> | undefined;
+  /** Props for previews, and for the check before publishing. */
+  readonly samples?: readonly { readonly title?: string; readonly props: Record<string, unknown> }[] | undefined;
+}
+
+export interface ToolUIServerOptions {
+  /** The id in the registry: `name`, or `namespace/name`. */
+  readonly serverId: string;
+  /** For users. */
+  readonly name: string;
+  /** Semantic Versioning; each publication needs another one. */
+  readonly version: string;
+  /** The registry that the interfaces are published to. @default none: they are sent as pages of MCP Apps */
+  readonly registryUrl?: string | undefined;
+  /** The lock file of the build. @default `ui.lock.json` in the working directory */
+  readonly lock?: string | URL | undefined;
+  /** Whether tools name their component as a page of MCP Apps, too (`_meta.ui.resourceUri`), which hosts prefer to a registry. @default true without `registryUrl` */
+  readonly pages?: boolean | undefined;
+  /** @default nothing but drawing */
+  readonly permissions?: Permissions | undefined;
+  /** By name. Optional for components without samples. */
+  readonly components?: Readonly<Record<string, ComponentInfo>> | undefined;
+  readonly description?: string | undefined;
+  /** An SPDX expression. */
+  readonly license?: string | undefined;
+  /** `https:` address of the source. */
+  readonly source?: string | undefined;
+}
+
+/** A tool and the component that draws its result. */
+export interface ToolWithUI<Input extends StandardSchemaWithJSON, Result> {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description: string;
+  readonly parameters: Input;
+  /** The schema of the structured content. */
+  readonly output?: StandardSchemaWithJSON | undefined;
+  /** Name of the component, as the view's runtime registers it. */
+  readonly component: string;
+  readonly annotations?: ToolAnnotations | undefined;
+  readonly icons?: Icon[] | undefined;
+  /** An exception becomes a result with `isError`, which the model reads. An object is sent as `structuredContent`, unchanged. */
+  readonly execute: (
+    args: StandardSchemaWithJSON.InferOutput<Input>,
+    context: ServerContext,
+  ) => Result | Promise<Result>;
+  /** The props of the component. @default the result */
+  readonly transformResult?:
+    | ((result: Result, args: StandardSchemaWithJSON.InferOutput<Input>) => Record<string, unknown>)
+    | undefined;
+  /** The text for the model and for clients without interfaces. @default the result as JSON, cut after 4000 characters */
+  readonly summarize?: ((result: Result) => string) | undefined;
+}
+
+export interface ToolUIServer {
+  /** For `connect`, or other tools. */
+  readonly server: McpServer;
+  /** Registers a tool. Throws `UIResourceError` `bad-options`, and those of `registerUITool` where tools have pages. */
+  toolWithUI<Input extends StandardSchemaWithJSON, Result>(tool: ToolWithUI<Input, Result>): RegisteredTool;
+  /** What the server announces of its interface; also sent by `initialize`. */
+  getUICapability(): ToolUIAnnouncement;
+  /** The manifest to publish, of the tools registered so far. Throws `UIResourceError` `bad-manifest`. */
+  generateManifest(): Manifest;
+}
+
+/** Characters of the text that is made of a result. */
+const MAX_TEXT = 4_000;
+
+/** Creates the server. Throws `UIResourceError` `bad-options`, `lock-missing`, `lock-invalid`, `lock-stale`. */
+export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
+  const { serverId, name, version, registryUrl, lock: lockFile = UI_LOCK, permissions = {} } = options;
+  const { pages = registryUrl === undefined } = options;
+  const lock = readUILock(lockFile);
+  const announcement = announcementOf(options, lock);
+  const server = new McpServer(
+    { name: serverId, title: name, version },
+    registryUrl === undefined
+      ? {}
+      : { capabilities: { extensions: { [TOOL_UI_KEY]: JSON.parse(JSON.stringify(announcement)) } } },
+  );
+  /** Tool names by component. */
+  const tools = new Map<string, string[]>();
+
+  return {
+    server,
+    toolWithUI(tool) {
+      const { component, parameters, execute, transformResult, summarize = textOf } = tool;
+      const named = ComponentNameSchema.safeParse(component);
+      if (!named.success)
+        throw new UIResourceError(
+          'bad-options',
+          `component: ${named.error.issues[0]!.message} Given: ${show(component)}.`,
+          {
+            value: component,
+          },
+        );
+      const config = {
+        ...(tool.title === undefined ? {} : { title: tool.title }),
+        description: tool.description,
+        inputSchema: parameters,
+        ...(tool.output && { outputSchema: tool.output }),
+        ...(tool.annotations && { annotations: tool.annotations }),
+        ...(tool.icons && { icons: tool.icons }),
+      };
+      const handler = async (args: never, context: ServerContext): Promise<CallToolResult> => {
+        const result = await execute(args, context);
+        const props = transformResult?.(result, args);
+        return {
+          content: [{ type: 'text', text: summarize(result) }],
+          ...(isRecord(result) && { structuredContent: result }),
+          ...((props !== undefined || !isRecord(result)) && {
+            _meta: { [TOOL_UI_KEY]: { component, props: props ?? { result } } },
+          }),
+        };
+      };
+      const registered = pages
+        ? registerUITool(
+            server,
+            tool.name,
+            {
+              ...config,
+              ui: {
+                uri: `ui://${serverId}/${component}`,
+                html: componentPage(lockFile, lock, component),
+                ...uiMetaOf(permissions),
+              },
+            } as never,
+            handler as never,
+          )
+        : server.registerTool(tool.name, config as never, handler as never);
+      tools.set(component, [...(tools.get(component) ?? []), tool.name]);
+      return registered;
+    },
+    getUICapability: () => announcement,
+    generateManifest: () => manifestOf(options, lock, tools),
+  };
+}
+
+function announcementOf({ serverId, version, registryUrl }: ToolUIServerOptions, lock: UILock): ToolUIAnnouncement {
+  const read = ToolUIAnnouncementSchema.safeParse({
+    version: '1.0',
+    ...(registryUrl === undefined ? {} : { registry: registryUrl }),
+    serverId,
+    serverVersion: version,
+    bundleHash: lock.files[lock.entry]?.hash,
+  });
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  const named = path[0] === 'serverVersion' ? 'version' : path.join('.');
+  const value = named === 'version' ? version : serverId;
+  throw new UIResourceError('bad-options', `${named}: ${message} Given: ${show(value)}.`, { value });
+}
+
+function manifestOf(
+  options: ToolUIServerOptions,
+  lock: UILock,
+  tools: ReadonlyMap<string, readonly string[]>,
+): Manifest {
+  const { serverId, name, version, permissions = {}, components = {}, description, license, source } = options;
+  const read = ManifestSchema.safeParse({
+    manifestVersion: MANIFEST_VERSION,
+    serverId,
+    serverName: name,
+    version,
+    ...(description === undefined ? {} : { description }),
+    ...(license === undefined ? {} : { license }),
+    ...(source === undefined ? {} : { source }),
+    entry: lock.entry,
+    ...(lock.styles && { styles: lock.styles }),
+    files: lock.files,
+    components: [...tools].map(([component, toolNames]) => ({
+      name: component,
+      toolNames,
+      ...componentFields(components[component]),
+    })),
+    permissions,
+  });
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  const hint = tools.size === 0 ? ' Register tools with toolWithUI first.' : '';
+  throw new UIResourceError('bad-manifest', `The manifest is not valid: ${path.join('.')}: ${message}${hint}`, {
+    value: path,
+  });
+}
+
+function componentFields({ description, props, samples }: ComponentInfo = {}): object {
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(props && {
+      propsSchema:
+        '~standard' in props
+          ? (props as StandardSchemaWithJSON)['~standard'].jsonSchema.input({ target: 'draft-2020-12' })
+          : props,
+    }),
+    ...(samples && { samples: samples.map(sample => ({ ...sample })) }),
+  };
+}
+
+function textOf(result: unknown): string {
+  const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'Done.');
+  if (text.length <= MAX_TEXT) return text;
+  return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters in the structured content)`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

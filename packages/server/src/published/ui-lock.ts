@@ -1,0 +1,145 @@
+// `ui.lock.json`: the hashes of a built bundle. The build writes it; the server announces them, and `vitrine publish` uploads what they name.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/registry';
+import { reasonOf, show, UIResourceError } from '../errors.ts';
+
+export type { UILock } from '@vitrine/protocol/registry';
+
+/** Where the lock file is when nothing is said, below the working directory. */
+export const UI_LOCK = 'ui.lock.json';
+
+export interface WriteUILockOptions {
+  /** Folder of the built bundle: every file below it belongs to the bundle. */
+  readonly folder: string | URL;
+  /** The entry, a module script. @default the only `.js` or `.mjs` file, else `bundle.js` */
+  readonly entry?: string | undefined;
+  /** Style sheets that the page links. @default every `.css` file */
+  readonly styles?: readonly string[] | undefined;
+  /** Paths below the folder that belong to the bundle. @default every file */
+  readonly only?: readonly string[] | undefined;
+  /** The lock file. @default `ui.lock.json` in the working directory */
+  readonly lock?: string | URL | undefined;
+}
+
+/** Hashes a built bundle and writes the lock file, only when it has changed. Throws `UIResourceError` `lock-invalid`. */
+export function writeUILock(options: WriteUILockOptions): UILock {
+  const lockFile = pathOf(options.lock ?? UI_LOCK);
+  const made = makeUILock(options, lockFile);
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  if (!existsSync(lockFile) || readFileSync(lockFile, 'utf8') !== text) writeFileSync(lockFile, text);
+  return made;
+}
+
+/** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`. */
+export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
+  const root = pathOf(folder);
+  const files: UILock['files'] = {};
+  for (const path of only ?? filesBelow(root)) {
+    const problem = pathProblem(path);
+    if (problem !== undefined) throw invalid(`${join(root, path)} cannot be in a bundle: ${problem}`, path);
+    const bytes = readFileSync(join(root, path));
+    if (bytes.length > REGISTRY_LIMITS.fileBytes)
+      throw invalid(
+        `${join(root, path)} has ${bytes.length} bytes; a file has at most ${REGISTRY_LIMITS.fileBytes}.`,
+        path,
+      );
+    files[path] = { hash: hashOf(bytes), size: bytes.length };
+  }
+  const paths = Object.keys(files);
+  const scripts = paths.filter(path => /\.m?js$/.test(path));
+  const chosen = entry ?? (scripts.length === 1 ? scripts[0] : 'bundle.js');
+  if (chosen === undefined || !Object.hasOwn(files, chosen))
+    throw invalid(
+      `The entry ${show(chosen)} is not in ${root}: name one of ${scripts.join(', ') || 'its scripts'}.`,
+      chosen,
+    );
+  const sheets = styles ?? paths.filter(path => path.endsWith('.css'));
+  return {
+    lockVersion: 1,
+    folder: relative(dirname(lockFile), root).split(sep).join('/') || '.',
+    entry: chosen,
+    ...(sheets.length > 0 && { styles: [...sheets] }),
+    files,
+  };
+}
+
+/**
+ * Reads a lock file. Throws `UIResourceError` `lock-missing` when there is none, `lock-invalid` when it cannot be read, and `lock-stale` when a file of
+ * the bundle is another one now. A bundle that is not installed with the server is not compared.
+ */
+export function readUILock(lock: string | URL = UI_LOCK): UILock {
+  const file = pathOf(lock);
+  if (!existsSync(file))
+    throw new UIResourceError(
+      'lock-missing',
+      `There is no ${file}: build the interface first (writeUILock, or vitrine publish), or name the lock file by the option lock.`,
+      { value: file },
+    );
+  const read = parseLock(file);
+  const root = resolve(dirname(file), read.folder);
+  if (!existsSync(root)) return read;
+  for (const [path, { hash }] of Object.entries(read.files)) {
+    const built = join(root, path);
+    if (!existsSync(built) || hashOf(readFileSync(built)) !== hash)
+      throw new UIResourceError(
+        'lock-stale',
+        `${file} does not fit ${built}: build the interface again, which writes the lock file.`,
+        {
+          value: path,
+        },
+      );
+  }
+  return read;
+}
+
+function parseLock(file: string): UILock {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw invalid(`${file} cannot be read: ${reasonOf(cause)}`, file);
+  }
+  const read = UILockSchema.safeParse(value);
+  if (read.success && Object.hasOwn(read.data.files, read.data.entry)) return read.data;
+  const issue = read.error?.issues[0];
+  throw invalid(
+    `${file} is no lock file: ${issue ? `${issue.path.join('.')}: ${issue.message}` : 'its entry is not in files'}. Build the interface again.`,
+    file,
+  );
+}
+
+/** Reads a file of the bundle. Throws `lock-stale` when it is not there. */
+export function readBundleFile(lock: string | URL, { folder }: UILock, path: string): string {
+  const built = join(dirname(pathOf(lock)), folder, path);
+  try {
+    return readFileSync(built, 'utf8');
+  } catch {
+    throw new UIResourceError(
+      'lock-stale',
+      `${built} is in the lock file and cannot be read: build the interface again.`,
+      { value: path },
+    );
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+/** Relative paths, sorted, so that a lock file is the same on every machine. */
+function filesBelow(root: string): string[] {
+  if (!existsSync(root)) throw invalid(`There is no folder ${root}: build the interface first.`, root);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => posix.join(...relative(root, join(entry.parentPath, entry.name)).split(sep)))
+    .sort();
+}
+
+const pathOf = (file: string | URL): string => (file instanceof URL ? fileURLToPath(file) : resolve(file));
+
+function invalid(message: string, value: unknown): UIResourceError {
+  return new UIResourceError('lock-invalid', message, { value });
+}

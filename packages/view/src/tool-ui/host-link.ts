@@ -1,0 +1,112 @@
+// The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
+import type { ToolUiMessage, ToolUiProposal, ToolUiRender } from '@vitrine/protocol/tool-ui';
+import { startAutoSize } from '../auto-size.ts';
+import { connect } from '../connect.ts';
+import { openPort, type WindowPair } from '../port.ts';
+import { isRecord } from '../record.ts';
+import { applyTheme } from '../theme.ts';
+import { type Drawn, drawnOf, drawnOfResult } from './props.ts';
+
+/** What a link tells the runtime. */
+export interface LinkEvents {
+  /** New data to draw. */
+  draw(drawn: Drawn): void;
+  /** The state of the proposed result; undefined: there is none. */
+  proposal(proposal: ToolUiProposal | undefined): void;
+}
+
+/** An open connection. */
+export interface HostLink {
+  emitAction(actionId: string, payload: unknown): Promise<void>;
+  emitResult(result: unknown): Promise<void>;
+  /** The page cannot draw what it was sent. */
+  fail(message: string): void;
+  close(): void;
+}
+
+type PageWindow = Window & typeof globalThis;
+
+/** A message of this dialect: its type, and what belongs to it. */
+interface Said {
+  readonly type: ToolUiMessage['type'];
+  readonly payload?: unknown;
+}
+
+/** Opens the dialect `tool-ui`: the page's first message is `ready`. */
+export function openToolUi({ window, target }: WindowPair & { window: PageWindow }, events: LinkEvents): HostLink {
+  let last = 0;
+  const port = openPort({ window, target }, message => {
+    if (!isRender(message) || message.seq <= last) return;
+    last = message.seq;
+    const { theme, styles, props, proposal } = message;
+    applyTheme({ ...(theme && { theme }), ...(styles && { styles: { variables: styles } }) }, window.document);
+    events.proposal(proposal);
+    events.draw(drawnOf(props));
+  });
+  const say = (message: Said): void => port.send(message);
+  const sizing = startAutoSize(window, {
+    isFixed: () => false,
+    report: ({ height }) => say({ type: 'resize', payload: { height } }),
+  });
+  say({ type: 'ready' });
+  return {
+    // This dialect has no answers: a host shows what came of an action by new props.
+    async emitAction(actionId, payload) {
+      say({ type: 'action', payload: payload === undefined ? { actionId } : { actionId, payload } });
+    },
+    async emitResult(result) {
+      say({ type: 'addResult', payload: result });
+    },
+    fail: message => say({ type: 'error', payload: { message } }),
+    close() {
+      sizing.close();
+      port.close();
+    },
+  };
+}
+
+/** Tells a host of the dialect `tool-ui` that the page cannot be shown at all. */
+export function failToolUi(windows: WindowPair & { window: PageWindow }, message: string): void {
+  const port = openPort(windows, () => {});
+  port.send({ type: 'error', payload: { message } } satisfies Said);
+  port.close();
+}
+
+/** Connects to a host of MCP Apps, or an older one. Rejects with `ViewError`, as `connect` does. */
+export async function openView(
+  info: { name: string; version: string },
+  { window, target }: WindowPair & { window: PageWindow },
+  events: LinkEvents,
+): Promise<HostLink> {
+  const view = await connect(info, { window, target });
+  view.on('input', () => view.result === undefined && events.draw({ type: 'waiting' }));
+  view.on('result', result => events.draw(drawnOfResult(result)));
+  view.on('cancelled', ({ reason }) =>
+    events.draw({
+      type: 'tool-error',
+      message: reason ? `The call was cancelled: ${reason}` : 'The call was cancelled.',
+    }),
+  );
+  return {
+    emitAction: (actionId, payload) => view.sendIntent(actionId, payload === undefined ? {} : { payload }),
+    // MCP Apps has no result that a view proposes: the model is told it.
+    async emitResult(result) {
+      events.proposal({ state: 'pending' });
+      try {
+        await view.setModelContext({ structuredContent: isRecord(result) ? result : { result } });
+        events.proposal({ state: 'accepted' });
+      } catch (error) {
+        events.proposal({ state: 'refused', reason: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    },
+    fail: message => view.log('error', message),
+    close: () => view.close(),
+  };
+}
+
+function isRender(message: unknown): message is ToolUiRender {
+  return (
+    isRecord(message) && (message.type === 'render' || message.type === 'update') && typeof message.seq === 'number'
+  );
+}
