@@ -16,7 +16,10 @@ export interface Load {
 }
 
 /** Reads a target `count` times over `connections`. Rejects when an answer is not 200. */
-export async function load(target: Target, { count, connections }: { count: number; connections: number }): Promise<Load> {
+export async function load(
+  target: Target,
+  { count, connections }: { count: number; connections: number },
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let left = count;

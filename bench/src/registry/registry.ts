@@ -25,7 +25,9 @@ export const registry = (async ({ rounds = 7, log = () => {} } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const children: ChildProcess[] = [];
   const start = async (kind: string, at: string): Promise<{ port: number; origin: string }> => {
-    const child = fork(join(import.meta.dirname, 'serve.ts'), [kind, at], { execArgv: ['--conditions=@vitrine/source'] });
+    const child = fork(join(import.meta.dirname, 'serve.ts'), [kind, at], {
+      execArgv: ['--conditions=@vitrine/source'],
+    });
     children.push(child);
     return ((await once(child, 'message')) as [{ port: number; origin: string }])[0];
   };
@@ -70,7 +72,11 @@ export const registry = (async ({ rounds = 7, log = () => {} } = {}) => {
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 
 /** The median rate and p99 of each target; the targets take turns, so that what else the machine does falls on all. */
-async function measure(targets: Record<string, Target>, rounds: number, log: (line: string) => void): Promise<Record<string, Load>> {
+async function measure(
+  targets: Record<string, Target>,
+  rounds: number,
+  log: (line: string) => void,
+): Promise<Record<string, Load>> {
   const found: Record<string, Load[]> = {};
   // The first round warms up.
   for (let turn = 0; turn <= rounds; turn++)
@@ -97,7 +103,10 @@ async function publishSample(origin: string) {
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   };
-  const challenge = await post<{ nonce: string; statement: string }>('/v1/auth/challenge', JSON.stringify({ publicKey }));
+  const challenge = await post<{ nonce: string; statement: string }>(
+    '/v1/auth/challenge',
+    JSON.stringify({ publicKey }),
+  );
   const signature = await signStatement(challenge.statement, privateKey);
   const answer = JSON.stringify({ nonce: challenge.nonce, publicKey, signature });
   ({ secret } = await post<{ secret: string }>('/v1/auth/session', answer));
@@ -109,11 +118,19 @@ async function publishSample(origin: string) {
     version: '1.0.0',
     entry: 'bundle.js',
     files: { 'bundle.js': { hash: sum(script), size: script.length } },
-    components: Array.from({ length: 8 }, (_, n) => ({ name: `Card${n}`, toolNames: [`tool_${n}`], description: 'A card.'.repeat(20) })),
+    components: Array.from({ length: 8 }, (_, n) => ({
+      name: `Card${n}`,
+      toolNames: [`tool_${n}`],
+      description: 'A card.'.repeat(20),
+    })),
     permissions: {},
   };
   const archive = await packBundle({ manifest, files: new Map([['bundle.js', script]]) });
-  const published = await post<{ digest: string; contentOrigin: string }>('/v1/servers/bench%2Fui/publish', archive, 'application/gzip');
+  const published = await post<{ digest: string; contentOrigin: string }>(
+    '/v1/servers/bench%2Fui/publish',
+    archive,
+    'application/gzip',
+  );
   const manifestText = await (await fetch(`${origin}/v1/servers/bench%2Fui/versions/1.0.0/manifest`)).text();
   return { ...published, script, manifestText };
 }

@@ -40,6 +40,6 @@ function empty({ query, origin }: ListPage): Html {
   if (query !== '')
     return html`<div class="empty"><p>No server matches “${query}”.</p><p><a href="/">Show all servers</a></p></div>`;
   return html`<div class="empty"><p>Nothing is published yet. Publish the first interface:</p>
-<pre tabindex="0"><code>npx vitrine login --registry ${origin}
+<pre tabindex="0"><code>npx vitrine login --namespace your-name --registry ${origin}
 npx vitrine publish -s your-name/your-server --registry ${origin}</code></pre></div>`;
 }

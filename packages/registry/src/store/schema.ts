@@ -51,7 +51,7 @@ const TABLES = `
   CREATE INDEX audit_of_subject ON audit (subject, seq);
   CREATE VIRTUAL TABLE server_search USING fts5 (
     server_id, name, description, components, tools,
-    tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4', detail = 'none', columnsize = 0
+    tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3 4 5 6 7 8', detail = 'none', columnsize = 0
   );
 `;
 

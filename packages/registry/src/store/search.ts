@@ -4,6 +4,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** Matches that are ranked; a search has no more results than this. */
 const CANDIDATES = 300;
+/** Characters of a word's beginning that the index knows (store/schema.ts); SQLite collects all matches of a longer beginning first. */
+const INDEXED = 8;
 /** Words of a query that count. */
 const WORDS = 8;
 
@@ -32,9 +34,10 @@ export function createSearch(database: DatabaseSync): Search {
     const text = query.trim().toLowerCase();
     const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS);
     if (words.length === 0) return [];
-    const match = words.map(word => `"${word}"*`).join(' AND ');
+    const whole = read(byWords, words.map(word => matchOf(word, word.length <= INDEXED)).join(' AND '));
+    const matches = whole.length > 0 ? whole : read(byWords, words.map(word => matchOf(word, true)).join(' AND '));
     const found = new Map<number, Candidate>();
-    for (const candidate of [...read(byId, query.trim(), `${query.trim()}\u{10ffff}`), ...read(byWords, match)])
+    for (const candidate of [...read(byId, query.trim(), `${query.trim()}\u{10ffff}`), ...matches])
       found.set(candidate.id, candidate);
     return [...found.values()]
       .map(candidate => ({ id: candidate.id, score: score(candidate, text, words) }))
@@ -42,6 +45,11 @@ export function createSearch(database: DatabaseSync): Search {
       .slice(0, CANDIDATES)
       .map(({ id }) => id);
   };
+}
+
+/** A word of a query for SQLite, or what begins with it. */
+function matchOf(word: string, beginning: boolean): string {
+  return `"${word}"${beginning ? '*' : ''}`;
 }
 
 function read(statement: StatementSync, ...values: string[]): Candidate[] {
