@@ -1,9 +1,11 @@
 // Where an interface of a registry is from, as the chat has checked it: publisher, version, hashes and permissions.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { PublishedFacts } from '@vitrine/protocol/parts';
 import { useId } from 'react';
 import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
-import { Name, UntrustedText, WholeName } from '../untrusted-text/untrusted-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 
 /** Rows of the list of facts. */
 export function PublishedRows({ published }: { published: PublishedFacts }) {
