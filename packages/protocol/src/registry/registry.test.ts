@@ -17,7 +17,6 @@ import {
   type Manifest,
   ManifestSchema,
   manifestDigest,
-  PermissionsSchema,
   pathProblem,
   publishStatement,
   rotationStatement,
@@ -27,6 +26,7 @@ import {
   upgradeManifest,
   VersionSchema,
 } from './index.ts';
+import { PermissionsSchema } from './permissions.ts';
 
 const HASH = `sha256:${'ab'.repeat(32)}`;
 const manifest: Manifest = {

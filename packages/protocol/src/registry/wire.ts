@@ -15,7 +15,7 @@ export const VersionStatusSchema = z.enum(['active', 'yanked']);
 export type VersionStatus = z.infer<typeof VersionStatusSchema>;
 
 /** A version without its manifest. `reason`: why it was yanked. */
-export const VersionSummarySchema = z.object({
+const VersionSummarySchema = z.object({
   version: VersionSchema,
   digest: HashSchema,
   status: VersionStatusSchema,
@@ -38,7 +38,7 @@ export const VersionRecordSchema = z.object({
 export type VersionRecord = z.infer<typeof VersionRecordSchema>;
 
 /** A server in a list. `latest` is the newest release that is not yanked; absent when there is none. */
-export const ServerSummarySchema = z.object({
+const ServerSummarySchema = z.object({
   serverId: ServerIdSchema,
   serverName: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -54,7 +54,6 @@ export const ServerListSchema = z.object({
   servers: z.array(ServerSummarySchema),
   nextCursor: z.optional(z.string()),
 });
-export type ServerList = z.infer<typeof ServerListSchema>;
 
 /** `GET /v1/servers/:id`. */
 export const ServerDetailSchema = z.object({
@@ -73,7 +72,6 @@ export type ServerDetail = z.infer<typeof ServerDetailSchema>;
 
 /** `GET /v1/servers/:id/versions`, newest version first. */
 export const VersionListSchema = z.object({ versions: z.array(VersionSummarySchema) });
-export type VersionList = z.infer<typeof VersionListSchema>;
 
 /** The answer to `POST /v1/servers/:id/publish`, status 201. */
 export const PublishResponseSchema = z.object({
@@ -119,7 +117,7 @@ export const NamespaceSchema = z.object({
 export type Namespace = z.infer<typeof NamespaceSchema>;
 
 /** `manage`: claim namespaces, and make, list and revoke tokens. Only sessions have it. */
-export const TOKEN_ACTIONS = ['publish', 'yank', 'manage'] as const;
+const TOKEN_ACTIONS = ['publish', 'yank', 'manage'] as const;
 const TokenActionSchema = z.enum(TOKEN_ACTIONS);
 export type TokenAction = z.infer<typeof TokenActionSchema>;
 
@@ -131,7 +129,7 @@ export const TokenRequestSchema = z.strictObject({
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
 });
 /** A token as its owner sees it in `GET /v1/tokens`: without its secret. */
-export const TokenSchema = z.object({
+const TokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The first characters of the secret. */
@@ -149,7 +147,7 @@ export const NewTokenSchema = z.object({ ...TokenSchema.shape, secret: z.string(
 export type NewToken = z.infer<typeof NewTokenSchema>;
 
 /** One line of the audit log. `hash` is the SHA-256 of the canonical JSON of all other members, and `prev` the line before's. */
-export const AuditEntrySchema = z.object({
+const AuditEntrySchema = z.object({
   seq: z.int(),
   at: TimeSchema,
   action: z.string(),
@@ -168,7 +166,6 @@ export const AuditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 /** `GET /v1/audit?server&after&limit`, oldest first. `nextAfter` is absent on the last page. */
 export const AuditListSchema = z.object({ entries: z.array(AuditEntrySchema), nextAfter: z.optional(z.int()) });
-export type AuditList = z.infer<typeof AuditListSchema>;
 
 /** The path of a server in the API: the id is one segment, its `/` written as `%2F`. */
 export function serverPath(serverId: string): string {
