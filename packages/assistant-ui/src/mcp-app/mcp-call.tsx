@@ -3,7 +3,7 @@ import { ErrorBoundary, useTexts } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import { hasWholeInput, isAwaitingApproval, serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
 import { ApprovalQuestion } from '../tool-ui/approval-question.tsx';

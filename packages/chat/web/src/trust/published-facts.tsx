@@ -5,7 +5,7 @@ import type { PublishedFacts } from '@vitrine/protocol/parts';
 import { useId } from 'react';
 import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
-import { Name } from '../untrusted-text/name.tsx';
+import { Name, WholeName } from '../untrusted-text/name.tsx';
 
 /** Rows of the list of facts. */
 export function PublishedRows({ published }: { published: PublishedFacts }) {
