@@ -86,7 +86,8 @@ afterAll(async () => {
   await registry?.close();
 });
 
-const innermost = (page: Page): FrameLocator => page.frameLocator('iframe').frameLocator('iframe');
+/** The view that is shown: spare sandboxes come after it. */
+const innermost = (page: Page): FrameLocator => page.frameLocator('iframe').first().frameLocator('iframe');
 const logged = (page: Page, name: string) =>
   page
     .waitForFunction(name => (window as unknown as AppWindow).log.find(entry => entry[0] === name), name)
