@@ -35,7 +35,7 @@ export type LoadPublished = (server: {
 }) => Promise<PublishedUI | undefined>;
 
 /** The interface of one tool in a registry. */
-export interface PublishedInterface {
+export interface PublishedToolInterface {
   /** As it was loaded last. */
   readonly known: MakeUIPart | undefined;
   /** Loads it. Resolves with undefined when no registry has one; when it must not be shown, with the other interface and a note. Never rejects. */
@@ -44,7 +44,7 @@ export interface PublishedInterface {
 
 export interface PublishedInterfaces {
   /** Undefined when the server announces nothing, or no registry is allowed. `other` is shown where the interface must not be. */
-  of(connection: Connection, tool: ToolDefinition, other: MakeUIPart | undefined): PublishedInterface | undefined;
+  of(connection: Connection, tool: ToolDefinition, other: MakeUIPart | undefined): PublishedToolInterface | undefined;
   /** Loads the interface of a server that has just connected. Never rejects. */
   prefetch(connection: Connection): Promise<void>;
 }

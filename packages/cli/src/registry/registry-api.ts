@@ -1,4 +1,5 @@
 // Requests to a registry's API, with the registry's own words when it refuses.
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   type Challenge,
   ChallengeSchema,
@@ -32,13 +33,13 @@ export const DEFAULT_REGISTRY = 'http://127.0.0.1:4600';
 export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
   const address = given ?? (env.VITRINE_REGISTRY || DEFAULT_REGISTRY);
   const url = URL.parse(address);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
+  // Tokens are sent to it, so that plain HTTP is for this machine alone.
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(address));
+  if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new UsageError(
     'bad-value',
-    `${JSON.stringify(address)} is no address of a registry: write its origin, such as https://registry.example.`,
-    {
-      received: address,
-    },
+    `${JSON.stringify(address)} is no address of a registry: write its origin, https: or http: on this machine, such as https://registry.example.`,
+    { received: address },
   );
 }
 

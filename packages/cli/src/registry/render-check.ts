@@ -11,6 +11,7 @@ import {
   manifestDigest,
   NamespaceSchema,
   namespaceOf,
+  PUBLISH_MEDIA_TYPE,
   PublishResponseSchema,
   renderPath,
   serverPath,
@@ -85,7 +86,7 @@ async function publishTo(origin: string, { manifest, files }: Publication): Prom
     method: 'POST',
     token,
     body: new Blob([archive]).stream(),
-    headers: { 'content-type': 'application/gzip' },
+    headers: { 'content-type': PUBLISH_MEDIA_TYPE },
   });
   return contentOrigin;
 }

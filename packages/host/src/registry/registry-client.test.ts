@@ -126,12 +126,12 @@ test('the first key is kept: an unsigned version, another key and a wrong signat
   await one.client.load(WANTED);
   // Another registry at the same origin: what a compromised one could serve.
   const taken = await open({ cache: one.cache });
-  const stranger = await createSigningKey();
+  const otherKey = await createSigningKey();
   await taken.publish({ version: '1.1.0' });
-  await taken.publish({ version: '1.2.0' }, stranger);
+  await taken.publish({ version: '1.2.0' }, otherKey);
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.1.0' }))).toBe('signature-missing');
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-key-changed');
-  const statement = rotationStatement({ serverId: 'acme/weather', from: one.key.publicKey, to: stranger.publicKey });
+  const statement = rotationStatement({ serverId: 'acme/weather', from: one.key.publicKey, to: otherKey.publicKey });
   const rotation = { from: one.key.publicKey, signature: await signStatement(statement, one.key.privateKey) };
   taken.network.change = async (_url, response) => {
     const record = (await response.json()) as { signature: PublisherSignature };
@@ -145,7 +145,7 @@ test('the first key is kept: an unsigned version, another key and a wrong signat
     return Response.json(record);
   };
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
-  await taken.publish({ version: '1.3.0' }, stranger, { rotation });
+  await taken.publish({ version: '1.3.0' }, otherKey, { rotation });
   taken.network.change = async (_url, response) => response;
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
 });
