@@ -18,6 +18,7 @@ it('every package is clean by "are the types wrong" (ESM only)', { timeout: 180_
         '--no-emoji',
         '--exclude-entrypoints',
         'styles.css',
+        'tailwind.css',
       ];
       await execute(bin('attw'), args).catch((error: { stdout: string }) => problems.push(error.stdout));
     }

@@ -9,6 +9,7 @@ import { followView, listenToLines, START_MS } from './follow-view.ts';
 import { NO_STATE, stateExpression, WATCH, WATCHED, type Watched } from './host-watch.ts';
 import { inLanes } from './lanes.ts';
 import type { Collector } from './network/collector.ts';
+import { judge } from './verdict.ts';
 import { inTab, type ViewReports } from './view-reports.ts';
 
 /** Pages that are used at the same time. */
@@ -73,6 +74,7 @@ async function tryBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
   }
 }
 
+/** Opens one page, shows the attacks on it and collects what they did. */
 async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {
   const { browser, column, viewReports, canary } = run;
   const lap = stopwatch();
@@ -115,14 +117,17 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
         continue;
       }
       const after = isDeaf ? NO_STATE : await stateOf(tab, stateExpression(page.composer, place, sibling));
-      // An attack that blocks the page is judged by that; of all others nothing is known then.
-      if (after === NO_STATE && attack.class !== 'resources' && attack.class !== 'content') {
-        outcomes.set(attack.id, { ran: false, problem: 'the page could not be asked afterwards' });
-        continue;
-      }
       const shown = !isDeaf && (await tab.evaluate<boolean>(shownExpression(place)).catch(() => false));
       const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown, askedAt };
-      outcomes.set(attack.id, { ran: true, evidence: () => evidenceOf(seen) });
+      const ran: Outcome = { ran: true, evidence: () => evidenceOf(seen) };
+      // An attack that blocks the page is judged by that. One that has navigated the page away shows it in the network; of all others nothing
+      // is known without the page.
+      const isKnown =
+        after !== NO_STATE ||
+        attack.class === 'resources' ||
+        attack.class === 'content' ||
+        (attack.observe === 'network' && judge(attack, ran).kind === 'breached');
+      outcomes.set(attack.id, isKnown ? ran : { ran: false, problem: 'the page could not be asked afterwards' });
     }
     return outcomes;
   } finally {

@@ -50,9 +50,10 @@ const CALLS: Call[] = [
   { server: 'database', tool: 'describe_table', args: { table: 'planet' }, seen: /diameter_km/ },
   { server: 'database', tool: 'query', args: { sql: 'SELECT name, diameter_km FROM planet' }, seen: /Neptune/ },
   { server: 'database', tool: 'insert', args: { table: 'observation', row }, seen: /Dust/ },
-  // The chat does not support requests of servers here, so some tools are not offered to it.
   ...wrappedCalls(files).filter(({ asks }) => !asks),
 ];
+/** Tools that ask the user while they run: packages/chat/test/approval-cards.browser.ts answers such questions. */
+const ASKING = ['everything: trigger-elicitation-request', 'everything: trigger-url-elicitation'];
 
 /** Confirms every question between a press of the button and the call: the page's own, then the chat's. */
 async function callFromView(page: Page): Promise<void> {
@@ -78,7 +79,7 @@ it('has an interface for every tool, and each is called here', async () => {
     tools: { server: string; name: string }[];
   };
   const names = tools.filter(({ name }) => !name.startsWith('_ui_')).map(({ server, name }) => `${server}: ${name}`);
-  expect(names.sort()).toEqual(CALLS.map(({ server, tool }) => `${server}: ${tool}`).sort());
+  expect(names.sort()).toEqual([...CALLS.map(({ server, tool }) => `${server}: ${tool}`), ...ASKING].sort());
 });
 
 describe('in the chat', () => {
@@ -110,7 +111,7 @@ describe('in the chat', () => {
 describe('the gallery', () => {
   it.each([
     ['filesystem', 14, 'list_directory'],
-    ['everything', 13, 'echo'],
+    ['everything', 15, 'echo'],
   ] as const)('of %s: every tool, found and tried', async (server, count, tool) => {
     const page = await chat.open(`/s/${await chat.sessionWith('_ui_list', {}, server)}`);
     const view = viewIn(page);
