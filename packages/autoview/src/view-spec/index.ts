@@ -1,4 +1,8 @@
-// The view spec: the language, for those who write specs and for those who check them.
+// The view spec: the language, and what reads, mends and checks specs. For Node; a page has its own reader.
+export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
+export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
+export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
+export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
 export {
   CONTROLS,
   type FormNode,
@@ -15,3 +19,4 @@ export {
   type ViewSpecProblem,
   viewSpecSchema,
 } from './view-spec.ts';
+export { VIEW_SPEC_SCHEMA_ID, viewSpecJsonSchema } from './view-spec-json-schema.ts';

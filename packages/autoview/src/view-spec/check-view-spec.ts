@@ -1,0 +1,156 @@
+// Judges a spec without a browser: every required field can be reached, presets are valid arguments, and the parts of the result find
+// something to draw in the tool's output schema and in samples of its results.
+import { createValidator } from '@vitrine/form';
+import type { ToolDefinition } from '../compile-view.ts';
+import { isRecord } from '../untrusted-values.ts';
+import { note, shown } from './repair-notes.ts';
+import { stepsOf, valueAt } from './spec-pointer.ts';
+import { toolFields } from './tool-fields.ts';
+import type { FormNode, LeafPart, ResultPart, ViewSpec, ViewSpecProblem } from './view-spec.ts';
+
+export interface CheckOptions {
+  /** Data of results: structured content, or what the text of a result parses to. @default none: only the output schema is known */
+  readonly samples?: readonly unknown[];
+}
+
+/** A spec of `repairViewSpec` that has no problem here may be shown. */
+export function checkViewSpec(
+  spec: ViewSpec,
+  tool: ToolDefinition,
+  { samples = [] }: CheckOptions = {},
+): ViewSpecProblem[] {
+  const problems: ViewSpecProblem[] = [];
+  checkForm(problems, spec, tool);
+  for (const [index, part] of (spec.result?.parts ?? []).entries())
+    checkPart(problems, `/result/parts/${index}`, part, { tool, samples });
+  return problems;
+}
+
+function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDefinition): void {
+  if (!form) return;
+  const fields = toolFields(tool);
+  for (const pointer of new Set([...pointersIn(form.layout ?? []), ...Object.keys(form.fields ?? {})]))
+    if (!fields.has(pointer)) note(problems, 'unknown-field', '/form', `The tool has no field ${shown(pointer)}.`);
+  for (const [pointer, { advanced }] of Object.entries(form.fields ?? {}))
+    if (
+      advanced &&
+      [...fields].some(([at, { required }]) => required && (at === pointer || at.startsWith(`${pointer}/`)))
+    )
+      note(
+        problems,
+        'unreachable-field',
+        `/form/fields/${pointer}`,
+        `The field ${pointer} is required and must not be advanced.`,
+      );
+  const validator = form.presets && createValidator(tool.inputSchema ?? { type: 'object' });
+  for (const [index, { label, arguments: given }] of (form.presets ?? []).entries()) {
+    const issues = validator?.validate(given).filter(({ keyword }) => keyword !== 'required') ?? [];
+    if (issues.length > 0)
+      note(
+        problems,
+        'invalid-preset',
+        `/form/presets/${index}`,
+        `The preset ${shown(label)} is not valid for the tool: ${issues[0]?.message}`,
+      );
+  }
+}
+
+function pointersIn(nodes: readonly FormNode[]): string[] {
+  return nodes.flatMap(node => {
+    if (typeof node === 'string') return [node];
+    return 'tabs' in node ? node.tabs.flatMap(tab => pointersIn(tab.fields)) : pointersIn(node.fields);
+  });
+}
+
+interface Known {
+  readonly tool: ToolDefinition;
+  readonly samples: readonly unknown[];
+}
+
+function checkPart(problems: ViewSpecProblem[], path: string, part: ResultPart, known: Known): void {
+  if (part.part === 'section') {
+    for (const [index, inner] of part.parts.entries()) checkPart(problems, `${path}/parts/${index}`, inner, known);
+  } else if (part.part === 'tabs') {
+    for (const [index, tab] of part.tabs.entries())
+      for (const [inner, child] of tab.parts.entries())
+        checkPart(problems, `${path}/tabs/${index}/parts/${inner}`, child, known);
+  } else checkLeaf(problems, path, part, known);
+}
+
+function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { tool, samples }: Known): void {
+  const inSchema = tool.outputSchema === undefined ? 'unknown' : schemaAllows(tool.outputSchema, part.at);
+  const values = samples.map(sample => valueAt(sample, part.at)).filter(value => value !== undefined);
+  if (values.length === 0 && (inSchema === 'no' || (samples.length > 0 && inSchema === 'unknown'))) {
+    note(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${shown(part.at)}.`);
+    return;
+  }
+  const filled = values.filter(value => value !== null && !(Array.isArray(value) && value.length === 0));
+  if (filled.length > 0 && !filled.some(value => drawsSomething(part, value)))
+    note(
+      problems,
+      'draws-nothing',
+      path,
+      `The ${part.part} finds nothing to draw at ${shown(part.at)}: its pointers are relative to ${Array.isArray(filled[0]) ? 'each item of that list' : 'that value'}.`,
+    );
+}
+
+/** Whether a value has what the part shows. Pointers of list parts are relative to an item. */
+export function drawsSomething(part: LeafPart, value: unknown): boolean {
+  const items = itemsOf(value);
+  const anyHas = (pointer: string, test: (found: unknown) => boolean = isThere): boolean =>
+    items.some(item => test(valueAt(item, pointer)));
+  switch (part.part) {
+    case 'table':
+      return items.length > 0 && (part.columns?.some(({ at }) => anyHas(at)) ?? items.some(isRecord));
+    case 'cards':
+      return anyHas(part.title);
+    case 'chart':
+      return anyHas(part.x.at) && part.y.some(({ at }) => anyHas(at, isNumeric));
+    case 'map':
+      return anyHas(part.latitude, isNumeric) && anyHas(part.longitude, isNumeric);
+    case 'timeline':
+      return anyHas(part.when) && anyHas(part.title);
+    case 'stats':
+      return part.tiles.some(({ at }) => isThere(valueAt(value, at)));
+    case 'detail':
+      return part.fields?.some(({ at }) => isThere(valueAt(value, at))) ?? typeof value === 'object';
+    case 'text':
+      return typeof value !== 'object';
+    case 'auto':
+      return true;
+  }
+}
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+
+/** The items of a list part: of an array, or the members of an object whose members are records. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  const members = isRecord(value) ? Object.values(value) : [];
+  return members.length > 0 && members.every(isRecord) ? members : [value];
+}
+
+/** Whether a schema can have a value at a pointer. `unknown` where it says nothing about it. */
+export function schemaAllows(schema: unknown, pointer: string): 'yes' | 'no' | 'unknown' {
+  let place = schema;
+  for (const step of stepsOf(pointer) ?? []) {
+    if (!isRecord(place)) return 'unknown';
+    if (
+      ['$ref', 'anyOf', 'oneOf', 'allOf', '$dynamicRef', 'if'].some(keyword => Object.hasOwn(place as object, keyword))
+    )
+      return 'unknown';
+    const { properties, items, additionalProperties, patternProperties } = place;
+    if (isRecord(properties) && Object.hasOwn(properties, step)) place = properties[step];
+    else if (items !== undefined && /^\d+$/.test(step)) place = items;
+    else if (
+      isRecord(properties) &&
+      patternProperties === undefined &&
+      (additionalProperties === undefined || additionalProperties === false)
+    )
+      return 'no';
+    else return 'unknown';
+  }
+  return 'yes';
+}

@@ -1,0 +1,401 @@
+// Repairs the result of a spec: its parts, their pointers and formats. A part that cannot be read is drawn as the page draws it without a
+// spec, where its pointer is known, and left out otherwise.
+import type { ToolDefinition } from '../compile-view.ts';
+import { isRecord } from '../untrusted-values.ts';
+import {
+  firstOf,
+  note,
+  plainWord,
+  present,
+  type RepairNotes,
+  readList,
+  readPointer,
+  readText,
+  readWord,
+  shown,
+  type Written,
+} from './repair-notes.ts';
+import { leafPartSchema, type ResultPart, VALUE_FORMATS, VIEW_SPEC_LIMITS, type ViewSpec } from './view-spec.ts';
+
+const PARTS = [
+  'table',
+  'cards',
+  'chart',
+  'map',
+  'timeline',
+  'stats',
+  'detail',
+  'text',
+  'auto',
+  'section',
+  'tabs',
+] as const;
+type PartName = (typeof PARTS)[number];
+
+const PART_ALIASES: { readonly [alias: string]: PartName } = {
+  datatable: 'table',
+  grid: 'table',
+  datagrid: 'table',
+  spreadsheet: 'table',
+  card: 'cards',
+  cardlist: 'cards',
+  cardgrid: 'cards',
+  list: 'cards',
+  gallery: 'cards',
+  graph: 'chart',
+  plot: 'chart',
+  linechart: 'chart',
+  barchart: 'chart',
+  areachart: 'chart',
+  scatterplot: 'chart',
+  scatter: 'chart',
+  histogram: 'chart',
+  geomap: 'map',
+  events: 'timeline',
+  feed: 'timeline',
+  history: 'timeline',
+  stat: 'stats',
+  statsdisplay: 'stats',
+  tiles: 'stats',
+  stattiles: 'stats',
+  kpi: 'stats',
+  kpis: 'stats',
+  metrics: 'stats',
+  details: 'detail',
+  detailview: 'detail',
+  keyvalue: 'detail',
+  record: 'detail',
+  properties: 'detail',
+  object: 'detail',
+  markdown: 'text',
+  code: 'text',
+  paragraph: 'text',
+  plaintext: 'text',
+  default: 'auto',
+  raw: 'auto',
+  json: 'auto',
+  group: 'section',
+  column: 'section',
+  row: 'section',
+  columns: 'section',
+  tab: 'tabs',
+};
+const KIND_OF_NAME: { readonly [alias: string]: 'bar' | 'line' | 'area' | 'point' } = {
+  linechart: 'line',
+  barchart: 'bar',
+  histogram: 'bar',
+  areachart: 'area',
+  scatterplot: 'point',
+  scatter: 'point',
+};
+const KIND_ALIASES = {
+  column: 'bar',
+  columns: 'bar',
+  histogram: 'bar',
+  scatter: 'point',
+  points: 'point',
+  dots: 'point',
+  spline: 'line',
+  timeseries: 'line',
+} as const;
+const FORMAT_ALIASES = {
+  string: 'text',
+  plain: 'text',
+  int: 'integer',
+  float: 'number',
+  decimal: 'number',
+  numeric: 'number',
+  percentage: 'percent',
+  money: 'currency',
+  price: 'currency',
+  filesize: 'bytes',
+  size: 'bytes',
+  timestamp: 'datetime',
+  isodate: 'datetime',
+  ago: 'relative-time',
+  relative: 'relative-time',
+  bool: 'boolean',
+  yesno: 'boolean',
+  url: 'link',
+  uri: 'link',
+  img: 'image',
+  picture: 'image',
+  tag: 'badge',
+  status: 'badge',
+  pill: 'badge',
+  md: 'markdown',
+  object: 'json',
+} as const;
+
+interface Context {
+  readonly notes: RepairNotes;
+  readonly tool: ToolDefinition;
+  /** Names of the tools that a link may offer, with the names of their parameters. */
+  readonly linked: ReadonlyMap<string, ReadonlySet<string>>;
+  nodes: number;
+}
+
+/** `siblings`: the other tools of the server; a link to another tool is refused. */
+export function repairResult(
+  notes: RepairNotes,
+  written: unknown,
+  tool: ToolDefinition,
+  siblings: readonly ToolDefinition[],
+): ViewSpec['result'] {
+  if (written === undefined || written === null) return undefined;
+  const linked = new Map(
+    siblings
+      .filter(({ name }) => name !== tool.name)
+      .map(({ name, inputSchema }) => [
+        name,
+        new Set(Object.keys(isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {})),
+      ]),
+  );
+  const context: Context = { notes, tool, linked, nodes: 0 };
+  const list = isRecord(written) ? (firstOf(written, 'parts', 'children', 'components') ?? written) : written;
+  const parts = repairParts(context, '/result/parts', list, 0);
+  return parts.length > 0 ? { parts } : undefined;
+}
+
+function repairParts(context: Context, path: string, written: unknown, depth: number): ResultPart[] {
+  return readList(written, 40).flatMap((item, index) => {
+    const part = repairPart(context, `${path}/${index}`, item, depth);
+    return part ? [part] : [];
+  });
+}
+
+function repairPart(context: Context, path: string, given: unknown, depth: number): ResultPart | undefined {
+  const { notes } = context;
+  context.nodes++;
+  if (context.nodes > VIEW_SPEC_LIMITS.nodes || depth > VIEW_SPEC_LIMITS.depth) {
+    note(
+      notes.problems,
+      'limit',
+      path,
+      `A spec has at most ${VIEW_SPEC_LIMITS.nodes} parts, ${VIEW_SPEC_LIMITS.depth} levels deep.`,
+    );
+    return undefined;
+  }
+  // A bare pointer: that value, as the page draws it.
+  const written: Written = typeof given === 'string' ? { part: 'auto', at: given } : isRecord(given) ? given : {};
+  const named = firstOf(written, 'part', 'type', 'component', 'kind');
+  const name =
+    readWord(notes, `${path}/part`, named, PARTS, PART_ALIASES) ?? (Object.hasOwn(written, 'at') ? 'auto' : undefined);
+  if (name === undefined) {
+    note(notes.problems, 'schema', path, `${shown(given)} names no part. Parts are ${PARTS.join(', ')}.`);
+    return undefined;
+  }
+  const label = readText(notes, `${path}/label`, firstOf(written, 'label', 'title', 'heading'));
+  if (name === 'section') {
+    const parts = repairParts(context, `${path}/parts`, firstOf(written, 'parts', 'children', 'items'), depth + 1);
+    if (parts.length === 0) return undefined;
+    return present({
+      part: name,
+      label,
+      columns: twoColumns(written.columns),
+      folded: written.folded === true || undefined,
+      parts,
+    });
+  }
+  if (name === 'tabs') return repairTabs(context, path, written, depth);
+  const at =
+    readPointer(notes, `${path}/at`, firstOf(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer')) ??
+    '';
+  const leaf = LEAVES[name](context, path, written, named);
+  const found =
+    leaf && leafPartSchema.safeParse(present({ part: name, at, ...(isLabelled(name) && { label }), ...leaf }));
+  if (found?.success) return found.data;
+  note(
+    notes.problems,
+    'schema',
+    path,
+    `The ${name} lacks what it needs${found ? `: ${found.error.issues[0]?.message ?? ''}` : ''}. The value is drawn as without a spec.`,
+  );
+  return present({ part: 'auto' as const, at, label });
+}
+
+/** The title of cards and of a timeline is the pointer of each item's title, unless it is written as a label. */
+function isLabelled(name: PartName): boolean {
+  return name !== 'cards' && name !== 'timeline' && name !== 'map';
+}
+
+function repairTabs(context: Context, path: string, written: Written, depth: number): ResultPart | undefined {
+  const tabs = readList(firstOf(written, 'tabs', 'children'), 8).flatMap((tab, index) => {
+    if (!isRecord(tab)) return [];
+    const label =
+      readText(context.notes, `${path}/tabs/${index}/label`, firstOf(tab, 'label', 'title', 'name')) ?? `${index + 1}`;
+    const inside =
+      firstOf(tab, 'parts', 'children', 'child', 'content') ?? (Object.hasOwn(tab, 'part') ? tab : undefined);
+    const parts = repairParts(context, `${path}/tabs/${index}/parts`, inside, depth + 1);
+    return parts.length > 0 ? [{ label, parts }] : [];
+  });
+  const [only] = tabs;
+  if (!only) return undefined;
+  return tabs.length === 1 ? { part: 'section', label: only.label, parts: only.parts } : { part: 'tabs', tabs };
+}
+
+type Leaf = (context: Context, path: string, written: Written, named: unknown) => object | undefined;
+const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf } = {
+  table: (context, path, written) => {
+    const columns = readList(firstOf(written, 'columns', 'fields'), 30).flatMap((column, index) => {
+      const read = readValue(context, `${path}/columns/${index}`, column);
+      const align = isRecord(column)
+        ? readWord(context.notes, `${path}/columns/${index}/align`, column.align, ['start', 'end', 'center'], {
+            left: 'start',
+            right: 'end',
+            middle: 'center',
+          })
+        : undefined;
+      return read ? [present({ ...read, align })] : [];
+    });
+    return {
+      columns: columns.length > 0 ? columns : undefined,
+      sort: sortOf(written.sort),
+      dense: written.dense === true || written.compact === true || undefined,
+      links: readLinks(context, path, written.links),
+    };
+  },
+  cards: (context, path, written) => {
+    const title = readPointer(context.notes, `${path}/title`, written.title);
+    return title === undefined
+      ? undefined
+      : {
+          title,
+          subtitle: readPointer(context.notes, `${path}/subtitle`, written.subtitle),
+          image: readPointer(context.notes, `${path}/image`, written.image),
+          fields: readValues(context, `${path}/fields`, firstOf(written, 'fields', 'columns'), 12),
+          links: readLinks(context, path, written.links),
+          label: readText(context.notes, `${path}/label`, written.label),
+        };
+  },
+  chart: (context, path, written, named) => {
+    const { notes } = context;
+    const byName = typeof named === 'string' ? KIND_OF_NAME[plainWord(named)] : undefined;
+    const kind =
+      byName ??
+      readWord(
+        notes,
+        `${path}/kind`,
+        firstOf(written, 'kind', 'chart', 'chartType', 'mark', 'type'),
+        ['bar', 'line', 'area', 'point'],
+        KIND_ALIASES,
+      ) ??
+      'bar';
+    const x = readValue(context, `${path}/x`, firstOf(written, 'x', 'xAxis', 'category'));
+    const y = readValues(context, `${path}/y`, firstOf(written, 'y', 'yAxis', 'series', 'values'), 6);
+    return x && y ? { kind, x, y } : undefined;
+  },
+  map: ({ notes, ...context }, path, written) => {
+    const latitude = readPointer(notes, `${path}/latitude`, firstOf(written, 'latitude', 'lat'));
+    const longitude = readPointer(notes, `${path}/longitude`, firstOf(written, 'longitude', 'lon', 'lng'));
+    if (latitude === undefined || longitude === undefined) return undefined;
+    return {
+      latitude,
+      longitude,
+      title: readPointer(notes, `${path}/title`, written.title),
+      fields: readValues({ notes, ...context }, `${path}/fields`, written.fields, 8),
+      label: readText(notes, `${path}/label`, written.label),
+    };
+  },
+  timeline: (context, path, written) => {
+    const when = readPointer(context.notes, `${path}/when`, firstOf(written, 'when', 'time', 'date', 'timestamp'));
+    const title = readPointer(context.notes, `${path}/title`, firstOf(written, 'title', 'name'));
+    if (when === undefined || title === undefined) return undefined;
+    return {
+      when,
+      title,
+      text: readPointer(context.notes, `${path}/text`, firstOf(written, 'text', 'description')),
+      links: readLinks(context, path, written.links),
+      label: readText(context.notes, `${path}/label`, written.label),
+    };
+  },
+  stats: (context, path, written) => ({
+    tiles: readValues(context, `${path}/tiles`, firstOf(written, 'tiles', 'stats', 'fields', 'values', 'items'), 12),
+  }),
+  detail: (context, path, written) => ({
+    fields: readValues(context, `${path}/fields`, firstOf(written, 'fields', 'rows', 'properties'), 40),
+    columns: twoColumns(written.columns),
+    links: readLinks(context, path, written.links),
+  }),
+  text: ({ notes }, path, written, named) => {
+    const byName = named === 'markdown' || named === 'code' ? named : undefined;
+    return {
+      as:
+        byName ??
+        readWord(notes, `${path}/as`, firstOf(written, 'as', 'format'), ['plain', 'markdown', 'code'], {
+          text: 'plain',
+          md: 'markdown',
+        }),
+    };
+  },
+  auto: () => ({}),
+};
+
+function readValues(context: Context, path: string, written: unknown, most: number): readonly object[] | undefined {
+  const values = readList(written, most).flatMap((item, index) => readValue(context, `${path}/${index}`, item) ?? []);
+  return values.length > 0 ? values : undefined;
+}
+
+/** A value with its label and format: an object, or only its pointer. */
+function readValue({ notes }: Context, path: string, given: unknown): object | undefined {
+  const written: Written = isRecord(given) ? given : { at: given };
+  const at = readPointer(
+    notes,
+    `${path}/at`,
+    firstOf(written, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
+  );
+  if (at === undefined) return undefined;
+  const format = readWord(notes, `${path}/format`, written.format, VALUE_FORMATS, FORMAT_ALIASES);
+  const currency =
+    typeof written.currency === 'string' && /^[A-Za-z]{3}$/.test(written.currency)
+      ? written.currency.toUpperCase()
+      : undefined;
+  const label = readText(notes, `${path}/label`, firstOf(written, 'label', 'title', 'header'));
+  return present({ at, label, format, currency, unit: readText(notes, `${path}/unit`, written.unit, 20) });
+}
+
+function readLinks({ notes, linked }: Context, path: string, written: unknown): object[] | undefined {
+  const links = readList(written, 6).flatMap((link, index) => {
+    const place = `${path}/links/${index}`;
+    const tool = isRecord(link) ? firstOf(link, 'tool', 'name') : undefined;
+    const parameters = typeof tool === 'string' ? linked.get(tool) : undefined;
+    if (!isRecord(link) || !parameters) {
+      note(notes.problems, 'unknown-tool', `${place}/tool`, `${shown(tool ?? link)} is no other tool of this server.`);
+      return [];
+    }
+    const given = firstOf(link, 'arguments', 'args', 'parameters');
+    const members = Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) => {
+      if (!parameters.has(name)) {
+        note(notes.problems, 'unknown-field', `${place}/arguments`, `${shown(tool)} has no parameter ${shown(name)}.`);
+        return [];
+      }
+      const at = readPointer(
+        notes,
+        `${place}/arguments/${name}`,
+        isRecord(value) ? firstOf(value, 'at', 'path', '@path') : value,
+      );
+      return at === undefined ? [] : [[name, { at }] as const];
+    });
+    return [
+      present({ tool, label: readText(notes, `${place}/label`, link.label), arguments: Object.fromEntries(members) }),
+    ];
+  });
+  return links.length > 0 ? links : undefined;
+}
+
+function twoColumns(written: unknown): 1 | 2 | undefined {
+  const count = Number(written);
+  return written === undefined || !Number.isFinite(count) ? undefined : count >= 2 ? 2 : 1;
+}
+
+/** `-/name` or `/name`, from that or from `{by, order}`. */
+function sortOf(written: unknown): string | undefined {
+  const [by, isReversed] = isRecord(written)
+    ? [
+        firstOf(written, 'by', 'at', 'column', 'key'),
+        /^desc/i.test(String(firstOf(written, 'order', 'direction') ?? '')),
+      ]
+    : [typeof written === 'string' ? written.replace(/^-/, '') : undefined, String(written).startsWith('-')];
+  if (typeof by !== 'string' || by === '') return undefined;
+  return `${isReversed ? '-' : ''}${by.startsWith('/') ? by : `/${by}`}`.slice(0, 500);
+}

@@ -1,0 +1,95 @@
+// Makes a spec of what a model or a user wrote: other notations are read, what the tool does not have is left out, and what remains passes
+// the schema. No model is involved, and nothing throws.
+import type { ToolDefinition } from '../compile-view.ts';
+import { isRecord } from '../untrusted-values.ts';
+import { repairForm } from './repair-form.ts';
+import { firstOf, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
+import { repairResult } from './repair-result.ts';
+import { toolFields } from './tool-fields.ts';
+import {
+  VIEW_SPEC_LIMITS,
+  VIEW_SPEC_VERSION,
+  type ViewSpec,
+  type ViewSpecProblem,
+  viewSpecSchema,
+} from './view-spec.ts';
+
+export interface RepairOptions {
+  /** The tools of the server: links may offer these only. @default none */
+  readonly siblings?: readonly ToolDefinition[];
+}
+
+export interface RepairedSpec {
+  /** Absent: nothing of what was written can be shown. */
+  readonly spec?: ViewSpec;
+  /** What was changed without loss. */
+  readonly repairs: readonly ViewSpecProblem[];
+  /** What was refused. */
+  readonly problems: readonly ViewSpecProblem[];
+}
+
+export function repairViewSpec(
+  value: unknown,
+  tool: ToolDefinition,
+  { siblings = [] }: RepairOptions = {},
+): RepairedSpec {
+  const notes: RepairNotes = { repairs: [], problems: [] };
+  const written = sized(notes, unwrapped(value));
+  if (!written) return notes;
+  if (written.version !== undefined && Number(written.version) !== VIEW_SPEC_VERSION) {
+    note(
+      notes.problems,
+      'version',
+      '/version',
+      `${shown(written.version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
+    );
+    return notes;
+  }
+  const spec = present({
+    version: VIEW_SPEC_VERSION,
+    title: readText(notes, '/title', written.title),
+    summary: readText(notes, '/summary', firstOf(written, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
+    form: repairForm(notes, firstOf(written, 'form', 'input'), toolFields(tool)),
+    result: repairResult(notes, firstOf(written, 'result', 'output', 'parts'), tool, siblings),
+  });
+  const checked = viewSpecSchema.safeParse(spec);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues.slice(0, 20))
+      note(notes.problems, 'schema', `/${path.join('/')}`, message);
+    return notes;
+  }
+  if (checked.data.form === undefined && checked.data.result === undefined && checked.data.title === undefined) {
+    note(
+      notes.problems,
+      'schema',
+      '',
+      'The spec has neither a form nor a result. Write {"version":1,"form":{…},"result":{"parts":[…]}}.',
+    );
+    return notes;
+  }
+  return { spec: checked.data, ...notes };
+}
+
+/** Removes a wrapping member, as in `{"spec": {…}}`. */
+function unwrapped(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const inner = firstOf(value, 'spec', 'viewSpec', 'view_spec', 'view');
+  return isRecord(inner) && value.form === undefined && value.result === undefined ? inner : value;
+}
+
+/** The value as a record of plain JSON; undefined where it is none, too large or too deep. */
+function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
+  if (!isRecord(value)) {
+    note(problems, 'schema', '', `${shown(value)} is no spec. A spec is a JSON object.`);
+    return undefined;
+  }
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // Deeper than the stack, or with a circle.
+  }
+  if (text !== undefined && text.length <= VIEW_SPEC_LIMITS.bytes) return JSON.parse(text);
+  note(problems, 'limit', '', `A spec has at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
+  return undefined;
+}

@@ -1,0 +1,15 @@
+// The language as a JSON Schema (2020-12), for editors, for models with structured output, and for docs/view-spec.schema.json.
+import * as z from 'zod';
+import { viewSpecSchema } from './view-spec.ts';
+
+/** The address by which a file of a spec names its schema. */
+export const VIEW_SPEC_SCHEMA_ID = 'https://vitrine.dev/schemas/view-spec.v1.json';
+
+/** A new object at each call. */
+export function viewSpecJsonSchema(): Record<string, unknown> {
+  return {
+    $id: VIEW_SPEC_SCHEMA_ID,
+    title: 'Vitrine view spec',
+    ...z.toJSONSchema(viewSpecSchema, { io: 'input', reused: 'ref' }),
+  };
+}
