@@ -11,6 +11,7 @@ const FILES: Record<StyleName, string> = {
   fallback: 'fallback.css',
   framed: 'framed.css',
   'right-to-left': 'right-to-left.css',
+  'view-spec': 'spec/view-spec.css',
 };
 
 export interface PageStyles {

@@ -10,6 +10,8 @@ import { pageHtml } from './page-html.ts';
 import { type Siblings, siblingsOf } from './sibling-tools.ts';
 import { iconOf } from './tool-icon.ts';
 import { isRecord, textOf } from './untrusted-values.ts';
+import { linkedTools } from './view-spec/linked-tools.ts';
+import type { ViewSpec } from './view-spec/view-spec.ts';
 import { withoutAnnotations } from './without-annotations.ts';
 
 /** A tool as `tools/list` gives it. It comes from a server and is not trusted: every member may be of any type. */
@@ -35,6 +37,12 @@ export interface CompileOptions {
    * @default false
    */
   readonly framed?: boolean;
+  /** The tool's view spec. @default none */
+  readonly spec?: ViewSpec;
+  /** The number of the spec's revision: a result that brings a newer one replaces it. @default 0 */
+  readonly revision?: number;
+  /** Whether a result may bring a spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
+  readonly acceptsSpec?: boolean;
   /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
   /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
@@ -57,8 +65,12 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
     const page = nested(toolPage(tool));
     const siblings = 'candidates' in given ? given : prepareSiblings(given);
     const followUps = followUpTools(tool, siblings, JSON.stringify(page).length);
+    const { spec, revision = 0, acceptsSpec = spec !== undefined } = options;
+    const linked = spec && linkedPages(spec, siblings);
     const data: PageData = {
       tool: page,
+      ...(acceptsSpec && { spec: { ...(spec && { spec }), revision } }),
+      ...(linked && { linked }),
       ...(followUps.length > 0 && { followUps }),
       ...(options.framed && { framed: true as const }),
       ...(options.strings && { strings: options.strings }),
@@ -67,6 +79,15 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
   } catch (error) {
     return { html: pageHtml(fallbackPageData(tool, error), options.lang) };
   }
+}
+
+/** The tools that a spec links to, as far as a page can open them. */
+function linkedPages(spec: ViewSpec, { pageOf }: Siblings): PageData['linked'] {
+  const pages = linkedTools(spec).flatMap(name => {
+    const page = pageOf(name);
+    return page ? [[name, page] as const] : [];
+  });
+  return pages.length > 0 ? Object.fromEntries(pages) : undefined;
 }
 
 /** Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages. */

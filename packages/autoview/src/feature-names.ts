@@ -13,9 +13,18 @@ export const FEATURE_NAMES = [
   'rules',
   'follow-ups',
   'destructive',
+  'view-spec',
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 /** Style sheets besides the one that every page has. */
-export const STYLE_NAMES = ['multiselect', 'follow-ups', 'destructive', 'fallback', 'framed', 'right-to-left'] as const;
+export const STYLE_NAMES = [
+  'multiselect',
+  'follow-ups',
+  'destructive',
+  'fallback',
+  'framed',
+  'right-to-left',
+  'view-spec',
+] as const;
 export type StyleName = (typeof STYLE_NAMES)[number];

@@ -1,5 +1,6 @@
 // The data that a compiled page carries: ./compile-view.ts writes it in Node, ./page/start-page.ts reads it in the page.
 import type { NestedFormDescription } from '@vitrine/form/compile';
+import type { PageSpec } from './page/spec/newer-spec.ts';
 
 /** One tool, ready to be drawn. `F`: the description of its form, as compiled or as a page carries it. */
 export interface ToolPage<F extends NestedFormDescription = NestedFormDescription> {
@@ -40,6 +41,10 @@ export interface Fallback {
 
 export interface PageData {
   readonly tool: ToolPage;
+  /** Its view spec. Without `spec` in it: a result may bring one. Absent: the page never has one. */
+  readonly spec?: PageSpec;
+  /** By name: the tools that the spec links to. */
+  readonly linked?: { readonly [name: string]: ToolPage };
   readonly followUps?: readonly FollowUpTool[];
   /** The host shows its call and asks the user before any other call. */
   readonly framed?: true;

@@ -6,11 +6,12 @@ import type { PageData } from './page-data.ts';
 import { CORE_SCRIPT, CORE_STYLE, FEATURE_SCRIPTS, STYLES } from './runtime.gen.ts';
 
 /** The features that a page with this data needs. */
-export function featuresOf({ tool, followUps = [], framed }: PageData): Set<FeatureName> {
-  const tools = [tool, ...followUps.map(followUp => followUp.tool)];
+export function featuresOf({ tool, followUps = [], framed, spec, linked = {} }: PageData): Set<FeatureName> {
+  const tools = [tool, ...followUps.map(followUp => followUp.tool), ...Object.values(linked)];
   const needed = new Set<FeatureName>(tools.flatMap(({ form }) => fieldsIn(form).flatMap(featuresOfField)));
   if (tools.some(({ schema }) => schema !== undefined)) needed.add('rules');
   if (followUps.length > 0) needed.add('follow-ups');
+  if (spec) needed.add('view-spec');
   if (!framed && tools.some(({ destructive }) => destructive)) needed.add('destructive');
   return needed;
 }
@@ -30,9 +31,13 @@ function featuresOfField(field: NestedField): FeatureName[] {
 }
 
 /** The style sheets that a page with this data needs. */
-export function stylesOf({ tool, followUps = [], framed, fallback }: PageData, isRightToLeft: boolean): Set<StyleName> {
-  const tools = [tool, ...followUps.map(followUp => followUp.tool)];
+export function stylesOf(
+  { tool, followUps = [], framed, fallback, spec, linked = {} }: PageData,
+  isRightToLeft: boolean,
+): Set<StyleName> {
+  const tools = [tool, ...followUps.map(followUp => followUp.tool), ...Object.values(linked)];
   const needed = new Set<StyleName>();
+  if (spec) needed.add('view-spec');
   if (tools.some(({ form }) => fieldsIn(form).some(({ kind }) => kind === 'multiselect'))) needed.add('multiselect');
   if (followUps.length > 0) needed.add('follow-ups');
   if (tools.some(({ destructive }) => destructive)) needed.add('destructive');

@@ -6,8 +6,8 @@ import type { PageData } from './page-data.ts';
 export type PageStrings = { readonly [key: string]: string };
 
 /** By the English texts, and by `error.` and a code. */
-export function pageStrings({ tool, followUps = [] }: PageData, given: PageStrings = {}): PageStrings {
-  const tools = [tool, ...followUps.map(followUp => followUp.tool)];
+export function pageStrings({ tool, followUps = [], linked = {} }: PageData, given: PageStrings = {}): PageStrings {
+  const tools = [tool, ...followUps.map(followUp => followUp.tool), ...Object.values(linked)];
   return { ...errorStrings(tools.flatMap(({ form }) => fieldsIn(form))), ...given };
 }
 

@@ -43,6 +43,8 @@ export interface Siblings {
   readonly candidates: readonly Candidate[];
   /** By plain name: how many tools have such a parameter, or declare it in their results. */
   readonly nameCounts: ReadonlyMap<string, number>;
+  /** The page of a tool, for a link; undefined where there is no such tool, or where a link cannot open it. */
+  pageOf(name: string): ToolPage | undefined;
 }
 
 export function siblingsOf(
@@ -66,6 +68,10 @@ export function siblingsOf(
   return {
     candidates: ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1)),
     nameCounts: countNames(tools),
+    pageOf: name => {
+      const tool = tools.find(candidate => candidate.name === name);
+      return tool && compile(tool);
+    },
   };
 }
 

@@ -11,6 +11,9 @@ import type { drawFile } from './form/file.ts';
 import type { drawArray } from './form/list.ts';
 import type { drawMultiselect } from './form/multiselect.ts';
 import type { drawVariant } from './form/variant.ts';
+import type { newerSpec } from './spec/newer-spec.ts';
+import type { drawSpecForm } from './spec/spec-form.ts';
+import type { drawParts } from './spec/spec-parts.ts';
 
 /** What each feature provides. `model`: its part of the form's model. */
 export interface Features {
@@ -41,6 +44,12 @@ export interface Features {
   };
   /** The question before a tool that may destroy something. */
   readonly destructive: { readonly drawConfirm: typeof drawConfirm };
+  /** A view spec: the layout of the form, and the parts of the result. */
+  readonly 'view-spec': {
+    readonly drawForm: typeof drawSpecForm;
+    readonly drawParts: typeof drawParts;
+    readonly newerSpec: typeof newerSpec;
+  };
 }
 
 const registered: { -readonly [N in FeatureName]?: Features[N] } = {};

@@ -3,8 +3,7 @@ import type { Json } from '@vitrine/form';
 import { segmentsOf } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
-import { setChildren } from './dom.ts';
-import type { Panel, PanelOptions } from './panel.ts';
+import { openPanel, type PanelStack } from './open-panel.ts';
 
 export function followUpsOf(
   tools: readonly FollowUpTool[],
@@ -27,27 +26,8 @@ function fits(value: string | number, type: FollowUpTool['type']): boolean {
   return type === 'string' || Number.isFinite(Number(value));
 }
 
-/** The panels of a page, one above the other: a follow-up covers the panel that opened it. */
-export interface PanelStack {
-  readonly main: HTMLElement;
-  /** From the page's own panel to the visible one. */
-  readonly panels: Panel[];
-  /** Adds a panel on top. */
-  open(tool: ToolPage, options: Partial<PanelOptions>): Panel;
-}
-
-/** Opens a follow-up with this id; its Back button returns to the panel below. A read-only tool runs at once. */
-export function openFollowUp({ main, panels, open }: PanelStack, { tool, path }: FollowUpTool, id: Json): void {
+/** Opens a follow-up with this id. */
+export function openFollowUp(stack: PanelStack, { tool, path }: FollowUpTool, id: Json): void {
   const [parameter = ''] = segmentsOf(path) ?? [];
-  const back = (): void => {
-    panels.pop()?.close();
-    setChildren(main, [panels.at(-1)?.node]);
-    if (panels.length > 1) scrollTo(0, 0);
-  };
-  const value = { [parameter]: id };
-  // The server checks the rules that the page does not carry.
-  const panel = open(tool, { value, back, ...(tool.isPartlyChecked && { validator: { validate: () => [] } }) });
-  scrollTo(0, 0);
-  panel.open();
-  if (tool.readOnly) panel.runIfComplete();
+  openPanel(stack, tool, { [parameter]: id });
 }

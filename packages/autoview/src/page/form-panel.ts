@@ -1,8 +1,9 @@
 // The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
 import type { Form } from '@vitrine/form';
+import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
-import { drawForm } from './form/form-view.ts';
+import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { isSilent, previewOfForm } from './preview.ts';
 import type { Say } from './strings.ts';
@@ -12,6 +13,8 @@ export interface FormPanelOptions {
   readonly say: Say;
   /** The user is asked before the tool runs, so the button's text ends in "…". */
   readonly asksBefore: boolean;
+  /** Its layout. @default that of the schema */
+  readonly spec?: ViewSpec['form'];
   /** Called when the form is valid and the user wants to run the tool. */
   run(): void;
 }
@@ -26,20 +29,22 @@ export interface FormPanel {
   hasRun(): void;
   /** The host shows the arguments as they are now, so the form need not. */
   hidePreview(): void;
+  /** Lays the form out anew. Its values stay. */
+  layOut(spec: ViewSpec['form']): void;
   close(): void;
 }
 
 /** The width from which the JSON fits beside the form, in pixels. */
 const WIDE = 960;
 
-export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions): FormPanel {
-  const formView = drawForm(form, say);
+export function drawFormPanel({ form, say, asksBefore, spec, run }: FormPanelOptions): FormPanel {
+  let formView = drawFormBy(form, say, spec);
   const jsonView = drawJsonEditor(form, say);
   const isEmpty = isSilent(form.getSnapshot().root);
   const preview = drawPreview(form);
   const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
   const reset = button(say('Reset'), form.reset, { class: 'quiet' });
-  const submit = button(say('Run'), ask, { class: 'primary', 'data-submit': '' });
+  const submit = button(spec?.submit ?? say('Run'), ask, { class: 'primary', 'data-submit': '' });
   const actions = h('div', { class: 'bar' });
   const node = h(
     'details',
@@ -87,6 +92,12 @@ export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions):
     open: () => void (node.open = true),
     fold: () => void (node.open = false),
     hasRun: () => void (submit.textContent = say('Run again')),
+    layOut(next) {
+      const before = formView;
+      formView = drawFormBy(form, say, next);
+      before.node.replaceWith(formView.node);
+      before.close();
+    },
     hidePreview: preview.hideCurrent,
     close() {
       preview.close();
@@ -94,6 +105,10 @@ export function drawFormPanel({ form, say, asksBefore, run }: FormPanelOptions):
       formView.close();
     },
   };
+}
+
+function drawFormBy(form: Form, say: Say, spec: ViewSpec['form']): FormView {
+  return drawForm(form, say, spec && (draw => featureOf('view-spec').drawForm(draw, spec)));
 }
 
 /** `false`: there are errors, which are now shown, and the first wrong field has the focus. */
@@ -106,6 +121,8 @@ function submitForm(form: Form, node: HTMLDetailsElement): boolean {
   const wrong = node.querySelector<HTMLElement>('[aria-invalid]');
   for (let around = wrong?.closest('details'); around; around = around.parentElement?.closest('details'))
     around.open = true;
+  // The tabs of a spec show the panel of the field.
+  wrong?.dispatchEvent(new Event('reveal', { bubbles: true }));
   wrong?.focus();
   return false;
 }

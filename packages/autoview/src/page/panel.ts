@@ -4,12 +4,15 @@ import { createCompiledForm } from '@vitrine/form/page';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolPage } from '../page-data.ts';
 import { type DrawnResult, drawResult, type ResultContext, type ToolResultLike } from '../result/draw-result.ts';
+import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { type Caller, createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
 import { h } from './dom.ts';
 import { featureOf, modelFeatures } from './features.ts';
 import { drawFormPanel, type FormPanel } from './form-panel.ts';
 import { drawHead } from './head.ts';
+import type { PageSpec } from './spec/newer-spec.ts';
+import type { OpenLink } from './spec/spec-links.ts';
 import type { Say } from './strings.ts';
 
 export interface PanelOptions {
@@ -25,6 +28,9 @@ export interface PanelOptions {
   /** The host shows its own call, and asks the user before the page calls a tool. */
   readonly framed?: boolean;
   readonly back?: () => void;
+  /** The tool's view spec, and how its links open other tools. */
+  readonly spec?: PageSpec;
+  readonly openLink?: OpenLink;
 }
 
 export interface Panel {
@@ -42,7 +48,9 @@ export interface Panel {
 }
 
 export function createPanel(options: PanelOptions): Panel {
-  const { tool, say, view, value, framed, back } = options;
+  const { say, view, value, framed, back } = options;
+  let page = options.spec;
+  const tool = titled(options.tool, page?.spec);
   const form = createCompiledForm(tool.form, {
     features: modelFeatures(),
     ...(value !== undefined && { value }),
@@ -52,7 +60,7 @@ export function createPanel(options: PanelOptions): Panel {
   });
   /** The arguments of the last call: the form may have changed since. */
   let called: Json | undefined;
-  const resultView = createResultView(options, () => called);
+  const resultView = createResultView(options, { called: () => called, spec: () => page?.spec });
   const caller: Caller = createCaller(state => callView.show(state));
   const callView = createCallView({
     say,
@@ -65,13 +73,23 @@ export function createPanel(options: PanelOptions): Panel {
     form,
     say,
     asksBefore: tool.destructive === true && !framed,
+    ...(page?.spec?.form && { spec: page.spec.form }),
     run,
   });
   const head = drawHead(tool, say, back);
   head.classList.toggle('unseen', framed === true && !back);
   const node = h('article', { class: 'panel', onkeydown: formPanel.keydown }, head, callView.node, formPanel.node);
 
+  /** A result may bring a newer spec: it counts for this result and from now on. */
+  function heedSpec(result: ToolResultLike): void {
+    const newer = page && featureOf('view-spec').newerSpec(result, page.revision);
+    if (!newer) return;
+    page = newer;
+    formPanel.layOut(newer.spec?.form);
+  }
+
   function draw(result: ToolResultLike): void {
+    heedSpec(result);
     callView.follow(resultView.draw(result));
     formPanel.hasRun();
   }
@@ -115,6 +133,12 @@ export function createPanel(options: PanelOptions): Panel {
   };
 }
 
+/** The tool with the title and summary of its spec. */
+function titled(tool: ToolPage, spec: ViewSpec | undefined): ToolPage {
+  const { title, summary } = spec ?? {};
+  return { ...tool, ...(title !== undefined && { title }), ...(summary !== undefined && { description: summary }) };
+}
+
 interface ResultView {
   readonly node: HTMLElement;
   isDrawn(): boolean;
@@ -123,7 +147,13 @@ interface ResultView {
   close(): void;
 }
 
-function createResultView({ tool, say, context }: PanelOptions, args: () => Json | undefined): ResultView {
+interface CallFacts {
+  /** The arguments of the call. */
+  called(): Json | undefined;
+  spec(): ViewSpec | undefined;
+}
+
+function createResultView({ tool, say, context, openLink }: PanelOptions, facts: CallFacts): ResultView {
   const node = h('div', { class: 'result' });
   let drawn: DrawnResult | undefined;
   return {
@@ -137,9 +167,13 @@ function createResultView({ tool, say, context }: PanelOptions, args: () => Json
           ...context(),
           say,
           get arguments() {
-            return args();
+            return facts.called();
           },
           ...(outputSchema !== undefined && { outputSchema }),
+          bySpec: (context, next) => {
+            const spec = facts.spec();
+            return spec && featureOf('view-spec').drawParts(context, next, spec, openLink ?? (() => undefined));
+          },
         });
       }
       const { followUps } = context();

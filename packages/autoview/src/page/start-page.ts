@@ -5,8 +5,10 @@ import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
+import { openPanel } from './open-panel.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import { saveWith } from './save-file.ts';
+import type { OpenLink } from './spec/spec-links.ts';
 import { createSay } from './strings.ts';
 
 /** Milliseconds that a page waits for its host's call before the user can fill in the form. */
@@ -27,6 +29,7 @@ function start(data: PageData): void {
       ...(tool.schema !== undefined && { validator: featureOf('rules').createValidator(tool.schema) }),
       say,
       ...(data.framed && { framed: true }),
+      ...(data.spec && tool === data.tool && { spec: data.spec, openLink }),
       view,
       context: () => ({
         ...(host && { openLink: host.openLink }),
@@ -42,6 +45,11 @@ function start(data: PageData): void {
 
   const follow = (followUp: FollowUpTool, id: Json): void =>
     featureOf('follow-ups').openFollowUp({ main, panels, open }, followUp, id);
+
+  const openLink: OpenLink = (name, value) => {
+    const tool = data.linked && Object.hasOwn(data.linked, name) ? data.linked[name] : undefined;
+    return tool && (() => openPanel({ main, panels, open }, tool, value as Json));
+  };
 
   const first = open(data.tool);
   if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));

@@ -18,7 +18,7 @@ const MOST_POINTS = 1000;
 const WIDTH = 600;
 const HEIGHT = 160;
 
-interface Series {
+export interface Series {
   readonly label: string;
   readonly values: readonly (number | undefined)[];
 }
@@ -78,11 +78,19 @@ export function bars(draw: DrawContext, labels: readonly string[], { label, valu
   return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
 }
 
-function lines(
+export interface LineOptions {
+  /** @default 'line' */
+  readonly shape?: 'line' | 'area' | 'point';
+  /** Where each value is on the horizontal axis, from 0 to 1. @default at equal distances */
+  readonly positions?: readonly number[] | undefined;
+}
+
+export function lines(
   draw: DrawContext,
   step: (index: number) => string,
   length: number,
   series: readonly Series[],
+  { shape = 'line', positions }: LineOptions = {},
 ): HTMLElement {
   const last = length - 1;
   const all = series.flatMap(({ values }) => values.filter(value => typeof value === 'number'));
@@ -92,7 +100,7 @@ function lines(
   const unit = niceStep((high - (low > 0 && low < high * 0.6 ? 0 : low)) / 4) || 1;
   const bottom = low > 0 && low < high * 0.6 ? 0 : Math.floor(low / unit) * unit;
   const top = Math.max(bottom + unit, Math.ceil(high / unit) * unit);
-  const x = (index: number): number => (WIDTH * index) / last;
+  const x = (index: number): number => WIDTH * (positions?.[index] ?? index / last);
   const y = (value: number): number => HEIGHT - (HEIGHT * (value - bottom)) / (top - bottom);
   const count = Math.round((top - bottom) / unit);
   const marks = Array.from({ length: count + 1 }, (_, index) => Number((top - index * unit).toPrecision(12)));
@@ -105,7 +113,7 @@ function lines(
   });
   picture.append(
     ...marks.map(mark => svg('path', { class: 'grid', d: `M0 ${y(mark)}H${WIDTH}` })),
-    ...series.map(({ values }, index) => svg('path', { class: `s${index}`, d: pathOf(values, x, y) })),
+    ...series.map(({ values }, index) => svg('path', { class: `s${index} ${shape}`, d: pathOf(values, x, y, shape) })),
   );
   const at = h('output', { class: 'note' });
   const cursor = svg('path', { class: 'cursor' });
@@ -113,7 +121,8 @@ function lines(
   const plot = h('div', { class: 'plot' }, picture as never);
   plot.onpointermove = ({ clientX }) => {
     const { left, width } = plot.getBoundingClientRect();
-    const index = Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)));
+    const place = (clientX - left) / width;
+    const index = positions ? nearest(positions, place) : Math.max(0, Math.min(last, Math.round(place * last)));
     setAttributes(cursor, { d: `M${x(index)} 0V${HEIGHT}` });
     at.textContent = [step(index), ...series.map(({ values }) => textOf(draw, values[index]))].join(' · ');
   };
@@ -153,6 +162,7 @@ function pathOf(
   values: readonly (number | undefined)[],
   x: (index: number) => number,
   y: (value: number) => number,
+  shape: LineOptions['shape'],
 ): string {
   const size = Math.ceil(values.length / MOST_POINTS);
   let draw = 'M';
@@ -162,11 +172,20 @@ function pathOf(
     const points = size === 1 ? part : [Math.min(...part), Math.max(...part)];
     for (const value of part.length > 0 ? points : []) {
       path += `${draw}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
-      draw = 'L';
+      // A line of no length with round ends is a point.
+      if (shape === 'point') path += 'h0';
+      else draw = 'L';
     }
     if (part.length === 0) draw = 'M';
   }
-  return path;
+  return shape === 'area' && path !== '' ? `${path}V${HEIGHT}H${x(0).toFixed(1)}Z` : path;
+}
+
+function nearest(positions: readonly number[], place: number): number {
+  let best = 0;
+  for (const [index, position] of positions.entries())
+    if (Math.abs(position - place) < Math.abs((positions[best] ?? 0) - place)) best = index;
+  return best;
 }
 
 /** The next number that is 1, 2 or 5 times a power of ten, and not smaller. */

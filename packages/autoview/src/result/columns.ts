@@ -9,6 +9,8 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly kind: 'number' | 'time' | 'text' | 'other';
+  /** Draws a cell. @default `valueNode` */
+  readonly draw?: (value: unknown, row: Row) => HTMLElement;
 }
 
 /** The rows that are examined to find the columns. */

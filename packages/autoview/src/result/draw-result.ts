@@ -23,6 +23,8 @@ export interface ResultContext {
   /** Saves text or base64 as a file, through the host. Absent: the host can't. */
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
   readonly say: Say;
+  /** Draws a result by the tool's view spec. Undefined: the spec has no part that finds something in this result. */
+  readonly bySpec?: (draw: DrawContext, result: ToolResultLike) => readonly Drawn[] | undefined;
 }
 
 /** A tool of the same server that takes a value. */
@@ -58,7 +60,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
-      parts = partsOf(draw, next);
+      parts = context.bySpec?.(draw, next) ?? partsOf(draw, next);
     } catch {
       // What can't be drawn is shown raw.
       parts = [];

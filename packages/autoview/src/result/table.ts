@@ -12,11 +12,17 @@ const MIN_SEARCHED_ROWS = 8;
 /** From this number on, all numbers of its column are grouped by thousands. */
 const LARGE = 1e4;
 
+export interface TableOptions {
+  /** The order in which the rows are shown first. @default as given */
+  readonly sorting?: Sorting | undefined;
+}
+
 export function drawTable(
   draw: DrawContext,
   rows: readonly Row[],
   columns: readonly Column[],
   name: string,
+  { sorting }: TableOptions = {},
 ): HTMLElement {
   const { say } = draw;
   const shownColumns = withoutRepeats(rows, columns).slice(0, MOST_COLUMNS);
@@ -24,7 +30,7 @@ export function drawTable(
   let order: readonly number[] = [];
 
   const find = h('input', { type: 'search', placeholder: say('Filter'), 'aria-label': say('Filter') });
-  const head = drawHead(draw, shownColumns, show);
+  const head = drawHead(draw, shownColumns, show, sorting);
   const body = h('tbody');
   const table = h(
     'table',
@@ -73,8 +79,9 @@ function drawHead(
   { say }: DrawContext,
   columns: readonly Column[],
   changed: () => void,
+  first?: Sorting,
 ): { readonly node: HTMLElement; sorting(): Sorting | undefined } {
-  let sorting: Sorting | undefined;
+  let sorting = first;
   const heads = columns.map(column => {
     const label = button(column.label, () => sort(column), { class: 'sort', dir: 'auto' });
     return h('th', { scope: 'col', class: column.kind }, label);
@@ -82,12 +89,18 @@ function drawHead(
 
   function sort({ key }: Column): void {
     sorting = sorting?.key !== key ? { key, down: false } : sorting.down ? undefined : { key, down: true };
+    mark();
+    changed();
+  }
+
+  function mark(): void {
     for (const [index, node] of heads.entries())
       setAttributes(node, {
         'aria-sort': sorting?.key === columns[index]?.key && (sorting?.down ? 'descending' : 'ascending'),
       });
-    changed();
   }
+
+  mark();
 
   const end = h('th', { class: 'end' }, h('span', { class: 'unseen' }, say('Details')));
   return { node: h('tr', {}, ...heads, end), sorting: () => sorting };
@@ -111,9 +124,11 @@ function rowMaker(
     return h(
       'tr',
       { 'aria-rowindex': place + 2 },
-      ...columns.map(({ key, kind }, column) =>
-        h('td', { class: kind }, h('div', { class: 'cell' }, valueNode(drawings[column] ?? draw, cell(row, key), key))),
-      ),
+      ...columns.map(({ key, kind, draw: drawCell }, column) => {
+        const value = cell(row, key);
+        const node = drawCell?.(value, row) ?? valueNode(drawings[column] ?? draw, value, key);
+        return h('td', { class: kind }, h('div', { class: 'cell' }, node));
+      }),
       h(
         'td',
         { class: 'end' },

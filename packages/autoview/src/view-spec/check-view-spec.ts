@@ -3,6 +3,7 @@
 import { createValidator } from '@vitrine/form';
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
+import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
 import { stepsOf, valueAt } from './spec-pointer.ts';
 import { toolFields } from './tool-fields.ts';
@@ -32,10 +33,7 @@ function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDe
   for (const pointer of new Set([...pointersIn(form.layout ?? []), ...Object.keys(form.fields ?? {})]))
     if (!fields.has(pointer)) note(problems, 'unknown-field', '/form', `The tool has no field ${shown(pointer)}.`);
   for (const [pointer, { advanced }] of Object.entries(form.fields ?? {}))
-    if (
-      advanced &&
-      [...fields].some(([at, { required }]) => required && (at === pointer || at.startsWith(`${pointer}/`)))
-    )
+    if (advanced && fields.get(pointer)?.required)
       note(
         problems,
         'unreachable-field',
@@ -92,44 +90,6 @@ function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { 
       path,
       `The ${part.part} finds nothing to draw at ${shown(part.at)}: its pointers are relative to ${Array.isArray(filled[0]) ? 'each item of that list' : 'that value'}.`,
     );
-}
-
-/** Whether a value has what the part shows. Pointers of list parts are relative to an item. */
-export function drawsSomething(part: LeafPart, value: unknown): boolean {
-  const items = itemsOf(value);
-  const anyHas = (pointer: string, test: (found: unknown) => boolean = isThere): boolean =>
-    items.some(item => test(valueAt(item, pointer)));
-  switch (part.part) {
-    case 'table':
-      return items.length > 0 && (part.columns?.some(({ at }) => anyHas(at)) ?? items.some(isRecord));
-    case 'cards':
-      return anyHas(part.title);
-    case 'chart':
-      return anyHas(part.x.at) && part.y.some(({ at }) => anyHas(at, isNumeric));
-    case 'map':
-      return anyHas(part.latitude, isNumeric) && anyHas(part.longitude, isNumeric);
-    case 'timeline':
-      return anyHas(part.when) && anyHas(part.title);
-    case 'stats':
-      return part.tiles.some(({ at }) => isThere(valueAt(value, at)));
-    case 'detail':
-      return part.fields?.some(({ at }) => isThere(valueAt(value, at))) ?? typeof value === 'object';
-    case 'text':
-      return typeof value !== 'object';
-    case 'auto':
-      return true;
-  }
-}
-
-const isThere = (value: unknown): boolean => value !== undefined && value !== null;
-const isNumeric = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
-
-/** The items of a list part: of an array, or the members of an object whose members are records. */
-export function itemsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const members = isRecord(value) ? Object.values(value) : [];
-  return members.length > 0 && members.every(isRecord) ? members : [value];
 }
 
 /** Whether a schema can have a value at a pointer. `unknown` where it says nothing about it. */

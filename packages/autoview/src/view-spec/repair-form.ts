@@ -81,7 +81,10 @@ function fieldAt({ notes, fields }: Context, path: string, written: unknown): st
   const similar = [...fields.keys()].filter(
     key => last !== '' && plainWord(key.slice(key.lastIndexOf('/') + 1)) === last,
   );
-  const found = pointer !== undefined && fields.has(pointer) ? pointer : similar.length === 1 ? similar[0] : undefined;
+  // A member of an object parameter is drawn inside that parameter.
+  const around = pointer === undefined ? '' : `/${pointer.split('/')[1] ?? ''}`;
+  const candidates = [pointer ?? '', similar.length === 1 ? (similar[0] ?? '') : '', around];
+  const found = candidates.find(candidate => fields.has(candidate));
   if (found === undefined)
     note(
       notes.problems,

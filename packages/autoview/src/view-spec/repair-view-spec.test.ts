@@ -36,7 +36,7 @@ const siblings = [forecast, { name: 'current', inputSchema: { type: 'object', pr
 const good = {
   version: 1,
   form: {
-    layout: ['/place', { section: 'More', columns: 2, fields: ['/days', '/options/units'] }],
+    layout: ['/place', { section: 'More', columns: 2, fields: ['/days', '/options'] }],
     fields: { '/days': { label: 'Days ahead', control: 'slider' } },
     presets: [{ label: 'Three days', arguments: { days: 3 } }],
     submit: 'Show the forecast',
@@ -251,7 +251,6 @@ describe('toolFacts', () => {
         '/place: text, required — A town',
         '/days: number',
         '/options: object',
-        '/options/units: select (metric | imperial)',
         'result (pointer: type; "*" stands for each item):',
         '(whole): object',
         '/place: string',

@@ -3,7 +3,7 @@
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { escapedStep } from './spec-pointer.ts';
+import { escapedStep, stepsOf } from './spec-pointer.ts';
 import { type ToolField, toolFields } from './tool-fields.ts';
 
 export interface ToolFactsOptions {
@@ -39,7 +39,7 @@ export function toolFacts(tool: ToolDefinition, { resultSchema, siblings = [] }:
 }
 
 function factOfField({ pointer, field, required }: ToolField, tool: ToolDefinition): string {
-  const schema = schemaAtField(tool.inputSchema, pointer);
+  const schema = memberSchema(tool.inputSchema, pointer);
   const choices = field.options
     ?.slice(0, 12)
     .map(option => oneLine(typeof option === 'string' ? option : option.label, 40))
@@ -49,14 +49,10 @@ function factOfField({ pointer, field, required }: ToolField, tool: ToolDefiniti
   return `${pointer}: ${field.kind}${choices ? ` (${choices})` : ''}${required ? ', required' : ''}${help}`;
 }
 
-function schemaAtField(schema: unknown, pointer: string): unknown {
-  let place = schema;
-  for (const step of pointer.split('/').slice(1)) {
-    const properties = isRecord(place) ? place.properties : undefined;
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    place = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  }
-  return place;
+function memberSchema(schema: unknown, pointer: string): unknown {
+  const properties = isRecord(schema) ? schema.properties : undefined;
+  const [name = ''] = stepsOf(pointer) ?? [];
+  return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 function resultFacts(schema: unknown): string[] {

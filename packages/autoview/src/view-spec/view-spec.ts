@@ -25,7 +25,7 @@ export const VIEW_SPEC_LIMITS = {
 const label = z.string().min(1).max(VIEW_SPEC_LIMITS.label);
 const help = z.string().min(1).max(VIEW_SPEC_LIMITS.help);
 
-/** A JSON Pointer (RFC 6901): of a parameter in the arguments, or of a value in the result's data. `''` is the whole value. */
+/** A JSON Pointer (RFC 6901): of a parameter, or of a value in the result's data. `''` is the whole value. */
 const pointer = z
   .string()
   .max(500)

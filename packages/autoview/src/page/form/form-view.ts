@@ -14,9 +14,10 @@ export interface FormView {
   close(): void;
 }
 
-export function drawForm(form: Form, say: Say): FormView {
+/** `layOut`: draws the arguments in another layout; undefined from it: in the form's own. */
+export function drawForm(form: Form, say: Say, layOut?: (draw: Draw) => Drawn | undefined): FormView {
   const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
-  const root = draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
+  const root = layOut?.(draw) ?? draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
   const stopTouching = touchOnBlur(root.node, form);
   const stop = form.subscribe(() => root.update(form.getSnapshot().root));
   return {

@@ -1,0 +1,126 @@
+// Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
+import { humanise } from '@vitrine/form';
+import type { DrawContext } from '../../result/draw-context.ts';
+import { isImage, isLink, linkNode, valueNode } from '../../result/value.ts';
+import { stepsOf } from '../../view-spec/spec-pointer.ts';
+import { h } from '../dom.ts';
+import type { ValueSpec } from './spec-types.ts';
+
+const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+const AGO: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** `key`: the name of the member, which a value without a format is drawn by. */
+export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec): HTMLElement {
+  const key = spec.at.slice(spec.at.lastIndexOf('/') + 1);
+  if (value === undefined || value === null || value === '') return valueNode(draw, value, key);
+  const node = formatted(draw, value, spec);
+  const drawn = node ?? valueNode(draw, value, key);
+  return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;
+}
+
+function formatted(draw: DrawContext, value: unknown, { format, currency }: ValueSpec): HTMLElement | undefined {
+  const number = numberIn(value);
+  const time = timeOf(value);
+  const text = String(value);
+  const isPlain = typeof value !== 'object';
+  switch (format) {
+    case 'text':
+      return isPlain ? h('span', { dir: 'auto' }, text) : undefined;
+    case 'integer':
+    case 'number':
+    case 'percent':
+    case 'currency':
+    case 'bytes':
+    case 'duration':
+      return Number.isFinite(number) ? h('span', {}, numberText(draw, number, format, currency)) : undefined;
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'relative-time':
+      return time ? h('time', { datetime: text, title: text }, timeText(draw, time, format)) : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? h('span', {}, draw.say(value ? 'Yes' : 'No')) : undefined;
+    case 'link':
+      return isLink(value) ? linkNode(draw, text) : undefined;
+    case 'image':
+      return isImage(value) ? h('img', { src: text, alt: '' }) : undefined;
+    case 'badge':
+      return isPlain ? h('span', { class: 'tag', dir: 'auto' }, text) : undefined;
+    case 'code':
+      return isPlain ? h('code', { dir: 'auto' }, text) : undefined;
+    case 'markdown':
+      return typeof value === 'string' ? draw.text(value, { depth: 2, kind: 'markdown' }).node : undefined;
+    case 'json':
+      return h('code', {}, JSON.stringify(value));
+    default:
+      return undefined;
+  }
+}
+
+function numberText({ number, grouped }: DrawContext, value: number, format: string, currency = 'USD'): string {
+  const lang = document.documentElement.lang || undefined;
+  if (format === 'integer') return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value);
+  // A share between -1 and 1, or points of a hundred.
+  if (format === 'percent')
+    return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(
+      Math.abs(value) <= 1 ? value : value / 100,
+    );
+  if (format === 'currency') return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value);
+  if (format === 'bytes') {
+    const power = Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3)));
+    return `${number.format(Number((value / 1000 ** power).toPrecision(3)))} ${BYTES[power]}`;
+  }
+  return format === 'duration' ? durationOf(value) : grouped.format(value);
+}
+
+/** NaN where the value is no number. */
+function numberIn(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+/** Seconds as `1 h 2 min 3 s`. */
+function durationOf(seconds: number): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+    [Math.round(seconds % 60), 's'],
+  ];
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return shown.join(' ') || '0 s';
+}
+
+/** ISO 8601, or seconds or milliseconds since 1970. */
+function timeOf(value: unknown): Date | undefined {
+  const ms =
+    typeof value === 'number'
+      ? Math.abs(value) > 1e11
+        ? value
+        : value * 1000
+      : typeof value === 'string'
+        ? Date.parse(value)
+        : Number.NaN;
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function timeText({ day, time }: DrawContext, date: Date, format: string): string {
+  if (format === 'date') return day.format(date);
+  const lang = document.documentElement.lang || undefined;
+  if (format === 'time') return new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(date);
+  if (format === 'datetime') return time.format(date);
+  const distance = date.getTime() - Date.now();
+  const [unit, size] = AGO.find(([, ms]) => Math.abs(distance) >= ms) ?? (['second', 1000] as const);
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.round(distance / size), unit);
+}
+
+/** The label of a value: that of the spec, else the name of the member in words. */
+export function labelOfValue({ label, at }: ValueSpec): string {
+  return label ?? humanise(stepsOf(at)?.at(-1) ?? '');
+}

@@ -1,0 +1,53 @@
+// A chart of a view spec.
+import { bars, lines, type Series } from '../../result/chart.ts';
+import type { DrawContext } from '../../result/draw-context.ts';
+import { valueAt } from '../../view-spec/spec-pointer.ts';
+import { h } from '../dom.ts';
+import { formattedNode, labelOfValue } from './format-value.ts';
+import type { PartOf } from './spec-types.ts';
+
+/** The most bars of one chart; the table or the raw result has the others. */
+const MOST_BARS = 60;
+
+export function drawSpecChart(
+  draw: DrawContext,
+  { kind, x, y, label }: PartOf<'chart'>,
+  items: readonly unknown[],
+): HTMLElement | undefined {
+  const steps = items.map(item => valueAt(item, x.at));
+  const stepText = (index: number): string => formattedNode(draw, steps[index], x).textContent ?? '';
+  const series: Series[] = y.map(value => ({
+    label: [labelOfValue(value), value.unit && `(${value.unit})`].filter(Boolean).join(' '),
+    values: items.map(item => numberOf(valueAt(item, value.at))),
+  }));
+  const drawn = series.filter(({ values }) => values.some(value => value !== undefined));
+  if (drawn.length === 0) return undefined;
+  const head = label === undefined ? [] : [h('h2', { dir: 'auto' }, label)];
+  if (kind === 'bar' || items.length < 2) {
+    const names = steps.slice(0, MOST_BARS).map((_, index) => stepText(index));
+    const charts = drawn.map(({ label: name, values }) =>
+      bars(draw, names, {
+        label: name,
+        values: values.slice(0, MOST_BARS).map(value => (value === undefined ? undefined : Math.max(0, value))),
+      }),
+    );
+    return h('div', { class: 'parts' }, ...head, ...charts);
+  }
+  const positions = positionsOf(steps);
+  return h('div', { class: 'parts' }, ...head, lines(draw, stepText, items.length, drawn, { shape: kind, positions }));
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) < 1e300 ? number : undefined;
+}
+
+/** Numbers and times are at their place on the axis; undefined for names, which stand at equal distances. */
+function positionsOf(steps: readonly unknown[]): number[] | undefined {
+  const places = steps.map(
+    step => numberOf(step) ?? (typeof step === 'string' && /^\d{4}-\d\d/.test(step) ? Date.parse(step) : Number.NaN),
+  );
+  const low = Math.min(...places);
+  const width = Math.max(...places) - low;
+  return Number.isFinite(width) && width > 0 ? places.map(place => (place - low) / width) : undefined;
+}

@@ -1,0 +1,101 @@
+// The form of a tool, laid out by its view spec. Fields that the spec does not name follow at the end; advanced ones are below "More
+// options". The values are those of the same form model, whatever the layout.
+import type { ControlNode, Form } from '@vitrine/form';
+import type { FormNode, ViewSpec } from '../../view-spec/view-spec.ts';
+import { button, h, setChildren } from '../dom.ts';
+import type { Draw, Drawn } from '../form/field.ts';
+import type { Say } from '../strings.ts';
+import { drawGroup, drawTabs } from './layout.ts';
+import { drawSpecControl } from './spec-controls.ts';
+
+type FormSpec = NonNullable<ViewSpec['form']>;
+type FieldSpec = NonNullable<FormSpec['fields']>[string];
+
+/** Draws the members of the root by `spec`; undefined where the arguments are not the parameters of one object. */
+export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
+  const { form, say } = draw;
+  const root = form.getSnapshot().root;
+  if (root.kind !== 'object' || root.entries.length > 0 || root.extensible) return undefined;
+  const fields = new Map<string, { readonly drawn: Drawn; readonly spec: FieldSpec }>();
+  const changed = createChanges(spec);
+  for (const control of root.properties) {
+    const field = fieldOf(spec, control.path);
+    fields.set(control.path, { drawn: drawSpecControl(draw, changed(control), field), spec: field });
+  }
+  const placed = new Set<string>();
+  const place = (nodes: readonly FormNode[]): HTMLElement[] =>
+    nodes.flatMap(node => {
+      if (typeof node !== 'string') {
+        if ('tabs' in node)
+          return drawTabs(node.tabs.map(({ label, fields: inside }) => ({ label, content: place(inside) })));
+        const content = place(node.fields);
+        return content.length > 0 ? [drawGroup({ ...node, label: node.section }, content)] : [];
+      }
+      const field = fields.get(node);
+      if (!field || placed.has(node) || isAdvanced(field.spec, control(node))) return [];
+      placed.add(node);
+      return [field.drawn.node];
+    });
+  const control = (path: string): ControlNode | undefined => root.properties.find(property => property.path === path);
+  const laidOut = place(spec.layout ?? []);
+  const rest = root.properties.filter(({ path }) => !placed.has(path));
+  const advanced = rest.filter(property => isAdvanced(fieldOf(spec, property.path), property));
+  const others = rest.filter(property => !advanced.includes(property));
+  const nodeOf = ({ path }: ControlNode): HTMLElement => fields.get(path)?.drawn.node ?? h('span');
+  const node = h('div', { class: 'fields spec-form' });
+  setChildren(node, [
+    drawPresets(form, say, spec),
+    ...laidOut,
+    ...others.map(nodeOf),
+    advanced.length > 0 &&
+      h(
+        'details',
+        { class: 'more' },
+        h('summary', {}, say('More options ({count})', { count: advanced.length })),
+        h('div', { class: 'fields' }, ...advanced.map(nodeOf)),
+      ),
+  ]);
+  return {
+    node,
+    update(next) {
+      if (next.kind !== 'object') return;
+      for (const property of next.properties) fields.get(property.path)?.drawn.update(changed(property));
+    },
+  };
+}
+
+function fieldOf(spec: FormSpec, path: string): FieldSpec {
+  return spec.fields && Object.hasOwn(spec.fields, path) ? (spec.fields[path] as FieldSpec) : {};
+}
+
+function isAdvanced(field: FieldSpec, control: ControlNode | undefined): boolean {
+  return field.advanced === true && control?.required === false;
+}
+
+/** Controls with the labels and help texts of the spec. The same control gives the same object, by which drawings compare. */
+function createChanges(spec: FormSpec): (control: ControlNode) => ControlNode {
+  const known = new WeakMap<ControlNode, ControlNode>();
+  return control => {
+    const { label, help, control: wanted } = fieldOf(spec, control.path);
+    const before = known.get(control);
+    if (before) return before;
+    const next: ControlNode = {
+      ...control,
+      ...(label !== undefined && { label }),
+      ...(help !== undefined && { description: help }),
+      ...(control.kind === 'text' && wanted === 'textarea' && control.widget === 'line' && { widget: 'area' as const }),
+    };
+    known.set(control, next);
+    return next;
+  };
+}
+
+/** Buttons that fill in arguments. They send nothing. */
+function drawPresets(form: Form, say: Say, { presets = [] }: FormSpec): HTMLElement | false {
+  const buttons = presets.map(({ label, arguments: given }) =>
+    button(label, () => form.setValue({ ...(form.getSnapshot().value as object), ...given } as never), {
+      class: 'small chip',
+    }),
+  );
+  return buttons.length > 0 && h('div', { class: 'chips', role: 'group', 'aria-label': say('Presets') }, ...buttons);
+}

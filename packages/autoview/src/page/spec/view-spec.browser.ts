@@ -1,0 +1,245 @@
+// Pages with a view spec, in a sandboxed frame of a host: the layout of the form, the parts of a result, links, and what happens to faults.
+import axe from 'axe-core';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
+import { compileView, prepareSiblings } from '../../compile-view.ts';
+import { repairViewSpec } from '../../view-spec/repair-view-spec.ts';
+import type { ViewSpec } from '../../view-spec/view-spec.ts';
+
+let host: ViewHost;
+beforeAll(async () => {
+  host = await openViewHost();
+});
+afterAll(() => host?.close());
+afterEach(() => expect(host.problems).toEqual([]));
+
+const forecast = {
+  name: 'forecast',
+  title: 'Forecast',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      place: { type: 'string' },
+      days: { type: 'integer', minimum: 1, maximum: 14 },
+      units: { enum: ['metric', 'imperial'] },
+      note: { type: 'string' },
+      debug: { type: 'boolean' },
+    },
+    required: ['place'],
+  },
+};
+const current = {
+  name: 'current',
+  title: 'Current weather',
+  annotations: { readOnlyHint: true },
+  inputSchema: {
+    type: 'object',
+    properties: { place: { type: 'string' }, date: { type: 'string' } },
+    required: ['place', 'date'],
+  },
+};
+const tools = [forecast, current];
+const spec: ViewSpec = {
+  version: 1,
+  title: 'Weather of the next days',
+  form: {
+    layout: [
+      {
+        tabs: [
+          { label: 'Look', fields: ['/units', '/note'] },
+          { label: 'Where', fields: ['/place', '/days'] },
+        ],
+      },
+    ],
+    fields: {
+      '/days': { label: 'Days ahead', control: 'slider' },
+      '/units': { control: 'radio', help: 'Of temperatures' },
+      '/debug': { advanced: true },
+    },
+    presets: [{ label: 'A week in Oslo', arguments: { place: 'Oslo', days: 7 } }],
+    submit: 'Show the forecast',
+  },
+  result: {
+    parts: [
+      { part: 'stats', at: '', tiles: [{ at: '/mean', label: 'Mean', unit: '°C' }, { at: '/place' }] },
+      {
+        part: 'tabs',
+        tabs: [
+          {
+            label: 'Chart',
+            parts: [
+              {
+                part: 'chart',
+                at: '/days',
+                kind: 'area',
+                x: { at: '/date', format: 'date' },
+                y: [{ at: '/high', label: 'High' }],
+              },
+            ],
+          },
+          {
+            label: 'Table',
+            parts: [
+              {
+                part: 'table',
+                at: '/days',
+                label: 'Days',
+                sort: '-/high',
+                columns: [
+                  { at: '/date', format: 'date' },
+                  { at: '/high', format: 'integer' },
+                  { at: '/rain/share', label: 'Rain', format: 'percent' },
+                ],
+                links: [
+                  { tool: 'current', label: 'Details', arguments: { place: { at: '/town' }, date: { at: '/date' } } },
+                ],
+              },
+            ],
+          },
+          { label: 'Map', parts: [{ part: 'map', at: '/days', latitude: '/lat', longitude: '/lon', title: '/date' }] },
+          { label: 'Events', parts: [{ part: 'timeline', at: '/days', when: '/date', title: '/town' }] },
+        ],
+      },
+    ],
+  },
+};
+const days = [10, 14, 12].map((high, index) => ({
+  town: 'Oslo',
+  date: `2026-06-0${index + 1}`,
+  high,
+  rain: { share: 0.25 },
+  lat: 59 + index,
+  lon: 10,
+}));
+const data = { place: 'Oslo', mean: 12, days };
+const result = { structuredContent: data, content: [{ type: 'text', text: JSON.stringify(data) }] };
+const { html } = compileView(forecast, { siblings: prepareSiblings(tools), spec, revision: 1 });
+
+/** What axe finds in the view that is shown. */
+async function violations(): Promise<string[]> {
+  const frame = host.page.frames().at(-1);
+  await frame?.evaluate(axe.source);
+  const found = await frame?.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return found?.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`)) ?? ['no frame'];
+}
+
+/** What a host sends that has called the tool itself. */
+const called = (answer: object, args = {}) => [
+  { method: 'ui/notifications/tool-input', params: { arguments: args } },
+  { method: 'ui/notifications/tool-result', params: { ...answer } },
+];
+
+test('the parts of a spec draw the result, in their formats and order', async () => {
+  const view = await host.show(html, { sent: called(result, { place: 'Oslo' }) });
+  await view.getByRole('heading', { name: 'Weather of the next days' }).waitFor();
+  await view.locator('.tiles', { hasText: '12 °C' }).waitFor();
+  await view.locator('[data-chart=line] path.area').waitFor();
+  await view.getByRole('tab', { name: 'Chart' }).focus();
+  await view.getByRole('tab', { name: 'Chart' }).press('ArrowRight');
+  const rows = view.locator('tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.first().innerText()).toMatch(/Jun 2, 2026\s+14\s+25%/);
+  await view.getByRole('tab', { name: 'Table' }).press('End');
+  expect(await view.locator('.timeline li').count()).toBe(3);
+  await view.getByRole('tab', { name: 'Events' }).press('ArrowLeft');
+  expect(await view.locator('.map circle').count()).toBe(3);
+  expect(await violations()).toEqual([]);
+});
+
+test('a link opens another tool with arguments from its row, and runs it only where it reads', async () => {
+  const view = await host.show(html, {
+    sent: called(result, { place: 'Oslo' }),
+    answer: { result: { content: [{ type: 'text', text: 'dry' }] } },
+  });
+  await view.getByRole('tab', { name: 'Table' }).click();
+  await view.locator('[data-link=current]').first().click();
+  await view.locator('[data-result]', { hasText: 'dry' }).waitFor();
+  expect((await host.received('tools/call', 1)).at(-1)?.params).toMatchObject({
+    name: 'current',
+    arguments: { place: 'Oslo', date: '2026-06-02' },
+  });
+  await view.locator('[data-back]').click();
+  await view.locator('.tiles').waitFor();
+});
+
+test('the form has the layout, labels, controls and presets of the spec', async () => {
+  const view = await host.show(html, { answer: { result } });
+  await view.getByRole('radio', { name: 'metric' }).check();
+  await view.getByText('Of temperatures').waitFor();
+  await view.getByText('More options (1)').waitFor();
+  // The required field is in a tab that is not shown: the error opens it.
+  await view.getByRole('button', { name: 'Show the forecast' }).click();
+  await view.locator('[data-path="/place"]').waitFor();
+  expect(await view.locator('[data-path="/place"]').evaluate(node => node === document.activeElement)).toBe(true);
+  await view.getByRole('button', { name: 'A week in Oslo' }).click();
+  expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+  expect(await view.locator('[data-path="/days"]').inputValue()).toBe('7');
+  await view.getByRole('slider', { name: 'Days ahead' }).press('ArrowRight');
+  await view.getByRole('button', { name: 'Show the forecast' }).click();
+  expect((await host.received('tools/call', 1)).at(-1)?.params?.arguments).toEqual({
+    place: 'Oslo',
+    days: 8,
+    units: 'metric',
+  });
+});
+
+test('a result that brings a newer spec is drawn by it, and the values of the form stay', async () => {
+  const waiting = compileView(forecast, { acceptsSpec: true }).html;
+  const newer: ViewSpec = {
+    version: 1,
+    form: { submit: 'Again', fields: { '/place': { label: 'Town' } } },
+    result: { parts: [{ part: 'stats', at: '', tiles: [{ at: '/mean', label: 'Average' }] }] },
+  };
+  const view = await host.show(waiting, {
+    answer: { result: { ...result, _meta: { 'vitrine.dev/view-spec': { spec: newer, revision: 3 } } } },
+  });
+  await view.locator('[data-path="/place"]').fill('Oslo');
+  await view.locator('[data-submit]').click();
+  await view.locator('.tiles', { hasText: 'Average' }).waitFor();
+  expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+  expect(await view.locator('label', { hasText: 'Town' }).count()).toBe(1);
+});
+
+test('a part that finds nothing is drawn as without a spec, and never leaves the page empty', async () => {
+  const broken = {
+    version: 1,
+    result: { parts: [{ part: 'chart', at: '/days', kind: 'line', x: { at: '/when' }, y: [{ at: '/heat' }] }] },
+  } as ViewSpec;
+  const view = await host.show(compileView(forecast, { spec: broken }).html, { sent: called(result) });
+  await view.locator('[data-spec-part=chart] table').waitFor();
+  const missed = { version: 1, result: { parts: [{ part: 'table', at: '/nothing' }] } } as ViewSpec;
+  const other = await host.show(compileView(forecast, { spec: missed }).html, { sent: called(result) });
+  await other.locator('[data-result] table').waitFor();
+});
+
+test('whatever a spec holds, the page shows the result', async () => {
+  const part = fc.constantFrom('table', 'cards', 'chart', 'map', 'timeline', 'stats', 'detail', 'text');
+  const at = fc.constantFrom('', '/days', '/days/0', '/place', '/mean', '/none', '/days/0/rain');
+  const leaf = fc.record({
+    part,
+    at,
+    title: at,
+    when: at,
+    x: at,
+    y: at,
+    latitude: at,
+    longitude: at,
+    tiles: fc.array(at),
+    columns: fc.array(at),
+    fields: fc.array(at),
+  });
+  for (const parts of fc.sample(fc.array(leaf, { minLength: 1, maxLength: 4 }), { numRuns: 12, seed: 7 })) {
+    const repaired = repairViewSpec({ version: 1, result: { parts } }, forecast).spec;
+    if (!repaired) continue;
+    const view = await host.show(compileView(forecast, { spec: repaired }).html, { sent: called(result) });
+    await view.locator('[data-result][data-view]').waitFor();
+    expect((await view.locator('[data-result]').innerText()).trim()).not.toBe('');
+  }
+});
+
+test('a page without a spec has neither its script nor its style', () => {
+  const plain = compileView(forecast).html;
+  expect(plain).not.toContain('timeline');
+  expect(plain).toBe(compileView(forecast, { acceptsSpec: false }).html);
+});
