@@ -41,6 +41,8 @@ export interface CompileOptions {
   readonly spec?: ViewSpec;
   /** The number of the spec's revision: a result that brings a newer one replaces it. @default 0 */
   readonly revision?: number;
+  /** The tool of the server that takes the page's errors, with the revision. @default none */
+  readonly reportTool?: string;
   /** Whether a result may bring a spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
   readonly acceptsSpec?: boolean;
   /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
@@ -65,11 +67,13 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
     const page = nested(toolPage(tool));
     const siblings = 'candidates' in given ? given : prepareSiblings(given);
     const followUps = followUpTools(tool, siblings, JSON.stringify(page).length);
-    const { spec, revision = 0, acceptsSpec = spec !== undefined } = options;
+    const { spec, revision = 0, reportTool, acceptsSpec = spec !== undefined } = options;
     const linked = spec && linkedPages(spec, siblings);
     const data: PageData = {
       tool: page,
-      ...(acceptsSpec && { spec: { ...(spec && { spec }), revision } }),
+      ...(acceptsSpec && {
+        spec: { ...(spec && { spec }), revision, ...(reportTool !== undefined && { reportTool }) },
+      }),
       ...(linked && { linked }),
       ...(followUps.length > 0 && { followUps }),
       ...(options.framed && { framed: true as const }),

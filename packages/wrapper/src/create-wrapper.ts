@@ -6,6 +6,10 @@ import { createLruMap } from '@vitrine/protocol/lru-map';
 import { ERROR_DATA } from './answers.ts';
 import { type Catalog, type CatalogStore, createCatalog, hasOwnUI, type KeptServer } from './catalog.ts';
 import { type ClientContext, createClientContexts } from './client-contexts.ts';
+import type { Spent } from './generation/budget.ts';
+import type { GenerationOptions } from './generation/create-generation.ts';
+import { createInterfaces, type Interfaces } from './generation/create-interfaces.ts';
+import type { RevisionStore } from './generation/revision.ts';
 import { createHandshakes } from './handshakes.ts';
 import { createInterfaceHooks } from './interface-hooks.ts';
 import { createListing } from './listing.ts';
@@ -25,6 +29,14 @@ export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'string
   readonly log: Log;
   /** What was known of the server when it ran last. @default nothing: the first list waits for the server */
   readonly store?: CatalogStore | undefined;
+  /** View specs that a user wrote, by the name of the tool: JSON, checked when the tool is known. @default none */
+  readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
+  /** Makes interfaces with a model, in the background. @default none */
+  readonly generation?: GenerationOptions | undefined;
+  /** The user and the host's model may change interfaces, by tools of the wrapper. @default only with `generation` */
+  readonly refinement?: boolean | undefined;
+  /** Stores the interfaces that models and users have made. @default in memory */
+  readonly revisionStore?: RevisionStore | undefined;
   /** How long a list waits for the server before the kept list is sent, in milliseconds. @default 250 */
   readonly graceMs?: number | undefined;
 }
@@ -36,8 +48,12 @@ export interface Wrapper {
   /** The views of the tools known now; for `--export-dir` and the health page. */
   readonly views: Views;
   readonly catalog: Catalog;
+  /** What was spent on interfaces; undefined without `generation`. */
+  readonly spent: Spent | undefined;
   /** Resolves when no list is being fetched and the store is up to date. */
   settled(): Promise<void>;
+  /** Ends requests to the model. */
+  close(): Promise<void>;
 }
 
 /** Resolves when the store has been read. A store that fails is logged. */
@@ -48,7 +64,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const catalog = createCatalog();
   if (kept) catalog.replace(kept.tools);
   const once = createOnce(log);
-  const viewsOf = createViewsFactory(options, once);
+  const interfaces = await createInterfaces(options, { catalog, onChange: () => interfaceChanged() });
+  const viewsOf = createViewsFactory(options, once, interfaces);
   const handshakes = createHandshakes(kept?.handshakes ?? {});
   const saver = createCatalogSaver(store, log, () => ({ handshakes: handshakes.kept, tools: catalog.listing }));
   const contexts = createClientContexts(identity => {
@@ -59,7 +76,11 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       catalog: own,
       log,
       once,
-      onListed: (tools, how) => refresher.listed(context, tools, how),
+      onListed: (tools, how) => {
+        const changes = refresher.listed(context, tools, how);
+        interfaces?.generation?.listed();
+        return changes;
+      },
     });
     const context: ClientContext = { session: identity.session, catalog: own, listing, ...viewsOf(own) };
     return context;
@@ -67,6 +88,9 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const watchers = createWatchers(contexts.ofSession);
   const refresher = createContextRefresher({ catalog, contexts, watchers, saver, log });
   const { listAgain } = refresher;
+  const interfaceChanged = (): void => {
+    for (const context of contexts.all) if (context.catalog.known) watchers.changed(context, false);
+  };
   const handshakeOptions = { graceMs, onFresh: saver.soon };
 
   const interceptor: Interceptor = {
@@ -81,7 +105,16 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
         ...handshakeOptions,
         shows: ({ client }) => showsUI(client.capabilities),
       }),
-      ...createInterfaceHooks({ contexts, watchers, listAgain, graceMs, log, once }),
+      ...createInterfaceHooks({
+        contexts,
+        watchers,
+        listAgain,
+        graceMs,
+        log,
+        once,
+        specs: interfaces?.revisions,
+        onCall: interfaces?.generation?.called,
+      }),
     },
     serverNotifications: {
       'notifications/subscriptions/acknowledged': watchers.acknowledged,
@@ -100,7 +133,16 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     await Promise.all(contexts.all.map(({ listing }) => listing.settled()));
     await saver.settled();
   };
-  return { interceptor, views: viewsOf(catalog).views, catalog, settled };
+  return {
+    interceptor,
+    views: viewsOf(catalog).views,
+    catalog,
+    get spent() {
+      return interfaces?.generation?.spent;
+    },
+    settled,
+    close: async () => interfaces?.generation?.close(),
+  };
 }
 
 async function loadKept(store: CatalogStore | undefined, log: Log): Promise<KeptServer | undefined> {
@@ -114,6 +156,7 @@ async function loadKept(store: CatalogStore | undefined, log: Log): Promise<Kept
 function createViewsFactory(
   options: WrapperOptions,
   once: ReturnType<typeof createOnce>,
+  interfaces: Interfaces | undefined,
 ): (catalog: Catalog) => { views: Views; ownTools: OwnTools } {
   const { serverKey, strings, lang, theme } = options;
   const isWanted = toolFilter(options);
@@ -129,7 +172,8 @@ function createViewsFactory(
       ...(strings && { strings }),
       ...(lang !== undefined && { lang }),
       ...(theme !== undefined && { theme }),
+      ...(interfaces && { specs: interfaces.revisions, reportsErrors: interfaces.hasRefinement }),
     });
-    return { views, ownTools: createOwnTools({ catalog, views, nameOf }) };
+    return { views, ownTools: createOwnTools({ catalog, views, nameOf, interfaces }) };
   };
 }

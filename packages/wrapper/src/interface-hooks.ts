@@ -1,10 +1,14 @@
 // Hooks for the requests of a client that shows interfaces: lists, pages and calls. All other clients get what the server wrote.
+
+import { VIEW_SPEC_META_KEY } from '@vitrine/autoview/view-spec';
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { dig } from '@vitrine/protocol/json';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
+import { type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { ClientContext, ClientContexts } from './client-contexts.ts';
+import type { SpecSource } from './generation/revisions.ts';
 import { logCall } from './log-call.ts';
 import type { Once } from './log-once.ts';
 import type { ContextRefresher } from './refresh-contexts.ts';
@@ -19,11 +23,15 @@ export interface InterfaceHooksOptions {
   readonly graceMs: number;
   readonly log: Log;
   readonly once: Once;
+  /** The view specs that results bring to their pages. @default none */
+  readonly specs?: SpecSource | undefined;
+  /** Called with the name of each tool that a client calls. */
+  readonly onCall?: ((toolName: string) => void) | undefined;
 }
 
 /** By method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
-  const { contexts, watchers, graceMs, log, once } = options;
+  const { contexts, watchers, graceMs, log, once, specs, onCall } = options;
 
   /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
@@ -53,7 +61,9 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       const context = showsUI(exchange.client.capabilities) ? contexts.of(exchange) : undefined;
       const own = context?.ownTools.named(name);
       if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
-      return logCall(log, exchange, name, next);
+      if (typeof name === 'string') onCall?.(name);
+      const response = await logCall(log, exchange, name, next);
+      return context && specs ? withSpec(response, specs, context.catalog.get(String(name))) : response;
     },
     // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
@@ -102,6 +112,16 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
     response.json.set([...meta, FLAT_RESOURCE_URI_KEY], uri);
   }
   if (dig(response.result, 'nextCursor') === undefined) response.json.append(['result', 'tools'], ...ownTools.listed);
+  return response;
+}
+
+/** The result with the tool's view spec in `_meta`. A spec that the server itself sends is removed: it could imitate another tool's interface. */
+function withSpec(response: ProxyResponse, specs: SpecSource, tool: CatalogTool | undefined): ProxyResponse {
+  const path = ['result', '_meta', VIEW_SPEC_META_KEY];
+  if (response.json.get(path) !== undefined) response.json.remove(path);
+  const spec = tool && !hasOwnUI(tool) ? specs.get(tool.name, tool.definition) : undefined;
+  // A page of revision 0 has its spec already.
+  if (spec && spec.revision > 0 && isRecord(response.result)) response.json.set(path, spec);
   return response;
 }
 

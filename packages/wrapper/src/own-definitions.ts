@@ -3,13 +3,19 @@
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 const STRING = { type: 'string' };
 const NAMES = { type: 'array', items: STRING };
+const TOOL_NAME_INPUT = {
+  type: 'object',
+  properties: { toolName: { type: 'string', description: 'Name of the tool' } },
+  required: ['toolName'],
+} as const;
 const TOOL_ROW = {
   type: 'object',
   properties: {
     name: { type: 'string', title: 'Tool' },
     title: { type: 'string', title: 'Title' },
     description: { type: 'string', title: 'Description' },
-    uiType: { enum: ['compiled', 'own', 'none'], title: 'Interface' },
+    uiType: { enum: ['compiled', 'refined', 'own', 'none'], title: 'Interface' },
+    revision: { type: 'integer', title: 'Revision' },
     enabled: { type: 'boolean', title: 'Enabled' },
     parameters: { ...NAMES, title: 'Fields' },
     resourceUri: { type: 'string', title: 'Address' },
@@ -42,6 +48,7 @@ export const OWN_DEFINITIONS = {
       properties: {
         tool: { type: 'string', title: 'Tool' },
         uiType: { type: 'string', title: 'Interface' },
+        revisions: { type: 'array', title: 'Revisions', items: { type: 'object' } },
         resourceUri: { type: 'string', title: 'Address' },
         bytes: { type: 'integer', title: 'Size of the page in bytes' },
         compiledInMs: { type: 'number', title: 'Compiled in milliseconds' },
@@ -62,9 +69,62 @@ export const OWN_DEFINITIONS = {
     },
     annotations: { ...READ_ONLY, idempotentHint: true },
   },
+  _ui_guide: {
+    title: 'How to write an interface',
+    description:
+      'Get what is needed to write or change the interface of one tool: the language of view specs, the fields and results of the tool, and its present view spec. Then pass a view spec to _ui_refine.',
+    inputSchema: TOOL_NAME_INPUT,
+    annotations: READ_ONLY,
+  },
+  _ui_refine: {
+    title: 'Change the interface of a tool',
+    description:
+      'Change how one tool looks: the layout of its form, or how its results are drawn. Pass a view spec (see _ui_guide) or, where a model is configured, an instruction such as "make the table compact, hide ids". Changes no data and calls no tool.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...TOOL_NAME_INPUT.properties,
+        instruction: { type: 'string', description: 'What to change, in words', maxLength: 2000 },
+        spec: { type: 'object', description: 'A whole view spec, as _ui_guide describes it' },
+      },
+      required: ['toolName'],
+    },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
+  _ui_undo: {
+    title: 'Undo the last change of an interface',
+    description: 'Go back to the interface that one tool had before its last change.',
+    inputSchema: TOOL_NAME_INPUT,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
+  _ui_report: {
+    title: 'Report an error of an interface',
+    description: 'Used by interfaces themselves: the second error withdraws a generated interface.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...TOOL_NAME_INPUT.properties,
+        revision: { type: 'integer', minimum: 1 },
+        message: { type: 'string', maxLength: 1000 },
+      },
+      required: ['toolName', 'revision', 'message'],
+    },
+    annotations: { ...READ_ONLY, idempotentHint: false },
+  },
 } as const;
 
-/** One of `OWN_TOOL_NAMES`. */
+/** A tool of the wrapper itself. */
 export type OwnToolName = keyof typeof OWN_DEFINITIONS;
 /** The names of the wrapper's own tools, unless the server has a tool of the same name. */
-export const OWN_TOOL_NAMES = Object.keys(OWN_DEFINITIONS) as readonly OwnToolName[];
+export const OWN_TOOL_NAMES = [
+  '_ui_list',
+  '_ui_inspect',
+  '_ui_refresh_tools',
+] as const satisfies readonly OwnToolName[];
+/** Those that change interfaces, which only some wrappers have. */
+export const REFINEMENT_TOOL_NAMES = [
+  '_ui_guide',
+  '_ui_refine',
+  '_ui_undo',
+  '_ui_report',
+] as const satisfies readonly OwnToolName[];

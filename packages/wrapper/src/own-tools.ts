@@ -4,8 +4,11 @@ import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
+import type { Interfaces } from './generation/create-interfaces.ts';
+import { listedRevisions, OwnToolFailure, refinementRuns } from './generation/refinement-tools.ts';
+import type { Revisions } from './generation/revisions.ts';
 import type { Once } from './log-once.ts';
-import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
+import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName, REFINEMENT_TOOL_NAMES } from './own-definitions.ts';
 import type { Views } from './views.ts';
 
 /** JSON-RPC "invalid params". */
@@ -13,8 +16,8 @@ const INVALID_PARAMS = -32602;
 /** The code of the wrapper's own errors, which the proxy core also uses. */
 const FAILED = -32000;
 
-/** `compiled`: the wrapper's page. `own`: the server's interface. `none`: excluded by the settings. */
-export type UIType = 'compiled' | 'own' | 'none';
+/** `compiled`: the wrapper's page. `refined`: that page with a view spec. `own`: the server's interface. `none`: excluded by the settings. */
+export type UIType = 'compiled' | 'refined' | 'own' | 'none';
 
 export interface OwnTools {
   /** Definitions, as they are listed after the server's. */
@@ -43,70 +46,92 @@ export function createOwnNames(isTaken: (name: string) => boolean, once: Once): 
   };
 }
 
-export function createOwnTools({
-  catalog,
-  views,
-  nameOf,
-}: {
-  catalog: Catalog;
-  views: Views;
-  nameOf: NameOf;
-}): OwnTools {
-  const results: Record<OwnToolName, (given: unknown, listAgain: () => Promise<CatalogChanges>) => unknown> = {
-    _ui_list: () => ({ tools: catalog.tools.map(tool => rowOf(tool, views)) }),
-    _ui_inspect: given => {
-      const tool = typeof given === 'string' ? catalog.get(given) : undefined;
-      return tool && inspected(tool, views);
-    },
+export interface OwnToolsOptions {
+  readonly catalog: Catalog;
+  readonly views: Views;
+  readonly nameOf: NameOf;
+  /** What decides the interfaces of tools. Absent: all are compiled, and none can be changed. */
+  readonly interfaces?: Interfaces | undefined;
+}
+
+/** A result; undefined: the tool that the arguments name does not exist. */
+type Run = (given: OwnArguments, listAgain: () => Promise<CatalogChanges>) => unknown;
+interface OwnArguments {
+  readonly tool: CatalogTool | undefined;
+  readonly arguments: unknown;
+}
+
+export function createOwnTools({ catalog, views, nameOf, interfaces }: OwnToolsOptions): OwnTools {
+  const revisions = interfaces?.revisions;
+  const names: readonly OwnToolName[] = interfaces?.hasRefinement
+    ? [...OWN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES]
+    : OWN_TOOL_NAMES;
+  const withTool =
+    (run: (tool: CatalogTool, given: unknown) => unknown): ((given: OwnArguments) => unknown) =>
+    ({ tool, arguments: given }) =>
+      tool && run(tool, given);
+  const runs: Partial<Record<OwnToolName, Run>> = {
+    _ui_list: () => ({ tools: catalog.tools.map(tool => rowOf(tool, views, revisions)) }),
+    _ui_inspect: withTool(tool => inspected(tool, views, revisions)),
     _ui_refresh_tools: (_given, listAgain) => listAgain(),
+    ...(interfaces?.hasRefinement && refinementRuns({ catalog, interfaces, nameOf, withTool })),
   };
   return {
     get listed() {
-      return OWN_TOOL_NAMES.map(tool => {
+      return names.map(tool => {
         const uri = views.ownUri(tool);
-        const _meta = { ui: { resourceUri: uri }, [FLAT_RESOURCE_URI_KEY]: uri };
+        const visibility = tool === '_ui_report' && { visibility: ['app'] };
+        const _meta = { ui: { resourceUri: uri, ...visibility }, [FLAT_RESOURCE_URI_KEY]: uri };
         return { name: nameOf(tool), ...OWN_DEFINITIONS[tool], _meta };
       });
     },
-    named: name => OWN_TOOL_NAMES.find(tool => nameOf(tool) === name),
+    named: name => names.find(tool => nameOf(tool) === name),
     async call(tool, exchange, listAgain) {
-      const given = dig(exchange.request.params, 'arguments', 'toolName');
+      const given = dig(exchange.request.params, 'arguments');
+      const toolName = dig(given, 'toolName');
+      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
-        const result = await results[tool](given, listAgain);
-        if (result !== undefined) return answerNow(exchange, resultOf(result));
+        const result = await runs[tool]?.({ tool: named, arguments: given }, listAgain);
+        if (result instanceof OwnToolFailure)
+          return answerNow(exchange, { ...textResult(result.message), isError: true });
+        if (result !== undefined)
+          return answerNow(exchange, typeof result === 'string' ? textResult(result) : resultOf(result));
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
       }
-      const message = `There is no tool ${JSON.stringify(given)}. ${nameOf('_ui_list')} lists the tools.`;
-      const toolName = typeof given === 'string' ? given : nameOf(tool);
-      return fail(exchange, INVALID_PARAMS, message, { toolName, errorType: 'unknown-tool', retryable: false });
+      const message = `There is no tool ${JSON.stringify(toolName)}. ${nameOf('_ui_list')} lists the tools.`;
+      const about = typeof toolName === 'string' ? toolName : nameOf(tool);
+      return fail(exchange, INVALID_PARAMS, message, { toolName: about, errorType: 'unknown-tool', retryable: false });
     },
   };
 }
 
-function uiTypeOf(tool: CatalogTool, views: Views): UIType {
+function uiTypeOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined): UIType {
   if (hasOwnUI(tool)) return 'own';
-  return views.uriOf(tool) === undefined ? 'none' : 'compiled';
+  if (views.uriOf(tool) === undefined) return 'none';
+  return revisions?.get(tool.name, tool.definition) ? 'refined' : 'compiled';
 }
 
-function rowOf(tool: CatalogTool, views: Views): object {
+function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined): object {
   const { title, description } = tool.definition;
   const resourceUri = views.uriOf(tool);
-  const uiType = uiTypeOf(tool, views);
+  const uiType = uiTypeOf(tool, views, revisions);
   const properties = dig(tool.definition, 'inputSchema', 'properties');
+  const revision = revisions?.get(tool.name, tool.definition)?.revision;
   return {
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description } : {}),
     uiType,
+    ...(revision !== undefined && { revision }),
     enabled: uiType !== 'none',
     parameters: isRecord(properties) ? Object.keys(properties) : [],
     ...(resourceUri === undefined ? {} : { resourceUri }),
   };
 }
 
-function inspected(tool: CatalogTool, views: Views): object {
+function inspected(tool: CatalogTool, views: Views, revisions: Revisions | undefined): object {
   const uri = views.uriOf(tool);
   const view = uri === undefined ? undefined : views.read(uri);
   const page = view && {
@@ -116,10 +141,15 @@ function inspected(tool: CatalogTool, views: Views): object {
   };
   return {
     tool: tool.name,
-    uiType: uiTypeOf(tool, views),
+    uiType: uiTypeOf(tool, views, revisions),
     ...page,
+    ...(revisions && { revisions: listedRevisions(revisions, tool.name) }),
     inputSchema: tool.definition.inputSchema ?? null,
   };
+}
+
+function textResult(text: string): object {
+  return { content: [{ type: 'text', text }] };
 }
 
 /** The result as structured content, and as text for clients and models that read only text. */

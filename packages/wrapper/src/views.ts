@@ -5,7 +5,8 @@ import { canonicalJson } from '@vitrine/protocol/json';
 import type { LruMap } from '@vitrine/protocol/lru-map';
 import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
-import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName } from './own-definitions.ts';
+import type { SpecSource } from './generation/revisions.ts';
+import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName, REFINEMENT_TOOL_NAMES } from './own-definitions.ts';
 import type { NameOf } from './own-tools.ts';
 
 /** Part of every hash: a page compiled by another release has another address. */
@@ -21,6 +22,10 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly nameOf: NameOf;
   /** A cache of compiled pages, shared by all views of the same server. */
   readonly pages: PageStore;
+  /** The view specs of tools. @default none: pages are as compiled, and none accepts a spec */
+  readonly specs?: SpecSource | undefined;
+  /** Whether pages report their errors to `_ui_report`. @default false */
+  readonly reportsErrors?: boolean | undefined;
   /** The appearance where the host does not choose one. @default that of the user's system */
   readonly theme?: 'light' | 'dark';
 }
@@ -62,16 +67,31 @@ export interface Compiled {
 }
 
 /** `ui://wrap/<server>/<tool>/<hash>.html`, and `ui://wrap-own/…` for our own tools. */
-export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, ...options }: ViewsOptions): Views {
+export function createViews({
+  catalog,
+  serverKey,
+  wants,
+  nameOf,
+  theme,
+  pages,
+  specs,
+  reportsErrors,
+  ...options
+}: ViewsOptions): Views {
   const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
   const ownPrefix = `ui://wrap-own/${segmentOf(serverKey)}/`;
-  const hashOf = createListHash(catalog, [COMPILER, options, theme]);
+  const hashOf = createListHash(catalog, [COMPILER, options, theme, ...(specs ? ['specs'] : [])]);
   const siblings = perListing(catalog, () =>
     prepareSiblings(catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition)),
   );
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
-  const addressOf = (tool: CatalogTool): string => `${prefix}${segmentOf(tool.name)}/${hashOf(tool.name)}.html`;
+  /** A page with another spec has another address, because some hosts cache pages by it. */
+  const addressOf = (tool: CatalogTool): string => {
+    const spec = specs?.get(tool.name, tool.definition);
+    const hash = spec ? sha256(hashOf(tool.name) + canonicalJson(spec)).slice(0, 16) : hashOf(tool.name);
+    return `${prefix}${segmentOf(tool.name)}/${hash}.html`;
+  };
   const ownUri = (tool: OwnToolName): string => {
     const of = canonicalJson([COMPILER, options, theme, names(), OWN_DEFINITIONS[tool]]);
     return `${ownPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
@@ -98,15 +118,21 @@ export function createViews({ catalog, serverKey, wants, nameOf, theme, pages, .
     toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)) || null,
     read(uri) {
       if (uri.startsWith(ownPrefix)) {
-        const own = OWN_TOOL_NAMES.find(name => name === nameIn(uri.slice(ownPrefix.length)));
+        const own = [...OWN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES].find(
+          name => name === nameIn(uri.slice(ownPrefix.length)),
+        );
         if (!own) return undefined;
         const at = ownUri(own);
         return { toolName: nameOf(own), ...compile(at, () => compileOwn(own)), uri, isLasting: uri === at };
       }
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
-      const make = () =>
-        compileView(tool.definition as unknown as ToolDefinition, { ...options, siblings: siblings() }).html;
+      const make = () => {
+        const reportTool = reportsErrors && { reportTool: nameOf('_ui_report') };
+        const spec = specs && { acceptsSpec: true, ...reportTool, ...specs.get(tool.name, tool.definition) };
+        return compileView(tool.definition as unknown as ToolDefinition, { ...options, ...spec, siblings: siblings() })
+          .html;
+      };
       const at = addressOf(tool);
       return { toolName: tool.name, ...compile(at, make), uri, isLasting: uri === at };
     },

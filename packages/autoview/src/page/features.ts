@@ -12,6 +12,7 @@ import type { drawArray } from './form/list.ts';
 import type { drawMultiselect } from './form/multiselect.ts';
 import type { drawVariant } from './form/variant.ts';
 import type { newerSpec } from './spec/newer-spec.ts';
+import type { reportError } from './spec/report-error.ts';
 import type { drawSpecForm } from './spec/spec-form.ts';
 import type { drawParts } from './spec/spec-parts.ts';
 
@@ -49,6 +50,7 @@ export interface Features {
     readonly drawForm: typeof drawSpecForm;
     readonly drawParts: typeof drawParts;
     readonly newerSpec: typeof newerSpec;
+    readonly reportError: typeof reportError;
   };
 }
 

@@ -82,7 +82,7 @@ export function createPanel(options: PanelOptions): Panel {
 
   /** A result may bring a newer spec: it counts for this result and from now on. */
   function heedSpec(result: ToolResultLike): void {
-    const newer = page && featureOf('view-spec').newerSpec(result, page.revision);
+    const newer = page && featureOf('view-spec').newerSpec(result, page);
     if (!newer) return;
     page = newer;
     formPanel.layOut(newer.spec?.form);

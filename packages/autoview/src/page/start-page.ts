@@ -54,12 +54,11 @@ function start(data: PageData): void {
   const first = open(data.tool);
   if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));
   let hasCallMessage = false;
-  const report = (problem: unknown): void =>
-    panels.at(-1)?.notice(
-      say('This page failed: {message}', {
-        message: String((problem as Error)?.message ?? problem),
-      }),
-    );
+  const report = (problem: unknown): void => {
+    const message = String((problem as Error)?.message ?? problem);
+    if (data.spec) featureOf('view-spec').reportError(host, data, message);
+    panels.at(-1)?.notice(say('This page failed: {message}', { message }));
+  };
   addEventListener('error', ({ message }) => report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
   // Keeps the height that its host has set until there is content, so that it does not shrink and grow again.

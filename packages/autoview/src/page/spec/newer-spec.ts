@@ -7,12 +7,14 @@ export interface PageSpec {
   /** Absent: the page is compiled without one, and waits for the first. */
   readonly spec?: ViewSpec;
   readonly revision: number;
+  /** The tool that takes errors of a page with a spec. */
+  readonly reportTool?: string;
 }
 
 /** Undefined: the result has none, an older one, or one of another version. */
-export function newerSpec(result: ToolResultLike, revision: number): PageSpec | undefined {
+export function newerSpec(result: ToolResultLike, page: PageSpec): PageSpec | undefined {
   const meta = isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined;
   if (!isRecord(meta) || !isRecord(meta.spec) || meta.spec.version !== 1) return undefined;
   const next = Number(meta.revision);
-  return next > revision ? { spec: meta.spec as unknown as ViewSpec, revision: next } : undefined;
+  return next > page.revision ? { ...page, spec: meta.spec as unknown as ViewSpec, revision: next } : undefined;
 }

@@ -1,0 +1,161 @@
+// Makes interfaces with a model in the background: after the list of tools is known, and when a tool is called. Nothing waits for it: a
+// list, a page and a call are answered with what is there.
+import type { Log } from '@vitrine/connect/proxy';
+import type { Model } from '@vitrine/model';
+import type { Catalog, CatalogTool } from '../catalog.ts';
+import type { Budget, Prices, Spent } from './budget.ts';
+import { createGenerator } from './create-generator.ts';
+import { deservesInterface } from './deserves-interface.ts';
+import type { GeneratedSpec } from './generate-spec.ts';
+import {
+  EMPTY_QUEUE,
+  nextTick,
+  type QueuedTool,
+  type QueueEvent,
+  type QueueState,
+  stepQueue,
+} from './generation-queue.ts';
+import type { Revision } from './revision.ts';
+import type { Revisions } from './revisions.ts';
+import { toolHash } from './tool-hash.ts';
+
+export interface GenerationOptions {
+  /** Loads the model at the first request. */
+  readonly model: () => Promise<Model>;
+  readonly prices?: Prices | undefined;
+  /** @default none */
+  readonly budget?: Budget | undefined;
+  /** Interfaces that are made at the same time. @default 2 */
+  readonly maxConcurrentGenerations?: number | undefined;
+  /** The most interfaces that are made before a tool is called. @default 20 */
+  readonly maxTools?: number | undefined;
+  /** Milliseconds for one interface. @default 60,000 */
+  readonly timeoutMs?: number | undefined;
+  /** @default 4,096 */
+  readonly maxOutputTokens?: number | undefined;
+  /** Called with each prompt and answer. */
+  readonly onAnswer?: (toolName: string, prompt: string, answer: string) => void;
+}
+
+export interface GenerationServices {
+  readonly catalog: Catalog;
+  readonly revisions: Revisions;
+  /** Whether a tool gets an interface at all. */
+  readonly wants: (tool: CatalogTool) => boolean;
+  readonly log: Log;
+}
+
+export interface Generation {
+  /** The list of tools has changed. */
+  listed(): void;
+  /** A tool was called. */
+  called(toolName: string): void;
+  /** Makes a revision by an instruction of the user, at once and whatever the queue does. Rejects when the provider fails or the budget is spent. */
+  refine(tool: CatalogTool, instruction: string): Promise<Revision>;
+  readonly spent: Spent;
+  /** Resolves when no interface is being made. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createGeneration(options: GenerationOptions, services: GenerationServices): Generation {
+  const { catalog, revisions, wants, log } = services;
+  const { maxConcurrentGenerations: concurrency = 2, maxTools = 20 } = options;
+  const stop = new AbortController();
+  const generator = createGenerator(options, services, stop.signal);
+  const { spending } = generator;
+  const underway = new Set<Promise<void>>();
+  let state: QueueState = EMPTY_QUEUE;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function dispatch(event: QueueEvent): void {
+    const now = performance.now();
+    const next = stepQueue(state, event, { concurrency, maxTools }, now);
+    state = next.state;
+    for (const tool of next.start) {
+      const running = run(tool).finally(() => underway.delete(running));
+      underway.add(running);
+    }
+    clearTimeout(timer);
+    const at = nextTick(state, now);
+    if (at !== undefined) timer = setTimeout(() => dispatch({ type: 'tick' }), at - now).unref();
+  }
+
+  /** One interface, from the queue. */
+  async function run({ name, hash }: QueuedTool): Promise<void> {
+    const tool = catalog.get(name);
+    if (!tool || toolHash(tool.definition) !== hash) return dispatch({ type: 'ended', name, hash, result: 'made' });
+    if (spending.isOver) {
+      log.info(
+        { component: 'generation', event: 'budget_spent', ...spending.spent },
+        'the budget for interfaces is spent',
+      );
+      return dispatch({ type: 'closed' });
+    }
+    const made = await generator.generate(tool).catch(failureOf);
+    if (made.outcome === 'accepted' || made.outcome === 'refused')
+      await generator.keep(tool, made).catch(error => logFailure(name, error));
+    const isProviders = made.outcome === 'provider' || made.outcome === 'timeout';
+    dispatch({
+      type: 'ended',
+      name,
+      hash,
+      result: made.outcome === 'accepted' ? 'made' : isProviders ? 'provider-failed' : 'refused',
+    });
+  }
+
+  function logFailure(toolName: string, error: unknown): void {
+    log.warn(
+      { component: 'generation', event: 'not_stored', tool_name: toolName, err: error },
+      'an interface could not be stored',
+    );
+  }
+
+  const isWanted = (tool: CatalogTool): boolean =>
+    wants(tool) && deservesInterface(tool) && revisions.get(tool.name, tool.definition) === undefined;
+
+  return {
+    listed() {
+      const tools = catalog.tools
+        .filter(isWanted)
+        .map(({ name, definition }) => ({ name, hash: toolHash(definition) }));
+      dispatch({ type: 'listed', tools });
+    },
+    called(toolName) {
+      const tool = catalog.get(toolName);
+      if (tool && isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: toolHash(tool.definition) });
+    },
+    async refine(tool, instruction) {
+      if (spending.isOver)
+        throw new Error('The budget for interfaces is spent. Start the wrapper with a larger --budget.');
+      const made = await generator.generate(tool, instruction);
+      if (made.outcome !== 'accepted' && made.outcome !== 'refused')
+        throw new Error(made.reasons[0] ?? 'The model did not answer.');
+      return generator.keep(tool, made, instruction);
+    },
+    get spent() {
+      return spending.spent;
+    },
+    async settled() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+    async close() {
+      clearTimeout(timer);
+      dispatch({ type: 'closed' });
+      stop.abort(new Error('The wrapper has ended.'));
+      await Promise.all(underway);
+    },
+  };
+}
+
+function failureOf(error: unknown): GeneratedSpec {
+  const reasons = [error instanceof Error ? error.message : String(error)];
+  return {
+    outcome: 'provider',
+    reasons,
+    repairs: [],
+    requests: 0,
+    usage: { inputTokens: 0, outputTokens: 0 },
+    durationMs: 0,
+  };
+}
