@@ -1,0 +1,134 @@
+// The queue of generations as a table of events and what they start.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseBudget } from './budget.ts';
+import {
+  EMPTY_QUEUE,
+  MAX_FAILURES,
+  nextTick,
+  type QueueEvent,
+  type QueueState,
+  stepQueue,
+} from './generation-queue.ts';
+
+const limits = { concurrency: 2, maxTools: 3 };
+const tools = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name, hash: '1' }));
+const listed: QueueEvent = { type: 'listed', tools };
+
+/** Runs events one after the other at `now`; returns the names that each started. */
+function run(
+  events: readonly (readonly [QueueEvent, number?])[],
+  own = limits,
+): { state: QueueState; started: string[][] } {
+  let state = EMPTY_QUEUE;
+  const started = events.map(([event, now = 0]) => {
+    const next = stepQueue(state, event, own, now);
+    state = next.state;
+    return next.start.map(({ name }) => name);
+  });
+  return { state, started };
+}
+const ended = (name: string, result: 'made' | 'refused' | 'provider-failed' = 'made'): QueueEvent => ({
+  type: 'ended',
+  name,
+  hash: '1',
+  result,
+});
+
+it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
+  ['starts as many as run at once, in the order of the list', [[listed]], [['a', 'b']]],
+  [
+    'starts the next when one has ended, up to the limit for the list',
+    [[listed], [ended('a')], [ended('b')]],
+    [['a', 'b'], ['c'], []],
+  ],
+  [
+    'starts a called tool first, beyond the limit for the list',
+    [[listed], [{ type: 'called', name: 'e', hash: '1' }], [ended('a')], [ended('b')], [ended('e')]],
+    [['a', 'b'], [], ['e'], ['c'], []],
+  ],
+  ['does not start a tool twice', [[listed], [{ type: 'called', name: 'a', hash: '1' }]], [['a', 'b'], []]],
+  [
+    'tries again after a pause',
+    [
+      [listed],
+      [ended('a', 'refused')],
+      [{ type: 'called', name: 'a', hash: '1' }],
+      [ended('b')],
+      [ended('c')],
+      [{ type: 'tick' }, 30_000],
+    ],
+    [['a', 'b'], ['c'], [], [], [], ['a']],
+  ],
+  [
+    'pauses when the provider fails three times in a row',
+    [
+      [listed],
+      [ended('a', 'provider-failed')],
+      [ended('b', 'provider-failed')],
+      [ended('c', 'provider-failed')],
+      [{ type: 'called', name: 'e', hash: '1' }, 59_999],
+      [{ type: 'tick' }, 60_000],
+    ],
+    [['a', 'b'], ['c'], [], [], [], ['e']],
+  ],
+  [
+    'starts nothing after it was closed',
+    [[listed], [{ type: 'closed' }], [ended('a')], [listed]],
+    [['a', 'b'], [], [], []],
+  ],
+])('%s', (_, events, started) => {
+  expect(run(events).started).toEqual(started);
+});
+
+it('gives a tool up after a number of failures', () => {
+  let { state } = run([[{ type: 'called', name: 'a', hash: '1' }]]);
+  let now = 0;
+  for (let count = 1; count <= MAX_FAILURES; count++) {
+    state = stepQueue(state, ended('a', 'refused'), limits, now).state;
+    now += 1e7;
+    const next = stepQueue(state, { type: 'called', name: 'a', hash: '1' }, limits, now);
+    expect(next.start.length).toBe(count < MAX_FAILURES ? 1 : 0);
+    state = next.state;
+  }
+});
+
+it('waits for a time only where something waits for it', () => {
+  const { state } = run([
+    [{ type: 'called', name: 'a', hash: '1' }],
+    [ended('a', 'refused')],
+    [{ type: 'called', name: 'a', hash: '1' }],
+  ]);
+  expect(nextTick(state, 0)).toBe(30_000);
+  expect(nextTick(EMPTY_QUEUE, 0)).toBeUndefined();
+});
+
+it('never runs more at once than it may, whatever happens', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const event: fc.Arbitrary<QueueEvent> = fc.oneof(
+    fc.constant(listed),
+    name.map(own => ({ type: 'called' as const, name: own, hash: '1' })),
+    fc
+      .tuple(name, fc.constantFrom('made', 'refused', 'provider-failed'))
+      .map(([own, result]) => ended(own, result as 'made')),
+    fc.constant({ type: 'tick' as const }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), events => {
+      const { state } = run(events.map((each, index) => [each, index * 5_000] as const));
+      expect(state.running.size).toBeLessThanOrEqual(limits.concurrency);
+    }),
+  );
+});
+
+it.each([
+  ['200k', { tokens: 200_000 }],
+  ['1.5M', { tokens: 1_500_000 }],
+  ['5000', { tokens: 5000 }],
+  ['$0.50', { money: 0.5 }],
+  ['much', undefined],
+  ['0', undefined],
+  ['-3', undefined],
+])('the budget %s', (text, budget) => {
+  expect(parseBudget(text)).toEqual(budget);
+});
