@@ -170,6 +170,19 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     )
     .option('--debug', 'log everything that happens')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
+    .option('--specs <folder>', 'view specs that lay out interfaces by hand: <tool>.view.json')
+    .option('--llm <provider:model>', 'improve interfaces with a model, in the background')
+    .option(
+      '--budget <amount>',
+      'the most to spend on the model in this run: tokens, such as 200k, or money, such as $0.50',
+    )
+    .addOption(
+      new Option(
+        '--max-tools <number>',
+        'the most interfaces made before a tool is called; the default is 20',
+      ).argParser(parseCount),
+    )
+    .option('--refinement', 'offer tools by which users and models change interfaces; always with --llm')
     .option('--export-dir <folder>', 'write every page into a folder, and end')
     .addOption(
       new Option('--theme <theme>', 'how pages look where the host does not say').choices(['light', 'dark', 'system']),
@@ -184,6 +197,8 @@ Examples:
   vitrine wrap -- npx -y @modelcontextprotocol/server-everything
   vitrine wrap --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
+  vitrine wrap --llm anthropic:claude-sonnet-4-5 --budget 200k -- node server.mjs
+  vitrine wrap --specs views -- node server.mjs
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
     .action(action);
@@ -223,6 +238,11 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is a number of tools.');
+  return Number(text);
 }
 
 function parseBytes(text: string): number {

@@ -9,17 +9,19 @@ import {
   serveHttp,
   serveStdio,
 } from '@vitrine/connect/proxy';
-import { createWrapper, type Wrapper } from '@vitrine/wrapper';
+import { createDiskRevisionStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
 import { endOnSignal } from './end-on-signal.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { exportPages } from './wrap/export-pages.ts';
+import { generationOptions, modelSecrets } from './wrap/generation-options.ts';
 import { holdLines } from './wrap/hold-lines.ts';
 import { createKeptFile } from './wrap/kept-file.ts';
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget, secretsOf } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
+import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 
 export interface WrapCommandOptions extends WrapArguments {
@@ -49,7 +51,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
   const log = createLog({
     ...settings.logging,
     level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
-    secrets: secretsOf(settings.upstream),
+    secrets: [...secretsOf(settings.upstream), ...modelSecrets(settings, process.env)],
     ...(held && { destination: held }),
   });
   try {
@@ -87,13 +89,23 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
     { component: 'wrapper', event: 'startup', upstream: settings.name, kept: wrapper.catalog.known },
     'vitrine wrap starts',
   );
-  if (settings.http) await listen(settings.http, { proxy, wrapper });
+  if (settings.http) await listen(settings.http, { proxy, wrapper, log });
   else await serve(proxy, start.failed);
+  if (!settings.http) await endGeneration(wrapper, log);
   await wrapper.settled();
 }
 
-function openWrapper({ name, key, generation = {}, cacheFolder }: WrapSettings, log: Log): Promise<Wrapper> {
-  const { enabledTools, disabledTools, defaultTheme = 'system' } = generation;
+/** Ends requests to the model, and logs what was spent. */
+async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
+  await wrapper.close();
+  if (wrapper.spent) log.info({ component: 'generation', event: 'spent', ...wrapper.spent }, 'spent on interfaces');
+}
+
+async function openWrapper(settings: WrapSettings, log: Log): Promise<Wrapper> {
+  const { name, key, generation = {}, cacheFolder, specs } = settings;
+  const { enabledTools, disabledTools, refinement, defaultTheme = 'system' } = generation;
+  const model = await generationOptions(settings, log);
+  const folder = cacheFolder === undefined ? undefined : join(cacheFolder, `${key}-interfaces`);
   return createWrapper({
     serverKey: `${name}-${key.slice(0, 8)}`,
     log,
@@ -101,6 +113,10 @@ function openWrapper({ name, key, generation = {}, cacheFolder }: WrapSettings, 
     ...(disabledTools && { disabledTools }),
     ...(defaultTheme !== 'system' && { theme: defaultTheme }),
     ...(cacheFolder !== undefined && { store: createKeptFile(join(cacheFolder, `${key}.json`)) }),
+    ...(folder !== undefined && { revisionStore: createDiskRevisionStore({ folder, log }) }),
+    ...(specs !== undefined && { specFiles: await readSpecs(specs) }),
+    ...(model && { generation: model }),
+    ...(refinement !== undefined && { refinement }),
   });
 }
 
@@ -116,18 +132,26 @@ async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
 
 async function listen(
   http: NonNullable<WrapSettings['http']>,
-  { proxy, wrapper }: { proxy: McpProxy; wrapper: Wrapper },
+  { proxy, wrapper, log }: { proxy: McpProxy; wrapper: Wrapper; log: Log },
 ): Promise<void> {
   const health = () => {
     const upstreams = [...proxy.sessions].map(({ upstream }) => upstream);
     const { tools } = wrapper.catalog;
     const views = tools.filter(tool => wrapper.views.uriOf(tool) !== undefined).length;
-    return { ok: !upstreams.includes('down'), sessions: upstreams.length, upstreams, tools: tools.length, views };
+    return {
+      ok: !upstreams.includes('down'),
+      sessions: upstreams.length,
+      upstreams,
+      tools: tools.length,
+      views,
+      ...(wrapper.spent && { generation: wrapper.spent }),
+    };
   };
   const service = await serveHttp(proxy, { ...http, health });
   const close = async () => {
     await service.close();
     await proxy.close();
+    await endGeneration(wrapper, log);
     await wrapper.settled();
   };
   endOnSignal({ close });

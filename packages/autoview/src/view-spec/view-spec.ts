@@ -261,6 +261,8 @@ const form = z.strictObject({
 });
 
 export const viewSpecSchema = z.strictObject({
+  /** The address of the JSON Schema, for editors. */
+  $schema: z.string().max(200).optional(),
   version: z.literal(VIEW_SPEC_VERSION),
   title: label.optional(),
   summary: help.optional(),

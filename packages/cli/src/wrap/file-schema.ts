@@ -1,4 +1,6 @@
 // The schema of `vitrine wrap`'s configuration file. The published JSON Schema and the page of docs are generated from it.
+import { ModelConfigSchema } from '@vitrine/model';
+import { parseBudget } from '@vitrine/wrapper';
 import * as z from 'zod';
 
 const count = z.int().min(1);
@@ -51,9 +53,40 @@ export const WrapFileSchema = z
           .enum(['light', 'dark', 'system'])
           .optional()
           .describe('How a page looks where the host does not say. Default: system.'),
+        maxConcurrentGenerations: count
+          .optional()
+          .describe('Interfaces that the model makes at the same time. Default: 2.'),
+        maxTools: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('The most interfaces that the model makes before a tool is called. Default: 20.'),
+        timeoutMs: z.int().min(1000).optional().describe('The most time for one interface. Default: 60000.'),
+        budget: z
+          .string()
+          .refine(
+            text => parseBudget(text) !== undefined,
+            'A budget is a number of tokens (200k, 1.5M) or of money ($0.50).',
+          )
+          .optional()
+          .describe(
+            'The most that one run spends on the model: tokens (200k, 1.5M) or money ($0.50). Default: no limit.',
+          ),
+        refinement: z
+          .boolean()
+          .optional()
+          .describe('Offers tools by which users and models change interfaces. Default: only with "llm".'),
       })
       .optional()
       .describe('Which interfaces are made, and how.'),
+    llm: ModelConfigSchema.optional().describe(
+      'The model that improves interfaces in the background. Its key is read from the environment, unless it is here.',
+    ),
+    specs: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('A folder of view specs, <tool>.view.json, that lay out interfaces by hand.'),
     http: z
       .strictObject({
         port: z.int().min(0).max(65_535).describe('0 takes a free one.'),

@@ -8,6 +8,7 @@ import {
   openConfigDocument,
   readConfigText,
 } from '@vitrine/connect';
+import { ModelConfigSchema } from '@vitrine/model';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
 
 /** Strings in which `$NAME` is a variable. */
@@ -59,7 +60,7 @@ function expandIn(
 
 function anchored(file: WrapFile, folder: string): WrapFile {
   const at = (path: string) => resolve(folder, path);
-  const { upstream, logging, cache } = file;
+  const { upstream, logging, cache, specs } = file;
   return {
     ...file,
     ...(upstream?.transport === 'stdio' && {
@@ -69,19 +70,30 @@ function anchored(file: WrapFile, folder: string): WrapFile {
         ...(upstream.cwd !== undefined && { cwd: at(upstream.cwd) }),
       },
     }),
+    ...(specs !== undefined && { specs: at(specs) }),
     ...(logging?.file !== undefined && { logging: { ...logging, file: at(logging.file) } }),
     ...(cache?.directory !== undefined && { cache: { ...cache, directory: at(cache.directory) } }),
   };
 }
 
 const KEYS: Readonly<Record<string, AllowedKeys>> = {
-  '': allowedKeys('a configuration', ['upstream', 'generation', 'http', 'cache', 'logging', 'limits']),
+  '': allowedKeys('a configuration', ['upstream', 'generation', 'llm', 'specs', 'http', 'cache', 'logging', 'limits']),
   upstream: allowedKeys(
     'an upstream',
     ['transport', 'command', 'args', 'env', 'cwd', 'url', 'headers'],
     'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
   ),
-  generation: allowedKeys('generation', ['enabledTools', 'disabledTools', 'defaultTheme']),
+  generation: allowedKeys('generation', [
+    'enabledTools',
+    'disabledTools',
+    'defaultTheme',
+    'maxConcurrentGenerations',
+    'maxTools',
+    'timeoutMs',
+    'budget',
+    'refinement',
+  ]),
+  llm: allowedKeys('llm', Object.keys(ModelConfigSchema.shape)),
   http: allowedKeys('http', ['port', 'host', 'allowedHosts', 'allowedOrigins']),
   cache: allowedKeys('cache', ['type', 'directory']),
   logging: allowedKeys('logging', ['level', 'format', 'file']),

@@ -20,6 +20,14 @@ export interface WrapArguments {
   /** False: `--no-cache`. */
   cache?: boolean;
   theme?: 'light' | 'dark' | 'system';
+  /** A folder of view specs. */
+  specs?: string;
+  /** The model that improves interfaces, as provider:model or provider/model. */
+  llm?: string;
+  /** As `generation.budget` of the file. */
+  budget?: string;
+  maxTools?: number;
+  refinement?: boolean;
   /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
   env?: readonly string[];
   /** The arguments after `--`. */
@@ -43,17 +51,41 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
   const { name } = named;
   const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
   const { http, generation, logging, limits, cache } = file;
+  const llm = words.llm === undefined ? file.llm : await readModel(words.llm, file.llm);
+  const specs = words.specs === undefined ? file.specs : resolve(words.specs);
   const isKept = words.cache !== false && cache?.type !== 'memory';
   return {
     name,
     upstream,
     key: keyOf(upstream),
-    generation: { ...generation, ...(words.theme !== undefined && { defaultTheme: words.theme }) },
+    generation: {
+      ...generation,
+      ...(words.theme !== undefined && { defaultTheme: words.theme }),
+      ...(words.budget !== undefined && { budget: words.budget }),
+      ...(words.maxTools !== undefined && { maxTools: words.maxTools }),
+      ...(words.refinement && { refinement: true }),
+    },
+    ...(llm && { llm }),
+    ...(specs !== undefined && { specs }),
     logging: { ...logging, ...(words.debug && { level: 'debug' }) },
     ...(limits && { limits }),
     ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
     ...(isKept && { cacheFolder: cache?.directory ?? join(dataFolder({ env }), 'wrap') }),
   };
+}
+
+/** `provider:model`; settings of the same provider in the file remain. Throws `UsageError`. */
+async function readModel(text: string, file: WrapFile['llm']): Promise<NonNullable<WrapFile['llm']>> {
+  const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model');
+  const [, provider = '', model = ''] = /^([^:/]+)[:/](.+)$/.exec(text) ?? [];
+  const same = file?.provider === provider ? file : {};
+  const parsed = ModelConfigSchema.safeParse({ ...same, provider, model });
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    'bad-value',
+    `--llm ${JSON.stringify(text)}: write provider:model, such as anthropic:claude-sonnet-4-5. Providers: ${Object.keys(PROVIDERS).join(', ')}.`,
+    { received: text, cause: parsed.error },
+  );
 }
 
 /** The code that reads files is loaded only when there is one. */

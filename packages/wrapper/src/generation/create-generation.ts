@@ -20,6 +20,8 @@ import type { Revisions } from './revisions.ts';
 import { toolHash } from './tool-hash.ts';
 
 export interface GenerationOptions {
+  /** The id of the model, `provider/model`. */
+  readonly modelId: string;
   /** Loads the model at the first request. */
   readonly model: () => Promise<Model>;
   readonly prices?: Prices | undefined;
@@ -111,8 +113,16 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     );
   }
 
+  /** What this model made for this definition before, whether it was refused or undone, is not made again. */
+  const wasTried = (tool: CatalogTool): boolean =>
+    revisions
+      .list(tool.name)
+      .some(({ revision }) => revision.generator === generator.id && revision.toolHash === toolHash(tool.definition));
   const isWanted = (tool: CatalogTool): boolean =>
-    wants(tool) && deservesInterface(tool) && revisions.get(tool.name, tool.definition) === undefined;
+    wants(tool) &&
+    deservesInterface(tool) &&
+    revisions.get(tool.name, tool.definition) === undefined &&
+    !wasTried(tool);
 
   return {
     listed() {

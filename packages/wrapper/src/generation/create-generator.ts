@@ -4,10 +4,13 @@ import type { CatalogTool } from '../catalog.ts';
 import { createSpending, type Spending } from './budget.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import { type GeneratedSpec, generateSpec } from './generate-spec.ts';
+import { PROMPT_VERSION } from './prompt/prompt-v1.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
 
 export interface Generator {
+  /** The model and the version of the prompt. */
+  readonly id: string;
   readonly spending: Spending;
   /** Rejects when the model cannot be loaded. `instruction`: what a refinement changes. */
   generate(tool: CatalogTool, instruction?: string): Promise<GeneratedSpec>;
@@ -22,6 +25,7 @@ export function createGenerator(
 ): Generator {
   const { catalog, revisions, log } = services;
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
+  const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
 
   async function generate(tool: CatalogTool, instruction?: string): Promise<GeneratedSpec> {
@@ -61,6 +65,7 @@ export function createGenerator(
       toolName: tool.name,
       toolHash: toolHash(tool.definition),
       source: 'model',
+      generator: id,
       ...(made.spec && { spec: made.spec }),
       ...(instruction !== undefined && { instruction }),
       state: made.spec ? 'accepted' : 'refused',
@@ -69,7 +74,7 @@ export function createGenerator(
     });
   }
 
-  return { spending, generate, keep };
+  return { id, spending, generate, keep };
 }
 
 /** The definition as the compiler takes it: every member may be of any type. */

@@ -50,7 +50,7 @@ async function generation(
 ): Promise<GenerationOptions> {
   wire = await startWireServer({ turns });
   const models = createModels({ configs: [CONFIGS[provider]], env: wire.env(provider) });
-  return { model: () => models.get(`${provider}/m`) };
+  return { modelId: `${provider}/m`, model: () => models.get(`${provider}/m`) };
 }
 
 /** Lists until the interface of the tool is another one, or the generation has ended. */

@@ -15,6 +15,8 @@ export const RevisionSchema = z.strictObject({
   source: z.enum(REVISION_SOURCES),
   /** Absent where it was refused. */
   spec: viewSpecSchema.optional(),
+  /** The model and the version of the prompt that made it. Absent for other sources. */
+  generator: z.string().optional(),
   /** What a refinement was asked for. */
   instruction: z.string().optional(),
   /** Only an accepted one is shown. */

@@ -25,5 +25,5 @@ export function drawLinks(
     const open = openLink(tool, Object.fromEntries(args));
     return open ? [button(label ?? humanise(tool), open, { 'data-link': tool })] : [];
   });
-  return buttons.length > 0 ? h('div', { class: 'bar links' }, ...buttons) : undefined;
+  return buttons.length > 0 ? h('div', { class: 'links' }, ...buttons) : undefined;
 }

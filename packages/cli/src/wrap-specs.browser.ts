@@ -1,0 +1,128 @@
+// Interfaces by view specs in the real chat: those of `vitrine wrap --specs`, and those that a model makes in the background.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServerConfig } from '@vitrine/connect';
+import { startWireServer, type WireServer } from '@vitrine/model/testing';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allowCard, viewIn } from '../../chat/test/answer-cards.ts';
+import { violations } from '../../chat/test/axe.ts';
+import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
+import { DATABASE, WEATHER, wrapArguments } from '../test/wrapped-servers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-specs-'));
+const views = (example: string): string =>
+  fileURLToPath(new URL(`../../../examples/${example}/views`, import.meta.url));
+
+/** `words`: options of `vitrine wrap`, instead of `--no-cache`. */
+function wrappedWith(
+  server: readonly string[],
+  words: readonly string[],
+  env: Record<string, string> = {},
+): ServerConfig {
+  const args = wrapArguments(server).flatMap(word => (word === '--no-cache' ? words : [word]));
+  return { type: 'stdio', command: process.execPath, args, env, connectionMode: 'strict' };
+}
+
+const SPEC = {
+  version: 1,
+  form: { submit: 'Show the forecast' },
+  result: {
+    parts: [{ part: 'stats', at: '/now', tiles: [{ at: '/temperatureC', label: 'Temperature', unit: '°C' }] }],
+  },
+};
+let wire: WireServer;
+let chat: OpenedChat;
+beforeAll(async () => {
+  wire = await startWireServer({ otherwise: { text: `\`\`\`json\n${JSON.stringify(SPEC)}\n\`\`\`` } });
+  chat = await openChat({
+    servers: {
+      weather: wrappedWith(WEATHER, ['--no-cache', '--specs', views('weather')]),
+      database: wrappedWith(DATABASE, ['--no-cache', '--specs', views('database')]),
+      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test'], {
+        ...wire.env('anthropic'),
+        VITRINE_WRAP_CACHE_DIRECTORY: folder,
+      }),
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await chat?.close();
+  await wire?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+/** Pictures for docs/view-specs.md: `VITRINE_SHOTS=<folder>`. */
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!process.env.VITRINE_SHOTS) return;
+  await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/${name}.png` });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  // The sidebar leaves with a transition.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.locator('[data-surface-id]').first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/${name}-dark-390.png` });
+};
+
+it('a forecast is drawn by the hand-written spec', async () => {
+  const page = await chat.open(
+    `/s/${await chat.sessionWith('forecast', { place: 'Oslo', days: 7, date: '2026-06-01' }, 'weather')}`,
+  );
+  const view = viewIn(page);
+  await view.locator('.tiles', { hasText: 'Chance of rain' }).waitFor();
+  await view.locator('[data-chart=line]').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'spec-forecast');
+});
+
+it('a link of a card opens another tool of the server with its value', async () => {
+  const page = await chat.open(`/s/${await chat.sessionWith('list_tables', {}, 'database')}`);
+  const view = viewIn(page);
+  await view.locator('.card', { hasText: 'planet' }).waitFor();
+  await shoot(page, 'spec-tables');
+  const link = view.locator('.card', { hasText: 'planet' }).locator('[data-link=describe_table]');
+  await link.click();
+  await allowCard(page);
+  await view.locator('[data-result]').getByText('diameter_km').first().waitFor();
+});
+
+it('a model improves the interface in the background; a second start makes no request', async () => {
+  const call = () => chat.sessionWith('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'generated');
+  // The model has answered at the latest when a result brings the spec.
+  await expect
+    .poll(
+      async () => {
+        const page = await chat.open(`/s/${await call()}`);
+        await viewIn(page).locator('[data-result][data-view]').first().waitFor();
+        const isImproved = await viewIn(page).locator('.tiles', { hasText: 'Temperature' }).count();
+        if (isImproved) await shoot(page, 'spec-generated');
+        return isImproved;
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(1);
+  const asked = wire.requests.length;
+  expect(asked).toBeGreaterThan(0);
+  expect(JSON.stringify(wire.requests.map(({ body }) => body))).not.toContain('test-key');
+  const second = await openChat({
+    servers: {
+      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test'], {
+        ...wire.env('anthropic'),
+        VITRINE_WRAP_CACHE_DIRECTORY: folder,
+      }),
+    },
+  });
+  try {
+    const session = await second.sessionWith('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'generated');
+    const page = await second.open(`/s/${session}`);
+    await viewIn(page).locator('.tiles', { hasText: 'Temperature' }).waitFor();
+  } finally {
+    await second.close();
+  }
+  expect(wire.requests.length).toBe(asked);
+});

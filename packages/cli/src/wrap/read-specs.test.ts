@@ -1,0 +1,49 @@
+// The folder of view specs, and the settings of the model: faults name the value and the way out.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { generationOptions } from './generation-options.ts';
+import { readSpecs } from './read-specs.ts';
+import { readSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-specs-'));
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+it('reads one spec for each tool, whatever characters its name has', async () => {
+  const own = join(folder, 'good');
+  mkdirSync(own);
+  writeFileSync(join(own, 'get_forecast.view.json'), '{"version":1}');
+  writeFileSync(join(own, 'a%2Fb.view.json'), '{"version":1}');
+  writeFileSync(join(own, 'README.md'), 'no spec');
+  expect([...(await readSpecs(own)).keys()]).toEqual(['a/b', 'get_forecast']);
+});
+
+it('names a file that is no JSON, a folder without specs, and one that is not there', async () => {
+  const own = join(folder, 'bad');
+  mkdirSync(own);
+  await expect(readSpecs(own)).rejects.toThrow(/there is no view spec. Name the file after its tool/);
+  writeFileSync(join(own, 'forecast.view.json'), '{');
+  await expect(readSpecs(own)).rejects.toThrow(/forecast\.view\.json is no JSON/);
+  await expect(readSpecs(join(folder, 'nowhere'))).rejects.toThrow(/nowhere: the folder cannot be read \(ENOENT\)/);
+});
+
+const settings = (words: object) => readSettings({ serverCommand: ['server'], ...words }, {});
+
+it('reads the model and the budget', async () => {
+  const options = await generationOptions(await settings({ llm: 'ollama:qwen3:8b', budget: '200k', maxTools: 3 }), log);
+  expect(options).toMatchObject({ budget: { tokens: 200_000 }, maxTools: 3 });
+  expect(await settings({ llm: 'anthropic/claude' })).toMatchObject({
+    llm: { provider: 'anthropic', model: 'claude' },
+  });
+  expect(await generationOptions(await settings({}), log)).toBeUndefined();
+});
+
+it.each([
+  [{ llm: 'gpt-5' }, /--llm "gpt-5": write provider:model/],
+  [{ llm: 'acme:x' }, /Providers: anthropic, openai/],
+  [{ llm: 'openai:gpt', budget: 'much' }, /--budget "much": write tokens, such as 200k, or money/],
+  [{ llm: 'openai:gpt', budget: '$1' }, /needs the prices of gpt: llm\.prices\.input/],
+])('refuses %j', async (words, message) => {
+  await expect((async () => generationOptions(await settings(words), log))()).rejects.toThrow(message);
+});
