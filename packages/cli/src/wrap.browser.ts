@@ -31,9 +31,10 @@ it('a tool shows its interface and its result, and is called from there', async 
 });
 
 it('a structured result is drawn', async () => {
-  const args = { place: 'Oslo', days: 3, date: '2026-06-01' };
+  const args = { place: 'Oslo', days: 7, date: '2026-06-01' };
   const page = await chat.open(`/s/${await chat.sessionWith('forecast', args, 'weather')}`);
   await viewIn(page).locator('[data-result] [data-view], [data-result][data-view]').first().waitFor();
+  await shoot(page, 'compiled-forecast');
 });
 
 it('all tools are in a gallery, each with its live interface', async () => {

@@ -372,7 +372,7 @@ function readLinks({ notes, linked }: Context, path: string, written: unknown): 
       const at = readPointer(
         notes,
         `${place}/arguments/${name}`,
-        isRecord(value) ? firstOf(value, 'at', 'path', '@path') : value,
+        isRecord(value) ? (firstOf(value, 'at', 'path', '@path') ?? value) : value,
       );
       return at === undefined ? [] : [[name, { at }] as const];
     });

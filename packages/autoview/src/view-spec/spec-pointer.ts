@@ -37,6 +37,8 @@ export function valueAt(value: unknown, pointer: string): unknown {
 export function pointerFrom(written: unknown): string | undefined {
   if (typeof written !== 'string' || written.length > 500) return undefined;
   const text = written.trim();
+  // An address, or a script: no place in a value.
+  if (/^[a-z][a-z\d+.-]*:\S/i.test(text)) return undefined;
   if (text === '' || text === '$' || text === '/' || text === '#' || text === '.') return '';
   const bare = text.replace(/^#(?=\/)/, '');
   if (bare.startsWith('/')) return withoutWildcards(stepsOf(bare.replace(/\/$/, '')));
