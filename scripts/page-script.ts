@@ -5,8 +5,8 @@ import { FEATURE_NAMES, type FeatureName } from '../packages/autoview/src/featur
 const FOLDER = 'packages/autoview/src/page/';
 /** The global that the core makes. */
 const CORE = 'page';
-/** The modules whose exports main.ts exports: features find them in that global. */
-const SHARED = /\/src\/(?:page\/(?:dom|features|form\/field)|result\/(?:chart|draw-context|table|value))\.ts$/;
+/** The modules that main.ts exports whole: features find them in that global. */
+const SHARED = /\/src\/page\/(?:dom|features|form\/field)\.ts$/;
 
 export interface PageScripts {
   readonly core: string;

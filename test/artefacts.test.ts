@@ -41,7 +41,7 @@ describe('the sources of a generated module', () => {
   it('are those of its package and of every package that it may import', () => {
     const folders = sourcesOf('packages/wrapper/src/gallery.gen.ts').filter(pattern => pattern.includes('{src'));
     expect(folders).toEqual(
-      ['autoview', 'connect', 'form', 'protocol', 'view', 'wrapper'].map(
+      ['autoview', 'connect', 'form', 'model', 'protocol', 'view', 'wrapper'].map(
         name => `packages/${name}/{src,web,build}/**/*`,
       ),
     );

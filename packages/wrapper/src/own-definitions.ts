@@ -121,6 +121,8 @@ export const OWN_TOOL_NAMES = [
   '_ui_inspect',
   '_ui_refresh_tools',
 ] as const satisfies readonly OwnToolName[];
+/** The names under which a client sees the tools that every wrapper has. */
+export type OwnNames = Readonly<Record<(typeof OWN_TOOL_NAMES)[number], string>>;
 /** Those that change interfaces, which only some wrappers have. */
 export const REFINEMENT_TOOL_NAMES = [
   '_ui_guide',

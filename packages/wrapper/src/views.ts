@@ -6,7 +6,13 @@ import type { LruMap } from '@vitrine/protocol/lru-map';
 import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
 import type { SpecSource } from './generation/revisions.ts';
-import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName, REFINEMENT_TOOL_NAMES } from './own-definitions.ts';
+import {
+  OWN_DEFINITIONS,
+  OWN_TOOL_NAMES,
+  type OwnNames,
+  type OwnToolName,
+  REFINEMENT_TOOL_NAMES,
+} from './own-definitions.ts';
 import type { NameOf } from './own-tools.ts';
 
 /** Part of every hash: a page compiled by another release has another address. */
@@ -103,7 +109,7 @@ export function createViews({
     return page;
   };
   const compileOwn = (tool: OwnToolName): string => {
-    if (tool === '_ui_list') return galleryPage(names() as Record<OwnToolName, string>);
+    if (tool === '_ui_list') return galleryPage(names() as OwnNames);
     return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
   };
 

@@ -1,10 +1,5 @@
 // The core of a compiled page's script. The bundler makes its exports the global `page`: features (./features/) are scripts of their own
 // and use the core by that global, instead of a copy (scripts/page-script.ts).
-
-export { bars, lines } from '../result/chart.ts';
-export { paged } from '../result/draw-context.ts';
-export { drawTable } from '../result/table.ts';
-export { isImage, isLink, linkNode, valueNode } from '../result/value.ts';
 export * from './dom.ts';
 export * from './features.ts';
 export * from './form/field.ts';

@@ -11,12 +11,10 @@ export {
   type SectionPart,
   type TabsPart,
   VALUE_FORMATS,
-  VIEW_SPEC_LIMITS,
   VIEW_SPEC_META_KEY,
-  VIEW_SPEC_VERSION,
   type ViewSpec,
   type ViewSpecMeta,
   type ViewSpecProblem,
   viewSpecSchema,
 } from './view-spec.ts';
-export { VIEW_SPEC_SCHEMA_ID, viewSpecJsonSchema } from './view-spec-json-schema.ts';
+export { viewSpecJsonSchema } from './view-spec-json-schema.ts';

@@ -15,7 +15,8 @@ import {
   shown,
   type Written,
 } from './repair-notes.ts';
-import { leafPartSchema, type ResultPart, VALUE_FORMATS, VIEW_SPEC_LIMITS, type ViewSpec } from './view-spec.ts';
+import { type ResultRepair, readLinks, readValue, readValues, sortOf, twoColumns } from './repair-values.ts';
+import { leafPartSchema, type ResultPart, VIEW_SPEC_LIMITS, type ViewSpec } from './view-spec.ts';
 
 const PARTS = [
   'table',
@@ -98,43 +99,6 @@ const KIND_ALIASES = {
   spline: 'line',
   timeseries: 'line',
 } as const;
-const FORMAT_ALIASES = {
-  string: 'text',
-  plain: 'text',
-  int: 'integer',
-  float: 'number',
-  decimal: 'number',
-  numeric: 'number',
-  percentage: 'percent',
-  money: 'currency',
-  price: 'currency',
-  filesize: 'bytes',
-  size: 'bytes',
-  timestamp: 'datetime',
-  isodate: 'datetime',
-  ago: 'relative-time',
-  relative: 'relative-time',
-  bool: 'boolean',
-  yesno: 'boolean',
-  url: 'link',
-  uri: 'link',
-  img: 'image',
-  picture: 'image',
-  tag: 'badge',
-  status: 'badge',
-  pill: 'badge',
-  md: 'markdown',
-  object: 'json',
-} as const;
-
-interface Context {
-  readonly notes: RepairNotes;
-  readonly tool: ToolDefinition;
-  /** Names of the tools that a link may offer, with the names of their parameters. */
-  readonly linked: ReadonlyMap<string, ReadonlySet<string>>;
-  nodes: number;
-}
-
 /** `siblings`: the other tools of the server; a link to another tool is refused. */
 export function repairResult(
   notes: RepairNotes,
@@ -151,20 +115,20 @@ export function repairResult(
         new Set(Object.keys(isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {})),
       ]),
   );
-  const context: Context = { notes, tool, linked, nodes: 0 };
+  const context: ResultRepair = { notes, tool, linked, nodes: 0 };
   const list = isRecord(written) ? (firstOf(written, 'parts', 'children', 'components') ?? written) : written;
   const parts = repairParts(context, '/result/parts', list, 0);
   return parts.length > 0 ? { parts } : undefined;
 }
 
-function repairParts(context: Context, path: string, written: unknown, depth: number): ResultPart[] {
+function repairParts(context: ResultRepair, path: string, written: unknown, depth: number): ResultPart[] {
   return readList(written, 40).flatMap((item, index) => {
     const part = repairPart(context, `${path}/${index}`, item, depth);
     return part ? [part] : [];
   });
 }
 
-function repairPart(context: Context, path: string, given: unknown, depth: number): ResultPart | undefined {
+function repairPart(context: ResultRepair, path: string, given: unknown, depth: number): ResultPart | undefined {
   const { notes } = context;
   context.nodes++;
   if (context.nodes > VIEW_SPEC_LIMITS.nodes || depth > VIEW_SPEC_LIMITS.depth) {
@@ -219,7 +183,7 @@ function isLabelled(name: PartName): boolean {
   return name !== 'cards' && name !== 'timeline' && name !== 'map';
 }
 
-function repairTabs(context: Context, path: string, written: Written, depth: number): ResultPart | undefined {
+function repairTabs(context: ResultRepair, path: string, written: Written, depth: number): ResultPart | undefined {
   const tabs = readList(firstOf(written, 'tabs', 'children'), 8).flatMap((tab, index) => {
     if (!isRecord(tab)) return [];
     const label =
@@ -234,7 +198,7 @@ function repairTabs(context: Context, path: string, written: Written, depth: num
   return tabs.length === 1 ? { part: 'section', label: only.label, parts: only.parts } : { part: 'tabs', tabs };
 }
 
-type Leaf = (context: Context, path: string, written: Written, named: unknown) => object | undefined;
+type Leaf = (context: ResultRepair, path: string, written: Written, named: unknown) => object | undefined;
 const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf } = {
   table: (context, path, written) => {
     const columns = readList(firstOf(written, 'columns', 'fields'), 30).flatMap((column, index) => {
@@ -330,72 +294,3 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
   },
   auto: () => ({}),
 };
-
-function readValues(context: Context, path: string, written: unknown, most: number): readonly object[] | undefined {
-  const values = readList(written, most).flatMap((item, index) => readValue(context, `${path}/${index}`, item) ?? []);
-  return values.length > 0 ? values : undefined;
-}
-
-/** A value with its label and format: an object, or only its pointer. */
-function readValue({ notes }: Context, path: string, given: unknown): object | undefined {
-  const written: Written = isRecord(given) ? given : { at: given };
-  const at = readPointer(
-    notes,
-    `${path}/at`,
-    firstOf(written, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
-  );
-  if (at === undefined) return undefined;
-  const format = readWord(notes, `${path}/format`, written.format, VALUE_FORMATS, FORMAT_ALIASES);
-  const currency =
-    typeof written.currency === 'string' && /^[A-Za-z]{3}$/.test(written.currency)
-      ? written.currency.toUpperCase()
-      : undefined;
-  const label = readText(notes, `${path}/label`, firstOf(written, 'label', 'title', 'header'));
-  return present({ at, label, format, currency, unit: readText(notes, `${path}/unit`, written.unit, 20) });
-}
-
-function readLinks({ notes, linked }: Context, path: string, written: unknown): object[] | undefined {
-  const links = readList(written, 6).flatMap((link, index) => {
-    const place = `${path}/links/${index}`;
-    const tool = isRecord(link) ? firstOf(link, 'tool', 'name') : undefined;
-    const parameters = typeof tool === 'string' ? linked.get(tool) : undefined;
-    if (!isRecord(link) || !parameters) {
-      note(notes.problems, 'unknown-tool', `${place}/tool`, `${shown(tool ?? link)} is no other tool of this server.`);
-      return [];
-    }
-    const given = firstOf(link, 'arguments', 'args', 'parameters');
-    const members = Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) => {
-      if (!parameters.has(name)) {
-        note(notes.problems, 'unknown-field', `${place}/arguments`, `${shown(tool)} has no parameter ${shown(name)}.`);
-        return [];
-      }
-      const at = readPointer(
-        notes,
-        `${place}/arguments/${name}`,
-        isRecord(value) ? (firstOf(value, 'at', 'path', '@path') ?? value) : value,
-      );
-      return at === undefined ? [] : [[name, { at }] as const];
-    });
-    return [
-      present({ tool, label: readText(notes, `${place}/label`, link.label), arguments: Object.fromEntries(members) }),
-    ];
-  });
-  return links.length > 0 ? links : undefined;
-}
-
-function twoColumns(written: unknown): 1 | 2 | undefined {
-  const count = Number(written);
-  return written === undefined || !Number.isFinite(count) ? undefined : count >= 2 ? 2 : 1;
-}
-
-/** `-/name` or `/name`, from that or from `{by, order}`. */
-function sortOf(written: unknown): string | undefined {
-  const [by, isReversed] = isRecord(written)
-    ? [
-        firstOf(written, 'by', 'at', 'column', 'key'),
-        /^desc/i.test(String(firstOf(written, 'order', 'direction') ?? '')),
-      ]
-    : [typeof written === 'string' ? written.replace(/^-/, '') : undefined, String(written).startsWith('-')];
-  if (typeof by !== 'string' || by === '') return undefined;
-  return `${isReversed ? '-' : ''}${by.startsWith('/') ? by : `/${by}`}`.slice(0, 500);
-}

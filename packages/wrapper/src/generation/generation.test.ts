@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { openWrapped, readableLog, type Tools, uriOf, type Wrapped } from '../../test/wrapped.ts';
 import type { GenerationOptions } from './create-generation.ts';
 import { createDiskRevisionStore } from './disk-revision-store.ts';
+import type { NewRevision } from './revision.ts';
 
 const forecastTools = (description = 'The weather of the next days'): Tools => ({
   forecast: (server: McpServer) =>
@@ -187,7 +188,7 @@ it('a stored file that is not whole is logged and not used', async () => {
     state: 'accepted',
     reasons: [],
     createdAt: '2026-01-01T00:00:00Z',
-  } as const;
+  } satisfies NewRevision;
   await store.add(revision);
   const own = join(folder, readdirSync(folder)[0]!);
   writeFileSync(join(own, '2.json'), '{"number":2,');
@@ -208,7 +209,7 @@ it('many additions at once all get numbers of their own', async () => {
     state: 'accepted',
     reasons: [],
     createdAt: '2026-01-01T00:00:00Z',
-  } as const;
+  } satisfies NewRevision;
   const added = await Promise.all(Array.from({ length: 20 }, (_, index) => stores[index % 2]!.add(revision)));
   expect(added.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
