@@ -8,6 +8,7 @@ import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
+import type { CacheCommandOptions } from './wrap/cache-command.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 
@@ -16,6 +17,9 @@ export interface Commands extends RegistryCommands {
   run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
   wrap: (options: Omit<WrapCommandOptions, 'serverCommand'>) => Promise<void>;
+  cacheList: (options: CacheCommandOptions) => Promise<void>;
+  cacheVerify: (options: CacheCommandOptions) => Promise<void>;
+  cacheClear: (key: string | undefined, options: CacheCommandOptions) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
@@ -43,6 +47,7 @@ export function createProgram(commands: Commands): Command {
   addInspectCommand(program, commands.inspect);
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
+  addCacheCommands(program, commands);
   addNewCommand(program, commands.newView);
   addRegistryCommands(program, commands);
   return program;
@@ -202,6 +207,32 @@ Examples:
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
     .action(action);
+}
+
+function addCacheCommands(program: Command, commands: Commands): void {
+  const cache = program
+    .command('cache')
+    .description('What vitrine wrap keeps of servers: lists of tools, and interfaces.');
+  const folder = ['--directory <folder>', 'another folder than the usual one (cache.directory)'] as const;
+  cache
+    .command('ls')
+    .description('List it.')
+    .option(...folder)
+    .option('--json', 'as JSON')
+    .action(commands.cacheList);
+  cache
+    .command('verify')
+    .description('Name what cannot be read; exit code 1 where there is such a file.')
+    .option(...folder)
+    .option('--json', 'as JSON')
+    .action(commands.cacheVerify);
+  cache
+    .command('clear')
+    .description('Delete what is kept of one server, or of all.')
+    .argument('[key]', 'a key of vitrine cache ls')
+    .option(...folder)
+    .option('--json', 'as JSON')
+    .action(commands.cacheClear);
 }
 
 function addNewCommand(program: Command, action: Commands['newView']): void {

@@ -50,6 +50,11 @@ export async function runCli(words: readonly string[]): Promise<number> {
         const { runWrap } = await import('./wrap-command.ts');
         await runWrap({ ...options, serverCommand });
       },
+      cacheList: async options => (await import('./wrap/cache-command.ts')).runCacheList(options),
+      async cacheVerify(options) {
+        code = await (await import('./wrap/cache-command.ts')).runCacheVerify(options);
+      },
+      cacheClear: async (key, options) => (await import('./wrap/cache-command.ts')).runCacheClear(key, options),
       async inspect(options) {
         const { runInspect } = await import('./inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });

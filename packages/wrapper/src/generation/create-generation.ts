@@ -6,7 +6,6 @@ import type { Catalog, CatalogTool } from '../catalog.ts';
 import type { Budget, Prices, Spent } from './budget.ts';
 import { createGenerator } from './create-generator.ts';
 import { deservesInterface } from './deserves-interface.ts';
-import type { GeneratedSpec } from './generate-spec.ts';
 import {
   EMPTY_QUEUE,
   nextTick,
@@ -94,23 +93,23 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       );
       return dispatch({ type: 'closed' });
     }
-    const made = await generator.generate(tool).catch(failureOf);
-    if (made.outcome === 'accepted' || made.outcome === 'refused')
-      await generator.keep(tool, made).catch(error => logFailure(name, error));
-    const isProviders = made.outcome === 'provider' || made.outcome === 'timeout';
+    const outcome = await generator.make(tool).then(
+      ({ made }) => made.outcome,
+      error => {
+        log.warn(
+          { component: 'generation', event: 'failed', tool_name: name, err: error },
+          'no interface could be made',
+        );
+        return 'provider' as const;
+      },
+    );
+    const isProviders = outcome === 'provider' || outcome === 'timeout';
     dispatch({
       type: 'ended',
       name,
       hash,
-      result: made.outcome === 'accepted' ? 'made' : isProviders ? 'provider-failed' : 'refused',
+      result: outcome === 'accepted' ? 'made' : isProviders ? 'provider-failed' : 'refused',
     });
-  }
-
-  function logFailure(toolName: string, error: unknown): void {
-    log.warn(
-      { component: 'generation', event: 'not_stored', tool_name: toolName, err: error },
-      'an interface could not be stored',
-    );
   }
 
   /** What this model made for this definition before, whether it was refused or undone, is not made again. */
@@ -138,10 +137,9 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     async refine(tool, instruction) {
       if (spending.isOver)
         throw new Error('The budget for interfaces is spent. Start the wrapper with a larger --budget.');
-      const made = await generator.generate(tool, instruction);
-      if (made.outcome !== 'accepted' && made.outcome !== 'refused')
-        throw new Error(made.reasons[0] ?? 'The model did not answer.');
-      return generator.keep(tool, made, instruction);
+      const { made, revision } = await generator.make(tool, instruction);
+      if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
+      return revision;
     },
     get spent() {
       return spending.spent;
@@ -155,17 +153,5 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       stop.abort(new Error('The wrapper has ended.'));
       await Promise.all(underway);
     },
-  };
-}
-
-function failureOf(error: unknown): GeneratedSpec {
-  const reasons = [error instanceof Error ? error.message : String(error)];
-  return {
-    outcome: 'provider',
-    reasons,
-    repairs: [],
-    requests: 0,
-    usage: { inputTokens: 0, outputTokens: 0 },
-    durationMs: 0,
   };
 }

@@ -8,14 +8,18 @@ import { PROMPT_VERSION } from './prompt/prompt-v1.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
 
+/** What was made, and the revision that it was stored as; a failure of the provider is not stored. */
+export interface Made {
+  readonly made: GeneratedSpec;
+  readonly revision: Revision | undefined;
+}
+
 export interface Generator {
   /** The model and the version of the prompt. */
   readonly id: string;
   readonly spending: Spending;
-  /** Rejects when the model cannot be loaded. `instruction`: what a refinement changes. */
-  generate(tool: CatalogTool, instruction?: string): Promise<GeneratedSpec>;
-  /** Stores what was made. */
-  keep(tool: CatalogTool, made: GeneratedSpec, instruction?: string): Promise<Revision>;
+  /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. `instruction`: what a refinement changes. */
+  make(tool: CatalogTool, instruction?: string): Promise<Made>;
 }
 
 export function createGenerator(
@@ -43,21 +47,23 @@ export function createGenerator(
       onAnswer: (prompt, answer) => options.onAnswer?.(tool.name, prompt, answer),
     });
     spending.add(made.usage, made.requests);
-    const { outcome, requests, usage, durationMs } = made;
+    return made;
+  }
+
+  function logMade(toolName: string, { outcome, requests, usage, durationMs, reasons }: GeneratedSpec): void {
     log.info(
       {
         component: 'generation',
         event: 'generated',
-        tool_name: tool.name,
+        tool_name: toolName,
         outcome,
         requests,
         ...usage,
         duration_ms: Math.round(durationMs),
-        reasons: made.reasons,
+        reasons,
       },
-      `an interface was ${outcome === 'accepted' ? 'made' : 'not made'} for ${tool.name}`,
+      `an interface was ${outcome === 'accepted' ? 'made' : 'not made'} for ${toolName}`,
     );
-    return made;
   }
 
   function keep(tool: CatalogTool, made: GeneratedSpec, instruction?: string): Promise<Revision> {
@@ -74,7 +80,17 @@ export function createGenerator(
     });
   }
 
-  return { id, spending, generate, keep };
+  return {
+    id,
+    spending,
+    async make(tool, instruction) {
+      const made = await generate(tool, instruction);
+      const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
+      const revision = isAnswer ? await keep(tool, made, instruction) : undefined;
+      logMade(tool.name, made);
+      return { made, revision };
+    },
+  };
 }
 
 /** The definition as the compiler takes it: every member may be of any type. */

@@ -110,7 +110,6 @@ describe('an answer that cannot be used', () => {
     const client = await wrapped.connect();
     await client.listTools();
     await untilMade(wrapped);
-    await wrapped.wrapper.settled();
     const inspected = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'forecast' } });
     expect(inspected.structuredContent).toMatchObject({
       uiType: 'compiled',
@@ -153,7 +152,6 @@ it('what was made is there after a restart, without a request', async () => {
   });
   await (await first.connect()).listTools();
   await untilMade(first);
-  await expect.poll(() => readdirSync(folder).length).toBe(1);
   await wire.close();
   const second = await openWrapped({
     tools: forecastTools(),
@@ -310,7 +308,6 @@ it('an instruction is carried out by the model, on the present spec', async () =
   const client = await wrapped.connect();
   await client.listTools();
   await untilMade(wrapped);
-  await wrapped.wrapper.settled();
   const answer = await client.callTool({
     name: '_ui_refine',
     arguments: { toolName: 'forecast', instruction: 'Call the button Go' },

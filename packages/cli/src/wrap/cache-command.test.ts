@@ -1,0 +1,73 @@
+// `vitrine cache`, as the user calls it, over a folder that a wrapper has written.
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskRevisionStore } from '@vitrine/wrapper';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runCli } from '../run-cli.ts';
+import { createKeptFile } from './kept-file.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+let folder: string;
+let printed: string;
+beforeEach(async () => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    printed += text;
+    return true;
+  });
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
+  await createKeptFile(join(folder, '0123456789abcdef.json')).save({ handshakes: {}, tools: ['{"name":"a"}'] });
+  const store = createDiskRevisionStore({ folder: join(folder, '0123456789abcdef-interfaces'), log });
+  const made = {
+    toolName: 'forecast',
+    toolHash: 'x',
+    source: 'model' as const,
+    state: 'accepted' as const,
+    reasons: [],
+    createdAt: '2026-01-01T00:00:00Z',
+  };
+  await store.withdraw(await store.add(made), 'Undone.');
+  await store.add(made);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const cache = (...words: string[]) => runCli(['cache', ...words, '--directory', folder]);
+
+it('lists servers with their interfaces', async () => {
+  expect(await cache('ls')).toBe(0);
+  expect(printed).toMatch(
+    /^0123456789abcdef {2}1 tools, 2 interfaces, 1 KB, \d{4}-\d\d-\d\d\n {2}forecast 1 {2}withdrawn, by model\n {2}forecast 2 {2}accepted, by model\n$/,
+  );
+  printed = '';
+  await cache('ls', '--json');
+  expect(JSON.parse(printed)).toMatchObject([
+    {
+      key: '0123456789abcdef',
+      tools: 1,
+      interfaces: [{ revision: 1, state: 'withdrawn' }, { revision: 2 }],
+      problems: [],
+    },
+  ]);
+});
+
+it('verify names what cannot be read, and ends with 1', async () => {
+  expect(await cache('verify')).toBe(0);
+  const own = join(folder, '0123456789abcdef-interfaces');
+  writeFileSync(join(own, readdirSync(own)[0]!, '3.json'), '{');
+  writeFileSync(join(folder, 'fedcba9876543210.json'), 'no JSON');
+  printed = '';
+  expect(await cache('verify')).toBe(1);
+  expect(printed).toMatch(/3\.json[\s\S]*fedcba9876543210[\s\S]*2 servers, 2 problems/);
+});
+
+it('clears one server, or all', async () => {
+  expect(await cache('clear', '1111111111111111')).toBe(2);
+  expect(printed).toContain('vitrine cache ls lists the keys');
+  expect(await cache('clear', '0123456789abcdef')).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
