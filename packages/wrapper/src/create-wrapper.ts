@@ -172,7 +172,7 @@ function createViewsFactory(
       ...(strings && { strings }),
       ...(lang !== undefined && { lang }),
       ...(theme !== undefined && { theme }),
-      ...(interfaces && { specs: interfaces.revisions, reportsErrors: interfaces.hasRefinement }),
+      ...(interfaces && { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }),
     });
     return { views, ownTools: createOwnTools({ catalog, views, nameOf, interfaces }) };
   };

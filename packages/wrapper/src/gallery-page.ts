@@ -1,13 +1,13 @@
 // The HTML of the page of `_ui_list`: the gallery of all tools.
 import { GALLERY_SCRIPT, GALLERY_STYLE } from './gallery.gen.ts';
-import type { OwnNames } from './own-definitions.ts';
+import type { GalleryNames } from './own-definitions.ts';
 
 /** Previews are `srcdoc` frames in this page and inherit its policy: inline scripts run, nothing is loaded. */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; media-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 /** `names`: the names of the wrapper's own tools; the server's tools arrive as the result of a call. */
-export function galleryPage(names: OwnNames): string {
+export function galleryPage(names: GalleryNames): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,

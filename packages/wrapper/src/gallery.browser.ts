@@ -92,3 +92,27 @@ it('the gallery describes a tool where a host does not allow a preview', async (
   await view.getByRole('button', { name: 'Close' }).click();
   expect(await view.getByText('20000').count()).toBe(0);
 });
+
+it('an interface is changed in words or by a spec, and undone; a refusal says why', async () => {
+  const names = { ...NAMES, _ui_refine: '_ui_refine', _ui_undo: '_ui_undo' };
+  const tools = [{ name: 'list_items', uiType: 'refined', revision: 2, parameters: [] }];
+  const refused = { isError: true, content: [{ type: 'text', text: 'No model is configured here.' }] };
+  const view = await host.show(galleryPage(names), { sent: resultWith({ tools }), answer: { result: refused } });
+  await view.getByText('Change the interface').click();
+  expect(await violations()).toEqual([]);
+  await view.getByLabel('What should change?').fill('Hide ids');
+  await view.getByRole('button', { name: 'Change', exact: true }).click();
+  await view.getByText('No model is configured here.').waitFor();
+  expect((await host.received('tools/call', 1)).at(-1)?.params).toMatchObject({
+    name: '_ui_refine',
+    arguments: { toolName: 'list_items', instruction: 'Hide ids' },
+  });
+  await view.getByLabel('What should change?').fill('{"version":1,"title":"Items"}');
+  await view.getByRole('button', { name: 'Change', exact: true }).click();
+  expect((await host.received('tools/call', 2)).at(-1)?.params?.arguments).toEqual({
+    toolName: 'list_items',
+    spec: { version: 1, title: 'Items' },
+  });
+  await view.getByRole('button', { name: 'Undo last change' }).click();
+  expect((await host.received('tools/call', 3)).at(-1)?.params?.name).toBe('_ui_undo');
+});

@@ -123,6 +123,8 @@ export const OWN_TOOL_NAMES = [
 ] as const satisfies readonly OwnToolName[];
 /** The names under which a client sees the tools that every wrapper has. */
 export type OwnNames = Readonly<Record<(typeof OWN_TOOL_NAMES)[number], string>>;
+/** The names that the gallery calls; those that change interfaces only where there are such tools. */
+export type GalleryNames = OwnNames & { readonly [name in '_ui_refine' | '_ui_undo']?: string };
 /** Those that change interfaces, which only some wrappers have. */
 export const REFINEMENT_TOOL_NAMES = [
   '_ui_guide',

@@ -7,6 +7,7 @@ import type { Catalog, CatalogTool } from './catalog.ts';
 import { galleryPage } from './gallery-page.ts';
 import type { SpecSource } from './generation/revisions.ts';
 import {
+  type GalleryNames,
   OWN_DEFINITIONS,
   OWN_TOOL_NAMES,
   type OwnNames,
@@ -30,8 +31,8 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly pages: PageStore;
   /** The view specs of tools. @default none: pages are as compiled, and none accepts a spec */
   readonly specs?: SpecSource | undefined;
-  /** Whether pages report their errors to `_ui_report`. @default false */
-  readonly reportsErrors?: boolean | undefined;
+  /** Whether the wrapper has tools that change interfaces: the gallery offers them, and pages report their errors. @default false */
+  readonly hasRefinement?: boolean | undefined;
   /** The appearance where the host does not choose one. @default that of the user's system */
   readonly theme?: 'light' | 'dark';
 }
@@ -81,7 +82,7 @@ export function createViews({
   theme,
   pages,
   specs,
-  reportsErrors,
+  hasRefinement,
   ...options
 }: ViewsOptions): Views {
   const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
@@ -92,6 +93,11 @@ export function createViews({
   );
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
+  const galleryNames = (): GalleryNames => ({
+    ...(names() as OwnNames),
+    ...(hasRefinement && { _ui_refine: nameOf('_ui_refine'), _ui_undo: nameOf('_ui_undo') }),
+  });
+
   /** A page with another spec has another address, because some hosts cache pages by it. */
   const addressOf = (tool: CatalogTool): string => {
     const spec = specs?.get(tool.name, tool.definition);
@@ -99,7 +105,7 @@ export function createViews({
     return `${prefix}${segmentOf(tool.name)}/${hash}.html`;
   };
   const ownUri = (tool: OwnToolName): string => {
-    const of = canonicalJson([COMPILER, options, theme, names(), OWN_DEFINITIONS[tool]]);
+    const of = canonicalJson([COMPILER, options, theme, galleryNames(), OWN_DEFINITIONS[tool]]);
     return `${ownPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
   };
 
@@ -109,7 +115,7 @@ export function createViews({
     return page;
   };
   const compileOwn = (tool: OwnToolName): string => {
-    if (tool === '_ui_list') return galleryPage(names() as OwnNames);
+    if (tool === '_ui_list') return galleryPage(galleryNames());
     return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
   };
 
@@ -134,7 +140,7 @@ export function createViews({
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
       const make = () => {
-        const reportTool = reportsErrors && { reportTool: nameOf('_ui_report') };
+        const reportTool = hasRefinement && { reportTool: nameOf('_ui_report') };
         const spec = specs && { acceptsSpec: true, ...reportTool, ...specs.get(tool.name, tool.definition) };
         return compileView(tool.definition as unknown as ToolDefinition, { ...options, ...spec, siblings: siblings() })
           .html;

@@ -2,18 +2,21 @@
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 import { openPreview, type Preview } from './preview.ts';
+import { drawRefine, type RefinementNames } from './refine.ts';
 
 /** A row of `_ui_list`. */
 export interface ToolRow {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  readonly uiType: 'compiled' | 'own' | 'none';
+  readonly uiType: 'compiled' | 'refined' | 'own' | 'none';
+  /** Of a refined interface; 0: by a file. */
+  readonly revision?: number;
   readonly resourceUri?: string;
   readonly parameters?: readonly string[];
 }
 
-const KINDS = { compiled: '', own: 'its own interface', none: 'no interface' } as const;
+const KINDS = { compiled: '', refined: 'refined', own: 'its own interface', none: 'no interface' } as const;
 const MAX_CHIPS = 6;
 
 export interface CardOptions {
@@ -21,6 +24,10 @@ export interface CardOptions {
   readonly view: McpAppsView;
   /** The name of the tool `_ui_inspect` on this server. */
   readonly inspect: string;
+  /** Absent: interfaces cannot be changed. */
+  readonly refinement?: RefinementNames | undefined;
+  /** An interface has changed. */
+  readonly onChange: () => void;
 }
 
 export interface Card {
@@ -29,8 +36,9 @@ export interface Card {
   close(): void;
 }
 
-export function createCard({ tool, view, inspect }: CardOptions): Card {
-  const { name, title = name, description, uiType, resourceUri, parameters = [] } = tool;
+export function createCard({ tool, view, inspect, refinement, onChange }: CardOptions): Card {
+  const { name, title = name, description, uiType, revision = 0, resourceUri, parameters = [] } = tool;
+  const isOurs = uiType === 'compiled' || uiType === 'refined';
   const stage = h('div', { class: 'stage', hidden: true });
   const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Preview');
   let preview: Preview | undefined;
@@ -84,11 +92,19 @@ export function createCard({ tool, view, inspect }: CardOptions): Card {
       h('h2', {}, title),
       title === name ? undefined : h('code', {}, name),
       KINDS[uiType] ? h('span', { class: 'tag' }, KINDS[uiType]) : undefined,
-      uiType === 'compiled' ? button : undefined,
+      isOurs ? button : undefined,
     ),
     description ? h('p', { class: 'about' }, description) : undefined,
     chips(parameters),
     stage,
+    isOurs && refinement
+      ? h(
+          'details',
+          {},
+          h('summary', {}, 'Change the interface'),
+          drawRefine({ toolName: name, names: refinement, view, canUndo: revision > 0, onChange }),
+        )
+      : undefined,
   );
   const text = `${name} ${title} ${description ?? ''}`.toLowerCase();
   return { node, close, matches: words => words.split(/\s+/).every(word => text.includes(word)) };

@@ -8,6 +8,8 @@ interface Names {
   readonly _ui_list: string;
   readonly _ui_inspect: string;
   readonly _ui_refresh_tools: string;
+  readonly _ui_refine?: string;
+  readonly _ui_undo?: string;
 }
 
 /** Milliseconds that the page waits for the result it was opened with before it calls the tool itself. */
@@ -46,7 +48,17 @@ function start(names: Names): void {
       return;
     }
     for (const card of cards) card.close();
-    cards = tools.map(tool => createCard({ tool, view, inspect: names._ui_inspect }));
+    const { _ui_refine, _ui_undo } = names;
+    const refinement = _ui_refine !== undefined && _ui_undo !== undefined ? { _ui_refine, _ui_undo } : undefined;
+    cards = tools.map(tool =>
+      createCard({
+        tool,
+        view,
+        inspect: names._ui_inspect,
+        refinement,
+        onChange: () => void load(view).then(() => say(`The interface of ${tool.name} has changed.`)),
+      }),
+    );
     list.replaceChildren(...cards.map(({ node }) => node));
     bar.hidden = false;
     if (cards.length === 0) say('The server has no tools.');
