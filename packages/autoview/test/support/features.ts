@@ -62,7 +62,10 @@ export function trialOf(features: ReadonlySet<FeatureName>): Trial {
   };
   const annotations = { readOnlyHint: true, ...(features.has('destructive') && DESTRUCTIVE) };
   const siblings = features.has('follow-ups') ? [sibling] : [];
-  const { html } = compileView({ name: 'list_issues', annotations, inputSchema }, { siblings });
+  const { html } = compileView(
+    { name: 'list_issues', annotations, inputSchema },
+    { siblings, acceptsSpec: features.has('view-spec') },
+  );
   const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageData;
   const value = { ...CORE_VALUE, ...Object.fromEntries(members.map(([name, [, given]]) => [name, given])) };
   return { html, value, features: featuresOf(data) };
