@@ -10,6 +10,7 @@ import type { AxeResults } from 'axe-core';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../../../test/support/chromium.ts';
+import { type ReactVersion, reactAliases } from './react-aliases.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -48,9 +49,12 @@ interface StoryWindow {
 }
 
 /** `components`: folder names, such as `code-block`. Absent: all. */
-export async function openStoryPages(components: string | readonly string[] = '*'): Promise<StoryPages> {
+export async function openStoryPages(
+  components: string | readonly string[] = '*',
+  react: ReactVersion = 19,
+): Promise<StoryPages> {
   const output = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
-  await bundleStories([components].flat(), output);
+  await bundleStories([components].flat(), output, react);
   const server = await serveFolder(output);
   const browser = await openChromium({ reducedMotion: 'reduce' });
   const page = await browser.newPage();
@@ -93,7 +97,7 @@ export async function openStoryPages(components: string | readonly string[] = '*
   };
 }
 
-async function bundleStories(components: readonly string[], outdir: string): Promise<void> {
+async function bundleStories(components: readonly string[], outdir: string, react: ReactVersion): Promise<void> {
   const files = components.flatMap(name => globSync(`src/components/${name}/*.stories.tsx`, { cwd: home })).sort();
   const imports = files.map((file, index) => `import * as stories${index} from './${file.split(sep).join('/')}';`);
   const modules = files.map((file, index) => `[${JSON.stringify(file.split(sep).at(-2))}, stories${index}]`);
@@ -134,6 +138,7 @@ async function bundleStories(components: readonly string[], outdir: string): Pro
     target: 'es2023',
     jsx: 'automatic',
     conditions: ['@vitrine/source'],
+    alias: reactAliases(react),
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
   });

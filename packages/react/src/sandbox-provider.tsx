@@ -15,7 +15,7 @@ export interface SandboxProviderProps {
 /** Configures where sandboxes are served, for components below that create a host of their own: `<RemoteToolUI>` and the older renderers. */
 export function SandboxProvider({ template, children }: SandboxProviderProps): ReactNode {
   const sandbox = useMemo(() => ({ template }), [template]);
-  return <SandboxContext value={sandbox}>{children}</SandboxContext>;
+  return <SandboxContext.Provider value={sandbox}>{children}</SandboxContext.Provider>;
 }
 
 /** The sandbox setting of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when there is neither. */

@@ -29,7 +29,14 @@ export function LineWindow(props: LineWindowProps): ReactNode {
   const onScroll = useFollowing(region, followsEnd, count);
   const staticCount = Math.min(count, MAX_STATIC_LINES);
   return (
-    <ScrollRegion ref={region} id={id} className={className} label={label} onScroll={onScroll} isWindowed={isWindowed}>
+    <ScrollRegion
+      element={region}
+      id={id}
+      className={className}
+      label={label}
+      onScroll={onScroll}
+      isWindowed={isWindowed}
+    >
       <pre>
         {isWindowed && windowed ? (
           <windowed.WindowedLines region={region} count={count} columns={columns} renderLine={renderLine} />

@@ -6,7 +6,8 @@ interface ScrollRegionProps {
   className: string;
   id?: string | undefined;
   style?: CSSProperties | undefined;
-  ref?: Ref<HTMLElement> | undefined;
+  /** Not `ref`, which React 18 keeps from function components. */
+  element?: Ref<HTMLElement> | undefined;
   onScroll?: (() => void) | undefined;
   /** Only what is in sight is in the document, so the height must be limited. */
   isWindowed?: boolean | undefined;
@@ -14,10 +15,16 @@ interface ScrollRegionProps {
 }
 
 /** Content that scrolls. It takes the focus, so that the arrow keys scroll it. */
-export function ScrollRegion({ label, isWindowed, children, ...element }: ScrollRegionProps): ReactNode {
+export function ScrollRegion({ label, element, isWindowed, children, ...attributes }: ScrollRegionProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label={label} data-windowed={isWindowed || undefined} {...element}>
+    <section
+      ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-windowed={isWindowed || undefined}
+      {...attributes}
+    >
       {children}
     </section>
   );

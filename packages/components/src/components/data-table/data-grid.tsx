@@ -88,7 +88,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
         }}
       >
         <TableHeader
-          ref={header}
+          element={header}
           columns={columns}
           sort={sort}
           activeColumn={active.row === 0 ? active.column : undefined}

@@ -3,7 +3,7 @@ import { alignOf, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
 
 interface TableHeaderProps {
-  ref: Ref<HTMLDivElement>;
+  element: Ref<HTMLDivElement>;
   columns: readonly TableColumn[];
   sort: TableSort;
   /** The column of the grid's tab stop, when it is in the header. */
@@ -11,10 +11,10 @@ interface TableHeaderProps {
   onSort(column: TableColumn): void;
 }
 
-export function TableHeader({ ref, columns, sort, activeColumn, onSort }: TableHeaderProps): ReactNode {
+export function TableHeader({ element, columns, sort, activeColumn, onSort }: TableHeaderProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are placed, which table elements cannot be
-    <div className="vitrine-table-head" role="rowgroup" ref={ref}>
+    <div className="vitrine-table-head" role="rowgroup" ref={element}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: cells take the focus */}
       <div className="vitrine-row" role="row" aria-rowindex={1}>

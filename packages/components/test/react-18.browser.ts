@@ -1,0 +1,31 @@
+// Every story in a real Chromium with React 18: it draws without an error or warning, and its links run no code.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from './story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('*', 18);
+}, 120_000);
+afterAll(() => stories?.close());
+
+// React writes a warning once only, so a second try would see none.
+test('every story draws with React 18', { timeout: 180_000, retry: 0 }, async () => {
+  const faults: string[] = [];
+  for (const id of stories.ids) {
+    await stories.show(id);
+    const found = await stories.page.evaluate(() => {
+      const root = document.querySelector('#root')!;
+      const unsafe = [...root.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction], [poster]')].filter(
+        element =>
+          ['href', 'src', 'action', 'formaction', 'poster'].some(name =>
+            /^\s*(?:javascript|vbscript|data:text)/i.test(element.getAttribute(name) ?? ''),
+          ),
+      );
+      const missing = root.querySelector('[data-slot]') ? [] : ['nothing is drawn'];
+      return [...missing, ...unsafe.map(element => element.outerHTML)];
+    });
+    faults.push(...[...found, ...stories.takeProblems()].map(fault => `${id}: ${fault}`));
+  }
+  expect(stories.ids.length).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+});
