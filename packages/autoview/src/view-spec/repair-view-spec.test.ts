@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkViewSpec } from './check-view-spec.ts';
-import { parseSpecText } from './parse-spec-text.ts';
 import { repairViewSpec } from './repair-view-spec.ts';
 import { toolFacts } from './tool-facts.ts';
 import { viewSpecSchema } from './view-spec.ts';
@@ -214,29 +213,6 @@ describe('checkViewSpec', () => {
   it('names a preset that the tool refuses', () => {
     const spec = { version: 1 as const, form: { presets: [{ label: 'A year', arguments: { days: 365 } }] } };
     expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'invalid-preset' }]);
-  });
-});
-
-describe('parseSpecText', () => {
-  it.each([
-    ['plain JSON', '{"version":1}'],
-    ['a fence with prose', 'Here it is:\n```json\n{"version":1}\n```\nEnjoy!'],
-    ['prose without a fence', 'Sure! {"version":1} I hope it helps {smile}'],
-    ['trailing commas, comments and single quotes', "{'version': 1, // the version\n}"],
-    ['a cut end', '{"version":1,"title":"A'],
-  ])('reads %s', (_, text) => {
-    expect(parseSpecText(text).value).toMatchObject({ version: 1 });
-  });
-
-  it.each([
-    ['text without an object', 'I cannot do that.', 'syntax'],
-    ['very long text', '{'.repeat(200_000), 'limit'],
-  ])('refuses %s', (_, text, code) => {
-    expect(parseSpecText(text)).toMatchObject({ problem: { code } });
-  });
-
-  it('never throws', () => {
-    fc.assert(fc.property(fc.string(), text => void parseSpecText(`{${text}`)));
   });
 });
 
