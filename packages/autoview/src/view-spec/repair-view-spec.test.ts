@@ -128,7 +128,7 @@ describe('repairViewSpec', () => {
   });
 
   it.each([
-    ['/days', '/days', '/high'],
+    ['/days', '/days', '/days'],
     ['$.days[*]', '$.days[*].high', '/high'],
     ['days', 'days[0].high', '/high'],
     ['/days', '/days/0/high', '/high'],
