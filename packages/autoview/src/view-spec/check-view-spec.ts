@@ -5,7 +5,8 @@ import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
-import { stepsOf, valueAt } from './spec-pointer.ts';
+import { schemaAllows } from './schema-allows.ts';
+import { escapedStep, valueAt } from './spec-pointer.ts';
 import { toolFields } from './tool-fields.ts';
 import type { FormNode, LeafPart, ResultPart, ViewSpec, ViewSpecProblem } from './view-spec.ts';
 
@@ -37,20 +38,28 @@ function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDe
       note(
         problems,
         'unreachable-field',
-        `/form/fields/${pointer}`,
+        `/form/fields/${escapedStep(pointer)}`,
         `The field ${pointer} is required and must not be advanced.`,
       );
   const validator = form.presets && createValidator(tool.inputSchema ?? { type: 'object' });
   for (const [index, { label, arguments: given }] of (form.presets ?? []).entries()) {
     const issues = validator?.validate(given).filter(({ keyword }) => keyword !== 'required') ?? [];
-    if (issues.length > 0)
+    const unknown = hasOnlyFields(tool) && Object.keys(given).find(name => !fields.has(`/${escapedStep(name)}`));
+    const fault = issues[0]?.message ?? (unknown ? `The tool has no parameter ${shown(unknown)}.` : undefined);
+    if (fault !== undefined)
       note(
         problems,
         'invalid-preset',
         `/form/presets/${index}`,
-        `The preset ${shown(label)} is not valid for the tool: ${issues[0]?.message}`,
+        `The preset ${shown(label)} is not valid for the tool: ${fault}`,
       );
   }
+}
+
+/** Whether arguments are the declared parameters only: a preset fills in no others, whatever the schema allows. */
+function hasOnlyFields({ inputSchema }: ToolDefinition): boolean {
+  const schema = isRecord(inputSchema) ? inputSchema : {};
+  return !isRecord(schema.additionalProperties) && schema.patternProperties === undefined;
 }
 
 function pointersIn(nodes: readonly FormNode[]): string[] {
@@ -90,27 +99,4 @@ function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { 
       path,
       `The ${part.part} finds nothing to draw at ${shown(part.at)}: its pointers are relative to ${Array.isArray(filled[0]) ? 'each item of that list' : 'that value'}.`,
     );
-}
-
-/** Whether a schema can have a value at a pointer. `unknown` where it says nothing about it. */
-export function schemaAllows(schema: unknown, pointer: string): 'yes' | 'no' | 'unknown' {
-  let place = schema;
-  for (const step of stepsOf(pointer) ?? []) {
-    if (!isRecord(place)) return 'unknown';
-    if (
-      ['$ref', 'anyOf', 'oneOf', 'allOf', '$dynamicRef', 'if'].some(keyword => Object.hasOwn(place as object, keyword))
-    )
-      return 'unknown';
-    const { properties, items, additionalProperties, patternProperties } = place;
-    if (isRecord(properties) && Object.hasOwn(properties, step)) place = properties[step];
-    else if (items !== undefined && /^\d+$/.test(step)) place = items;
-    else if (
-      isRecord(properties) &&
-      patternProperties === undefined &&
-      (additionalProperties === undefined || additionalProperties === false)
-    )
-      return 'no';
-    else return 'unknown';
-  }
-  return 'yes';
 }

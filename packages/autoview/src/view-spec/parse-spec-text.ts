@@ -1,5 +1,6 @@
-// Finds the JSON in a model's answer: in a fence, with prose around it, with small faults of syntax, or cut off at its end.
-import { jsonrepair } from 'jsonrepair';
+// Finds the JSON of a spec in a model's answer: in a fence, with prose around it, with small faults of syntax, or cut off at its end.
+import { isRecord } from '../untrusted-values.ts';
+import { readLenientJson } from './lenient-json.ts';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 
 /** The most characters of an answer that are read. */
@@ -13,58 +14,99 @@ export interface ParsedSpecText {
   readonly repairs: readonly string[];
 }
 
-const FENCE = /```[ \t]*(?:json[c5]?)?[ \t]*\r?\n([\s\S]*?)(?:```|$)/i;
+interface Found {
+  readonly value: object;
+  readonly repairs: readonly string[];
+}
 
-/** Never throws. Of several JSON texts the first object is taken. */
+/** Members by which an object is taken for a spec, or for a message of A2UI. */
+const SPEC_MEMBERS = ['version', 'form', 'result', 'spec', 'viewSpec', 'view_spec', 'view', 'parts', 'title'];
+const MESSAGE_MEMBERS = ['createSurface', 'updateComponents', 'updateDataModel'];
+/** What can begin an object, so that `{name}` in prose is not read. */
+const OBJECT = /\{\s*(?:["'“‘`}/]|[\w$]{1,60}\s*:)/g;
+const FENCE = /^[ \t]*```([^\n]*)$/gm;
+
+/**
+ * Never throws, in linear time. Of several objects the first that has a member of a spec is taken. Messages of A2UI are returned as a list.
+ */
 export function parseSpecText(text: string): ParsedSpecText {
   if (text.length > MAX_TEXT)
     return failed(
       'limit',
       `The answer has ${text.length} characters; at most ${MAX_TEXT} are read. Write a shorter spec.`,
     );
-  const repairs: string[] = [];
-  const trimmed = text.trim();
-  const fenced = FENCE.exec(trimmed)?.[1]?.trim();
-  const source = fenced?.startsWith('{') ? fenced : trimmed;
-  if (source !== trimmed) repairs.push('The text around the fenced JSON was left out.');
-  const exact = parsed(source);
-  if (exact) return { ...exact, repairs };
-  const start = source.indexOf('{');
-  if (start < 0)
-    return failed('syntax', 'The answer contains no JSON object. Answer with the spec as one JSON object.');
-  const object = objectAt(source, start);
-  if (object !== source) repairs.push('The text around the JSON object was left out.');
-  const found = parsed(object);
-  if (found) return { ...found, repairs };
-  try {
-    const value: unknown = JSON.parse(jsonrepair(object));
-    return { value, repairs: [...repairs, 'The syntax of the JSON was mended.'] };
-  } catch (error) {
-    return failed('syntax', `The JSON cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const answer = text.slice(text.lastIndexOf('</think>') < 0 ? 0 : text.lastIndexOf('</think>') + 8).trim();
+  const exact = parsed(answer);
+  if (typeof exact === 'object' && exact !== null) return { value: exact, repairs: [] };
+  const bodies = fencedTexts(answer);
+  const fenced = bodies.flatMap(body => objectsIn(body, ['The text around the fenced JSON was left out.']));
+  const best =
+    specOf(fenced) ?? specOf(objectsIn(answer, ['The text around the JSON object was left out.'])) ?? fenced[0];
+  return (
+    best ??
+    failed('syntax', 'The answer contains no JSON object that is a spec. Answer with the spec as one JSON object.')
+  );
 }
 
-function parsed(text: string): { readonly value: unknown } | undefined {
+function specOf(found: readonly Found[]): Found | undefined {
+  const has =
+    (names: readonly string[]) =>
+    ({ value }: Found) =>
+      names.some(name => Object.hasOwn(value, name));
+  const first = found.find(has([...SPEC_MEMBERS, ...MESSAGE_MEMBERS]));
+  if (!first || !has(MESSAGE_MEMBERS)(first)) return first;
+  const messages = found.filter(has(MESSAGE_MEMBERS));
+  return {
+    value: messages.map(({ value }) => value),
+    repairs: [...new Set(messages.flatMap(({ repairs }) => repairs))],
+  };
+}
+
+/** The contents of the fences of an answer. The last may be cut off. */
+function fencedTexts(text: string): string[] {
+  const found: string[] = [];
+  let from: number | undefined;
+  for (const { 0: line, 1: info = '', index } of text.matchAll(FENCE)) {
+    if (from === undefined) from = index + line.length;
+    else if (info.trim() === '') {
+      found.push(text.slice(from, index));
+      from = undefined;
+    }
+  }
+  return from === undefined ? found : [...found, text.slice(from)];
+}
+
+/** The objects of a text that are not inside another. */
+function objectsIn(text: string, around: readonly string[]): Found[] {
+  const found: Found[] = [];
+  for (let at = nextObject(text, 0); at >= 0; ) {
+    const read = readLenientJson(text, at);
+    // Nested too deeply: what is inside would be as well.
+    if (!read) break;
+    const isAll = at === 0 && read.end === text.length;
+    const exact = read.isMended || read.isCut ? undefined : parsed(text.slice(at, read.end));
+    const repairs = [
+      ...(isAll ? [] : around),
+      ...(exact === undefined && !read.isCut ? ['The syntax of the JSON was mended.'] : []),
+      ...(read.isCut ? ['The JSON was cut off; what was not complete was left out.'] : []),
+    ];
+    found.push({ value: isRecord(exact) ? exact : read.value, repairs });
+    at = nextObject(text, read.end);
+  }
+  return found;
+}
+
+function nextObject(text: string, from: number): number {
+  OBJECT.lastIndex = from;
+  return OBJECT.exec(text)?.index ?? -1;
+}
+
+function parsed(text: string): unknown {
   try {
-    return { value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** The text from `start` to the brace that closes it, or to the end where it is cut off. */
-function objectAt(text: string, start: number): string {
-  let depth = 0;
-  let isInString = false;
-  for (let index = start; index < text.length; index++) {
-    const character = text[index];
-    if (character === '\\' && isInString) index++;
-    else if (character === '"') isInString = !isInString;
-    else if (!isInString && (character === '{' || character === '[')) depth++;
-    else if (!isInString && (character === '}' || character === ']') && --depth === 0)
-      return text.slice(start, index + 1);
-  }
-  return text.slice(start);
 }
 
 function failed(code: ViewSpecProblem['code'], message: string): ParsedSpecText {

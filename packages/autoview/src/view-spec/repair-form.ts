@@ -52,6 +52,8 @@ const CONTROL_ALIASES = {
 interface Context {
   readonly notes: RepairNotes;
   readonly fields: ReadonlyMap<string, ToolField>;
+  /** Pointers by plain name; empty where two fields have it. */
+  readonly byName: ReadonlyMap<string, string>;
   /** Fields that a node has named: a field is drawn once. */
   readonly placed: Set<string>;
 }
@@ -62,7 +64,7 @@ export function repairForm(
   fields: ReadonlyMap<string, ToolField>,
 ): Form | undefined {
   if (!isRecord(written)) return undefined;
-  const context: Context = { notes, fields, placed: new Set() };
+  const context: Context = { notes, fields, byName: byPlainName(fields), placed: new Set() };
   const layout = readNodes(context, '/form/layout', firstOf(written, 'layout', 'order', 'sections'), 0);
   const form: Form = present({
     layout: layout.length > 0 ? layout : undefined,
@@ -74,16 +76,13 @@ export function repairForm(
 }
 
 /** The pointer of a field of the tool: as written, by its name, or by the only field that has this last name. */
-function fieldAt({ notes, fields }: Context, path: string, written: unknown): string | undefined {
+function fieldAt({ notes, fields, byName }: Context, path: string, written: unknown): string | undefined {
   const given = isRecord(written) ? firstOf(written, 'field', 'at', 'path', 'name', 'pointer') : written;
   const pointer = pointerFrom(given);
   const last = pointer === undefined ? '' : plainWord(pointer.slice(pointer.lastIndexOf('/') + 1));
-  const similar = [...fields.keys()].filter(
-    key => last !== '' && plainWord(key.slice(key.lastIndexOf('/') + 1)) === last,
-  );
   // A member of an object parameter is drawn inside that parameter.
   const around = pointer === undefined ? '' : `/${pointer.split('/')[1] ?? ''}`;
-  const candidates = [pointer ?? '', similar.length === 1 ? (similar[0] ?? '') : '', around];
+  const candidates = [pointer ?? '', byName.get(last) ?? '', around];
   const found = candidates.find(candidate => fields.has(candidate));
   if (found === undefined)
     note(
@@ -96,12 +95,23 @@ function fieldAt({ notes, fields }: Context, path: string, written: unknown): st
   return found;
 }
 
+function byPlainName(fields: ReadonlyMap<string, ToolField>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const pointer of fields.keys()) {
+    const name = plainWord(pointer);
+    found.set(name, found.has(name) || name === '' ? '' : pointer);
+  }
+  return found;
+}
+
 function readNodes(context: Context, path: string, written: unknown, depth: number): FormNode[] {
   if (depth > VIEW_SPEC_LIMITS.depth) {
     note(context.notes.problems, 'limit', path, `Sections and tabs are at most ${VIEW_SPEC_LIMITS.depth} levels deep.`);
     return [];
   }
-  return readList(written, 60).flatMap((node, index) => readNode(context, `${path}/${index}`, node, depth) ?? []);
+  return readList(context.notes, path, written, 60).flatMap(
+    (node, index) => readNode(context, `${path}/${index}`, node, depth) ?? [],
+  );
 }
 
 function readNode(context: Context, path: string, node: unknown, depth: number): FormNode | undefined {
@@ -171,7 +181,7 @@ function readField({ notes, fields }: Context, path: string, pointer: string, wr
 }
 
 function readPresets({ notes }: Context, written: unknown): Form['presets'] {
-  const presets = readList(written, 8).flatMap((preset, index) => {
+  const presets = readList(notes, '/form/presets', written, 8).flatMap((preset, index) => {
     const path = `/form/presets/${index}`;
     const given = isRecord(preset) ? firstOf(preset, 'arguments', 'args', 'values') : undefined;
     const label = isRecord(preset)

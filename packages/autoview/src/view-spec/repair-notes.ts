@@ -15,8 +15,11 @@ export interface RepairNotes {
   readonly problems: ViewSpecProblem[];
 }
 
+/** The most faults of one spec that are named: a model is sent them. */
+const MOST_NOTES = 50;
+
 export function note(list: ViewSpecProblem[], code: ViewSpecProblem['code'], path: string, message: string): void {
-  list.push({ code, path, message });
+  if (list.length < MOST_NOTES) list.push({ code, path, message });
 }
 
 /** A value as an error shows it. */
@@ -47,12 +50,17 @@ export function readText(
   return clean === '' ? undefined : clean;
 }
 
-/** A pointer, in whatever notation it was written. */
-export function readPointer(notes: RepairNotes, path: string, value: unknown): string | undefined {
+/** A pointer, in whatever notation it was written: `whole` of the part, `item` of a value that the part shows. */
+export function readPointer(
+  notes: RepairNotes,
+  path: string,
+  value: unknown,
+  keep: 'whole' | 'item' = 'item',
+): string | undefined {
   if (value === undefined) return undefined;
   // A2UI binds by `{path}` and, in its current version, by `{"@path"}`.
   const written = isRecord(value) ? (value.path ?? value['@path'] ?? value.at ?? value.pointer) : value;
-  const pointer = pointerFrom(written);
+  const pointer = pointerFrom(written, keep);
   if (pointer === undefined)
     note(notes.problems, 'missed-pointer', path, `${shown(value)} is no JSON Pointer. Write one such as "/items".`);
   else if (pointer !== value)
@@ -82,10 +90,11 @@ export function plainWord(word: string): string {
 }
 
 /** Items of a list: a single value counts as a list of one, and `null` items are left out. */
-export function readList(value: unknown, most: number): readonly unknown[] {
+export function readList(notes: RepairNotes, path: string, value: unknown, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  const list = Array.isArray(value) ? value : [value];
-  return list.filter(item => item !== null && item !== undefined).slice(0, most);
+  const list = (Array.isArray(value) ? value : [value]).filter(item => item !== null && item !== undefined);
+  if (list.length > most) note(notes.repairs, 'limit', path, `Of ${list.length} items the first ${most} were taken.`);
+  return list.slice(0, most);
 }
 
 /** The first member that is there, of several names for the same thing. */

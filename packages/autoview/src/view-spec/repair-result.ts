@@ -2,6 +2,7 @@
 // spec, where its pointer is known, and left out otherwise.
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
+import { withRelativePointers } from './relative-pointers.ts';
 import {
   firstOf,
   note,
@@ -109,7 +110,7 @@ export function repairResult(
   if (written === undefined || written === null) return undefined;
   const linked = new Map(
     siblings
-      .filter(({ name }) => name !== tool.name)
+      .filter(sibling => isRecord(sibling) && sibling.name !== tool.name)
       .map(({ name, inputSchema }) => [
         name,
         new Set(Object.keys(isRecord(inputSchema) && isRecord(inputSchema.properties) ? inputSchema.properties : {})),
@@ -122,7 +123,7 @@ export function repairResult(
 }
 
 function repairParts(context: ResultRepair, path: string, written: unknown, depth: number): ResultPart[] {
-  return readList(written, 40).flatMap((item, index) => {
+  return readList(context.notes, path, written, 40).flatMap((item, index) => {
     const part = repairPart(context, `${path}/${index}`, item, depth);
     return part ? [part] : [];
   });
@@ -163,12 +164,16 @@ function repairPart(context: ResultRepair, path: string, given: unknown, depth: 
   }
   if (name === 'tabs') return repairTabs(context, path, written, depth);
   const at =
-    readPointer(notes, `${path}/at`, firstOf(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer')) ??
-    '';
+    readPointer(
+      notes,
+      `${path}/at`,
+      firstOf(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer'),
+      'whole',
+    ) ?? '';
   const leaf = LEAVES[name](context, path, written, named);
   const found =
     leaf && leafPartSchema.safeParse(present({ part: name, at, ...(isLabelled(name) && { label }), ...leaf }));
-  if (found?.success) return found.data;
+  if (found?.success) return withRelativePointers(context, path, found.data);
   note(
     notes.problems,
     'schema',
@@ -184,15 +189,18 @@ function isLabelled(name: PartName): boolean {
 }
 
 function repairTabs(context: ResultRepair, path: string, written: Written, depth: number): ResultPart | undefined {
-  const tabs = readList(firstOf(written, 'tabs', 'children'), 8).flatMap((tab, index) => {
-    if (!isRecord(tab)) return [];
-    const label =
-      readText(context.notes, `${path}/tabs/${index}/label`, firstOf(tab, 'label', 'title', 'name')) ?? `${index + 1}`;
-    const inside =
-      firstOf(tab, 'parts', 'children', 'child', 'content') ?? (Object.hasOwn(tab, 'part') ? tab : undefined);
-    const parts = repairParts(context, `${path}/tabs/${index}/parts`, inside, depth + 1);
-    return parts.length > 0 ? [{ label, parts }] : [];
-  });
+  const tabs = readList(context.notes, `${path}/tabs`, firstOf(written, 'tabs', 'children'), 8).flatMap(
+    (tab, index) => {
+      if (!isRecord(tab)) return [];
+      const label =
+        readText(context.notes, `${path}/tabs/${index}/label`, firstOf(tab, 'label', 'title', 'name')) ??
+        `${index + 1}`;
+      const inside =
+        firstOf(tab, 'parts', 'children', 'child', 'content') ?? (Object.hasOwn(tab, 'part') ? tab : undefined);
+      const parts = repairParts(context, `${path}/tabs/${index}/parts`, inside, depth + 1);
+      return parts.length > 0 ? [{ label, parts }] : [];
+    },
+  );
   const [only] = tabs;
   if (!only) return undefined;
   return tabs.length === 1 ? { part: 'section', label: only.label, parts: only.parts } : { part: 'tabs', tabs };
@@ -201,17 +209,19 @@ function repairTabs(context: ResultRepair, path: string, written: Written, depth
 type Leaf = (context: ResultRepair, path: string, written: Written, named: unknown) => object | undefined;
 const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf } = {
   table: (context, path, written) => {
-    const columns = readList(firstOf(written, 'columns', 'fields'), 30).flatMap((column, index) => {
-      const read = readValue(context, `${path}/columns/${index}`, column);
-      const align = isRecord(column)
-        ? readWord(context.notes, `${path}/columns/${index}/align`, column.align, ['start', 'end', 'center'], {
-            left: 'start',
-            right: 'end',
-            middle: 'center',
-          })
-        : undefined;
-      return read ? [present({ ...read, align })] : [];
-    });
+    const columns = readList(context.notes, `${path}/columns`, firstOf(written, 'columns', 'fields'), 30).flatMap(
+      (column, index) => {
+        const read = readValue(context, `${path}/columns/${index}`, column);
+        const align = isRecord(column)
+          ? readWord(context.notes, `${path}/columns/${index}/align`, column.align, ['start', 'end', 'center'], {
+              left: 'start',
+              right: 'end',
+              middle: 'center',
+            })
+          : undefined;
+        return read ? [present({ ...read, align })] : [];
+      },
+    );
     return {
       columns: columns.length > 0 ? columns : undefined,
       sort: sortOf(written.sort),

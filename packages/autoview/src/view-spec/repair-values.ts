@@ -13,6 +13,7 @@ import {
   shown,
   type Written,
 } from './repair-notes.ts';
+import { pointerFrom } from './spec-pointer.ts';
 import { VALUE_FORMATS } from './view-spec.ts';
 
 /** What every reader of a part needs. */
@@ -59,7 +60,9 @@ export function readValues(
   written: unknown,
   most: number,
 ): readonly object[] | undefined {
-  const values = readList(written, most).flatMap((item, index) => readValue(context, `${path}/${index}`, item) ?? []);
+  const values = readList(context.notes, path, written, most).flatMap(
+    (item, index) => readValue(context, `${path}/${index}`, item) ?? [],
+  );
   return values.length > 0 ? values : undefined;
 }
 
@@ -82,7 +85,7 @@ export function readValue({ notes }: ResultRepair, path: string, given: unknown)
 }
 
 export function readLinks({ notes, linked }: ResultRepair, path: string, written: unknown): object[] | undefined {
-  const links = readList(written, 6).flatMap((link, index) => {
+  const links = readList(notes, `${path}/links`, written, 6).flatMap((link, index) => {
     const place = `${path}/links/${index}`;
     const tool = isRecord(link) ? firstOf(link, 'tool', 'name') : undefined;
     const parameters = typeof tool === 'string' ? linked.get(tool) : undefined;
@@ -123,6 +126,6 @@ export function sortOf(written: unknown): string | undefined {
         /^desc/i.test(String(firstOf(written, 'order', 'direction') ?? '')),
       ]
     : [typeof written === 'string' ? written.replace(/^-/, '') : undefined, String(written).startsWith('-')];
-  if (typeof by !== 'string' || by === '') return undefined;
-  return `${isReversed ? '-' : ''}${by.startsWith('/') ? by : `/${by}`}`.slice(0, 500);
+  const pointer = pointerFrom(by, 'item');
+  return pointer === undefined || pointer === '' ? undefined : `${isReversed ? '-' : ''}${pointer}`.slice(0, 500);
 }

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkViewSpec } from './check-view-spec.ts';
-import { parseSpecText } from './parse-spec-text.ts';
 import { repairViewSpec } from './repair-view-spec.ts';
 import { toolFacts } from './tool-facts.ts';
 import { viewSpecSchema } from './view-spec.ts';
@@ -54,6 +53,10 @@ const good = {
     ],
   },
 };
+
+const deep = (name: string): unknown => JSON.parse(`${`{"${name}":`.repeat(3000)}1${'}'.repeat(3000)}`);
+const circle: { form?: unknown } = {};
+circle.form = circle;
 
 describe('repairViewSpec', () => {
   it('leaves a correct spec as it is', () => {
@@ -124,6 +127,55 @@ describe('repairViewSpec', () => {
     expect(spec?.form?.fields).toEqual({ '/place': { label: 'Town' } });
   });
 
+  it.each([
+    ['/days', '/days', '/days'],
+    ['$.days[*]', '$.days[*].high', '/high'],
+    ['days', 'days[0].high', '/high'],
+    ['/days', '/days/0/high', '/high'],
+    ['/days', '/days/high', '/high'],
+    ['/days/*/high', '/*/high', '/high'],
+  ])('reads the pointer of a list, %j, and of a value in it, %j', (at, value, expected) => {
+    const { spec, problems } = repairViewSpec({ result: [{ part: 'table', at, columns: [value] }] }, forecast);
+    expect({ parts: spec?.result?.parts, problems }).toEqual({
+      parts: [{ part: 'table', at: '/days', columns: [{ at: expected }] }],
+      problems: [],
+    });
+  });
+
+  it('leaves a pointer that the items may have', () => {
+    const tool = { name: 'any' };
+    const part = { part: 'detail', at: '/a', fields: [{ at: '/a/b' }] };
+    expect(repairViewSpec({ result: [part] }, tool).spec?.result?.parts).toEqual([part]);
+  });
+
+  it('writes the order of a table as a pointer', () => {
+    const sorted = (sort: unknown): unknown =>
+      repairViewSpec({ result: [{ part: 'table', at: '/days', sort }] }, forecast).spec?.result?.parts[0];
+    expect(sorted('-high')).toMatchObject({ sort: '-/high' });
+    expect(sorted({ by: '$.days[*].high', order: 'desc' })).toMatchObject({ sort: '-/high' });
+    expect(sorted('__proto__')).not.toHaveProperty('sort');
+  });
+
+  it('names at most fifty faults', () => {
+    const fields = Array.from({ length: 60 }, () => 'unknown');
+    const layout = Array.from({ length: 40 }, () => ({ section: 'A', fields }));
+    expect(repairViewSpec({ form: { layout } }, forecast).problems).toHaveLength(50);
+  });
+
+  it('says that items were left out', () => {
+    const columns = Array.from({ length: 40 }, (_, index) => `/c${index}`);
+    const { spec, repairs } = repairViewSpec({ result: [{ part: 'table', at: '/days', columns }] }, { name: 'any' });
+    expect(spec?.result?.parts[0]).toMatchObject({ columns: { length: 30 } });
+    expect(repairs).toContainEqual(expect.objectContaining({ code: 'limit', path: '/result/parts/0/columns' }));
+  });
+
+  it('survives definitions of any shape', () => {
+    const others = [null, { name: 5 }, { name: 'other', inputSchema: [] }] as never;
+    const written = { form: { layout: ['a'] }, result: [{ part: 'table', at: '/a', links: [{ tool: 'other' }] }] };
+    for (const inputSchema of [null, 5, [], { properties: 'x' }, { $ref: '#' }, undefined])
+      expect(repairViewSpec(written, { name: 'a', inputSchema }, { siblings: others }).spec).toBeDefined();
+  });
+
   it('cleans what users read', () => {
     const { spec } = repairViewSpec(
       { title: 'Fore\u202ecast\u200b\n now', form: { submit: 'x'.repeat(500) } },
@@ -144,7 +196,12 @@ describe('repairViewSpec', () => {
     ['no object', [1, 2], 'schema'],
     ['nothing to show', { form: {} }, 'schema'],
     ['too many bytes', { title: 'a', summary: 'x'.repeat(40_000) }, 'limit'],
-    ['too deep', JSON.parse(`${'{"form":'.repeat(3000)}1${'}'.repeat(3000)}`), 'schema'],
+    ['too many bytes in few characters', { title: 'a', summary: '…'.repeat(20_000) }, 'limit'],
+    ['a member that is too deep', deep('form'), 'limit'],
+    ['arguments that are too deep', { form: { presets: [{ label: 'a', arguments: deep('days') }] } }, 'limit'],
+    ['a very large list', Array.from({ length: 100_000 }, () => ({})), 'limit'],
+    ['a circle', circle, 'limit'],
+    ['a function', () => ({ form: {} }), 'limit'],
   ])('refuses %s', (_, value, code) => {
     const { spec, problems } = repairViewSpec(value, forecast);
     expect(spec).toBeUndefined();
@@ -211,32 +268,21 @@ describe('checkViewSpec', () => {
     expect(checkViewSpec(spec, forecast, { samples: [{ days: [] }] })).toMatchObject([{ code: 'draws-nothing' }]);
   });
 
+  it('names a preset with a parameter that the tool does not have', () => {
+    const preset = { label: 'A week', arguments: { weeks: 1 } };
+    const spec = { version: 1 as const, form: { presets: [preset] } };
+    expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'invalid-preset', path: '/form/presets/0' }]);
+    expect(checkViewSpec(spec, { name: 'any', inputSchema: { additionalProperties: { type: 'number' } } })).toEqual([]);
+  });
+
+  it('names a field by its pointer in the spec', () => {
+    const spec = { version: 1 as const, form: { fields: { '/place': { advanced: true } } } };
+    expect(checkViewSpec(spec, forecast)).toMatchObject([{ path: '/form/fields/~1place' }]);
+  });
+
   it('names a preset that the tool refuses', () => {
     const spec = { version: 1 as const, form: { presets: [{ label: 'A year', arguments: { days: 365 } }] } };
     expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'invalid-preset' }]);
-  });
-});
-
-describe('parseSpecText', () => {
-  it.each([
-    ['plain JSON', '{"version":1}'],
-    ['a fence with prose', 'Here it is:\n```json\n{"version":1}\n```\nEnjoy!'],
-    ['prose without a fence', 'Sure! {"version":1} I hope it helps {smile}'],
-    ['trailing commas, comments and single quotes', "{'version': 1, // the version\n}"],
-    ['a cut end', '{"version":1,"title":"A'],
-  ])('reads %s', (_, text) => {
-    expect(parseSpecText(text).value).toMatchObject({ version: 1 });
-  });
-
-  it.each([
-    ['text without an object', 'I cannot do that.', 'syntax'],
-    ['very long text', '{'.repeat(200_000), 'limit'],
-  ])('refuses %s', (_, text, code) => {
-    expect(parseSpecText(text)).toMatchObject({ problem: { code } });
-  });
-
-  it('never throws', () => {
-    fc.assert(fc.property(fc.string(), text => void parseSpecText(`{${text}`)));
   });
 });
 

@@ -34,7 +34,7 @@ export function repairViewSpec(
   { siblings = [] }: RepairOptions = {},
 ): RepairedSpec {
   const notes: RepairNotes = { repairs: [], problems: [] };
-  const written = sized(notes, unwrapped(value));
+  const written = sized(notes, value);
   if (!written) return notes;
   if (written.version !== undefined && Number(written.version) !== VIEW_SPEC_VERSION) {
     note(
@@ -70,8 +70,9 @@ export function repairViewSpec(
   return { spec: checked.data, ...notes };
 }
 
-/** Removes a wrapping member, as in `{"spec": {…}}`. */
-function unwrapped(value: unknown): unknown {
+/** Removes a list of one, and a wrapping member, as in `{"spec": {…}}`. */
+function unwrapped(given: unknown): unknown {
+  const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (!isRecord(value)) return value;
   const inner = firstOf(value, 'spec', 'viewSpec', 'view_spec', 'view');
   return isRecord(inner) && value.form === undefined && value.result === undefined ? inner : value;
@@ -79,17 +80,39 @@ function unwrapped(value: unknown): unknown {
 
 /** The value as a record of plain JSON; undefined where it is none, too large or too deep. */
 function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
-  if (!isRecord(value)) {
-    note(problems, 'schema', '', `${shown(value)} is no spec. A spec is a JSON object.`);
+  const text = jsonOf(value);
+  if (text === undefined || new TextEncoder().encode(text).length > VIEW_SPEC_LIMITS.bytes) {
+    note(problems, 'limit', '', `A spec is JSON of at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
     return undefined;
   }
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(value);
-  } catch {
-    // Deeper than the stack, or with a circle.
+  const copy: unknown = JSON.parse(text);
+  if (!isWithinDepth(copy)) {
+    note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
+    return undefined;
   }
-  if (text !== undefined && text.length <= VIEW_SPEC_LIMITS.bytes) return JSON.parse(text);
-  note(problems, 'limit', '', `A spec has at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
+  const written = unwrapped(copy);
+  if (isRecord(written)) return written;
+  note(problems, 'schema', '', `${shown(written)} is no spec. A spec is a JSON object.`);
   return undefined;
+}
+
+/** Undefined for what is no JSON: deeper than the stack, or with a circle. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Levels of JSON, of a preset's arguments too. The readers of a spec are recursive. */
+const MAX_DEPTH = 64;
+
+function isWithinDepth(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap(part => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
 }

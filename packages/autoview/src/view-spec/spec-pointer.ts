@@ -31,27 +31,37 @@ export function valueAt(value: unknown, pointer: string): unknown {
 }
 
 /**
- * A pointer from what a model wrote: `items[0].name`, `$.items`, `items.name`, `items/name`, `#/items`. Wildcards are left out: a part that
- * draws items takes the pointer of the list. Undefined where nothing of it can be read.
+ * A pointer from what a model wrote: `items[0].name`, `$.items`, `items.name`, `items/name`, `#/items`. Of a path with wildcards, `whole` is
+ * the pointer of the list, which a part takes, and `item` what follows inside an item. Undefined where nothing of it can be read.
  */
-export function pointerFrom(written: unknown): string | undefined {
+export function pointerFrom(written: unknown, keep: 'whole' | 'item' = 'whole'): string | undefined {
   if (typeof written !== 'string' || written.length > 500) return undefined;
   const text = written.trim();
   // An address, or a script: no place in a value.
   if (/^[a-z][a-z\d+.-]*:\S/i.test(text)) return undefined;
   if (text === '' || text === '$' || text === '/' || text === '#' || text === '.') return '';
-  const bare = text.replace(/^#(?=\/)/, '');
-  if (bare.startsWith('/')) return withoutWildcards(stepsOf(bare.replace(/\/$/, '')));
+  const bare = text.replace(/^#(?=\/)/, '').replaceAll(/~(?![01])/g, '~0');
+  if (bare.startsWith('/')) return joined(stepsOf(bare.replace(/\/$/, '')), keep);
   const path = text
     .replace(/^\$\.?/, '')
-    .replaceAll(/\[(?:'([^']*)'|"([^"]*)"|([^\]]*))\]/g, (_, one, two, three) => `.${one ?? two ?? three}`);
-  return withoutWildcards(path.split(path.includes('/') ? '/' : '.').filter(step => step !== ''));
+    .replaceAll(/\[(?:'([^']*)'|"([^"]*)"|([^\]]*))\]/g, (_, one, two, index: string | undefined) =>
+      index !== undefined && ANY_INDEX.test(index) ? '.*' : `.${one ?? two ?? index}`,
+    );
+  return joined(
+    path.split(path.includes('/') ? '/' : '.').filter(step => step !== ''),
+    keep,
+  );
 }
 
-function withoutWildcards(steps: readonly string[] | undefined): string | undefined {
+/** `[]`, `[*]`, `[i]`: each item of a list. */
+const ANY_INDEX = /^(?:|\*|:|i|n|index)$/;
+
+function joined(steps: readonly string[] | undefined, keep: 'whole' | 'item'): string | undefined {
   if (!steps || steps.some(step => FORBIDDEN.has(step))) return undefined;
-  return steps
-    .filter(step => step !== '*' && step !== '')
+  const first = steps.indexOf('*');
+  const kept = first < 0 ? steps : keep === 'whole' ? steps.slice(0, first) : steps.slice(steps.lastIndexOf('*') + 1);
+  return kept
+    .filter(step => step !== '')
     .map(step => `/${escapedStep(step)}`)
     .join('');
 }
