@@ -38,8 +38,9 @@ export function documentOf(measured: Measured, summary: Summary & { unproven: Un
   return [
     '# Containment',
     '',
-    'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as shipped, and against weaker ways of showing the same view.',
-    'An attack counts only when it works against a weaker one in the same run, because what works nowhere proves nothing.',
+    'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as',
+    'shipped, and against weaker ways of showing the same view. An attack counts only when it works against a weaker one in',
+    'the same run, because what works nowhere proves nothing.',
     '',
     `- Browser: ${browser}`,
     `- ${total} attacks count, ${contained} are contained`,

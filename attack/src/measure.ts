@@ -71,12 +71,21 @@ export async function measure({
     const weaker = opened.filter(column => column.weaker);
     const isProven = (attack: Attack): boolean => weaker.some(column => verdict(column, attack)?.kind === 'breached');
     const first = quick ? opened.filter(column => !column.weaker || column === weaker[0]) : opened;
-    await inLanes(first, LANES, column => run(column, suited));
-    const left = suited.filter(attack => !isProven(attack));
-    await inLanes(
-      opened.filter(column => !first.includes(column)),
+    const others = opened.filter(column => !first.includes(column));
+    const runAll = async (chosen: readonly Attack[], lanes: number): Promise<void> => {
+      if (chosen.length === 0) return;
+      await inLanes(first, lanes, column => run(column, chosen));
+      const left = chosen.filter(attack => !isProven(attack));
+      await inLanes(others, lanes, column => run(column, left));
+    };
+    await runAll(
+      suited.filter(({ exclusive }) => !exclusive),
       LANES,
-      column => run(column, left),
+    );
+    // What these attacks hold up is judged by time, so no other column runs beside them.
+    await runAll(
+      suited.filter(({ exclusive }) => exclusive),
+      1,
     );
     const rows = suited.map(attack => ({
       attack,

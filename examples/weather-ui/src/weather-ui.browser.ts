@@ -1,5 +1,4 @@
 // From nothing: `vitrine registry`, `vitrine publish` and `vitrine chat` as processes, and what a user sees in Chromium.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningCommand, startCommand } from '../../../packages/cli/test/start-command.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { buildShippedPages } from '../../../test/support/shipped-pages.ts';
 import { buildUI } from './build.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -20,10 +20,7 @@ const running: RunningCommand[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-weather-ui-'));
   env = { VITRINE_KEYS: join(folder, 'keys.json'), VITRINE_REGISTRY: '', VITRINE_REGISTRY_TOKEN: '' };
-  execFileSync(process.execPath, [here('../../../scripts/build.mjs'), '--pages', '--if-stale'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'pipe',
-  });
+  buildShippedPages();
   browser = await openChromium();
 }, 180_000);
 afterAll(async () => {

@@ -1,6 +1,5 @@
 // The whole chat for one test file: the built page, a real server, a real Chromium.
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { compileToolView } from '../src/compile-tool-view.ts';
 import { createChat } from '../src/create-chat.ts';
 import { createInspection } from '../src/inspection.ts';
@@ -52,7 +52,7 @@ export async function openChat({
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
-  copyPage(webFolder);
+  copyShippedPage('packages/chat', webFolder);
   let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain, models });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
@@ -108,14 +108,6 @@ export async function openChat({
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** The page as it is shipped: built once for all test files, and copied, so that a build that comes later changes nothing here. */
-function copyPage(webFolder: string): void {
-  // vitest's own NODE_ENV would make it a development build.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, [here('../../../scripts/build.mjs'), '--pages', '--if-stale'], { env, stdio: 'pipe' });
-  cpSync(here('../dist/web'), webFolder, { recursive: true });
 }
 
 const OFFICE: Record<string, ServerConfig> = {

@@ -1,15 +1,15 @@
 // The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it is shown, where it
 // is not, and what would break with other headers. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
 import { createEmbedsHandler } from './handler.ts';
 import type { HeaderOptions } from './headers.ts';
 
@@ -106,14 +106,7 @@ const problems: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-matrix-'));
-  // Built once for all test files, and copied, so that a later build changes nothing here.
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, [here('../../../../scripts/build.mjs'), '--pages', '--if-stale'], {
-    env,
-    stdio: 'pipe',
-  });
-  cpSync(here('../../dist/web'), join(folder, 'web'), { recursive: true });
+  copyShippedPage('apps/embeds', join(folder, 'web'));
   hosts = await listen((_request, response) => {
     const { attributes, host, hostHeaders } = row;
     response.writeHead(200, { 'Content-Type': 'text/html', ...hostHeaders });

@@ -9,6 +9,8 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly kind: 'number' | 'time' | 'text' | 'other';
+  /** @default numbers at the end, others at the start */
+  readonly align?: 'start' | 'center' | 'end' | undefined;
   /** Draws a cell. @default `valueNode` */
   readonly draw?: (value: unknown, row: Row) => HTMLElement;
 }

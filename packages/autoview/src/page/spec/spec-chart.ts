@@ -28,7 +28,7 @@ export function drawSpecChart(
     const charts = drawn.map(({ label: name, values }) =>
       bars(draw, names, {
         label: name,
-        values: values.slice(0, MOST_BARS).map(value => (value === undefined ? undefined : Math.max(0, value))),
+        values: values.slice(0, MOST_BARS),
       }),
     );
     return h('div', { class: 'parts' }, ...head, ...charts);

@@ -3,7 +3,7 @@
 import { type ControlNode, type NumberControl, type SelectControl, shownLimits } from '@vitrine/form';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { h, setAttributes } from '../dom.ts';
-import { createField, type Draw, type Drawn, idOf, inputAttributes } from '../form/field.ts';
+import { createField, type Draw, type Drawn, idOf, } from '../form/field.ts';
 
 type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 
@@ -11,7 +11,8 @@ type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 const MOST_RADIOS = 8;
 
 export function drawSpecControl(draw: Draw, control: ControlNode, { control: wanted, placeholder }: FieldSpec): Drawn {
-  if (wanted === 'slider' && control.kind === 'number' && limitsOf(control)) return drawSlider(draw, control) as Drawn;
+  const range = wanted === 'slider' && control.kind === 'number' && rangeOf(control);
+  if (range) return drawSlider(draw, control, range);
   if (wanted === 'radio' && control.kind === 'select' && !control.nullable && control.options.length <= MOST_RADIOS)
     return drawRadios(draw, control) as Drawn;
   const drawn = draw.control(control);
@@ -32,39 +33,52 @@ export function drawSpecControl(draw: Draw, control: ControlNode, { control: wan
   };
 }
 
-function limitsOf(control: NumberControl): { readonly low: number; readonly high: number } | undefined {
-  const { low, high } = shownLimits(control);
-  const [least, most] = [Number(low), Number(high)];
-  return low !== undefined && high !== undefined && Number.isFinite(most - least) && most > least
-    ? { low: least, high: most }
-    : undefined;
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
 }
 
-/** A slider beside its number. An optional number stays unset until the slider is moved; "leave out" unsets it again. */
-function drawSlider(draw: Draw, first: NumberControl): Drawn<NumberControl> {
-  const { form } = draw;
-  let control = first;
-  const { low, high } = limitsOf(first) ?? { low: 0, high: 1 };
-  const step = first.integer ? Math.max(1, Math.round((high - low) / 1000)) : (high - low) / 100;
+/** The most places of a slider; the field beside it takes every number. */
+const MOST_PLACES = 200;
+
+/** Undefined: the number has no limits on both sides. */
+function rangeOf(control: NumberControl): Range | undefined {
+  const { low, high } = shownLimits(control);
+  if (low === undefined || high === undefined || !Number.isFinite(high - low) || high <= low) return undefined;
+  const unit = control.step ?? (high - low) / MOST_PLACES;
+  const step = unit * Math.max(1, Math.ceil((high - low) / unit / MOST_PLACES));
+  return {
+    low: control.minimum === undefined ? low + step : low,
+    high: control.maximum === undefined ? high - step : high,
+    step,
+  };
+}
+
+/** A slider below the field of its number. */
+function drawSlider(draw: Draw, first: NumberControl, { low, high, step }: Range): Drawn {
+  const field = draw.control(first);
   const input = h('input', {
     type: 'range',
     min: low,
     max: high,
     step,
-    oninput: () => form.input(control.path, input.value),
+    oninput: () => draw.form.input(first.path, input.value),
   });
-  const shown = h('output', { class: 'note' });
-  const field = createField(draw, { content: [h('div', { class: 'slider' }, input, shown)], enable: 'Add {name}' });
-  const update = (next: NumberControl): void => {
-    control = next;
-    setAttributes(input, { ...inputAttributes(next), disabled: next.readOnly });
-    shown.textContent = next.present ? next.text : '–';
-    const value = next.present && next.text !== '' ? next.text : String(next.default ?? low);
-    if (input.value !== value) input.value = value;
-    field.update(next);
+  const node = h('div', { class: 'slider' }, field.node, input);
+  const show = (next: ControlNode): void => {
+    setAttributes(input, { 'aria-label': next.label, disabled: next.readOnly });
+    const text = next.kind === 'number' && next.present ? next.text : '';
+    input.value = text === '' ? String(next.default ?? low) : text;
   };
-  update(first);
-  return { node: field.node, update };
+  show(first);
+  return {
+    node,
+    update(next, options) {
+      field.update(next, options);
+      show(next);
+    },
+  };
 }
 
 function drawRadios(draw: Draw, first: SelectControl): Drawn<SelectControl> {

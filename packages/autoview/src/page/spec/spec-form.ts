@@ -3,7 +3,7 @@
 import type { ControlNode, Form } from '@vitrine/form';
 import type { FormNode, ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
-import type { Draw, Drawn } from '../form/field.ts';
+import { createField, type Draw, type Drawn } from '../form/field.ts';
 import type { Say } from '../strings.ts';
 import { drawGroup, drawTabs } from './layout.ts';
 import { drawSpecControl } from './spec-controls.ts';
@@ -42,8 +42,12 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   const advanced = rest.filter(property => isAdvanced(fieldOf(spec, property.path), property));
   const others = rest.filter(property => !advanced.includes(property));
   const nodeOf = ({ path }: ControlNode): HTMLElement => fields.get(path)?.drawn.node ?? h('span');
-  const node = h('div', { class: 'fields spec-form' });
-  setChildren(node, [
+  const body = h('div', { class: 'fields spec-form' });
+  // The frame shows the errors of the arguments as a whole.
+  const options = { label: say('Arguments'), quiet: true };
+  const frame = createField(draw, { group: true, content: [body], options });
+  frame.update(root);
+  setChildren(body, [
     drawPresets(form, say, spec),
     ...laidOut,
     ...others.map(nodeOf),
@@ -56,9 +60,10 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
       ),
   ]);
   return {
-    node,
+    node: frame.node,
     update(next) {
       if (next.kind !== 'object') return;
+      frame.update(next);
       for (const property of next.properties) fields.get(property.path)?.drawn.update(changed(property));
     },
   };

@@ -17,7 +17,7 @@ export function drawSpecTable(
 ): HTMLElement | undefined {
   const { draw } = context;
   if (!part.columns && !part.links) return undefined;
-  const columns =
+  const columns: NonNullable<typeof part.columns> =
     part.columns ??
     [...new Set(items.filter(isRecord).flatMap(item => Object.keys(item)))].map(key => ({
       at: `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -27,6 +27,7 @@ export function drawSpecTable(
     key: column.at,
     label: labelOfValue(column),
     kind: isNumeric(column, rows) ? 'number' : 'other',
+    align: column.align,
     draw: value => formattedNode(draw, value, column),
   }));
   if (part.links) {

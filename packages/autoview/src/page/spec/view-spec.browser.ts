@@ -213,6 +213,86 @@ test('a part that finds nothing is drawn as without a spec, and never leaves the
   await other.locator('[data-result] table').waitFor();
 });
 
+const readings = {
+  name: 'readings',
+  inputSchema: {
+    type: 'object',
+    properties: { level: { type: 'number', minimum: 0, exclusiveMaximum: 1 }, from: { type: 'string' } },
+    anyOf: [{ required: ['level'] }, { required: ['from'] }],
+  },
+};
+const drawnBy = (parts: unknown[], form?: ViewSpec['form']): string =>
+  compileView(readings, { spec: { version: 1, ...(form && { form }), result: { parts } } as ViewSpec }).html;
+
+test('bars of numbers below zero begin at the same line, on its other side', async () => {
+  const html = drawnBy([{ part: 'chart', at: '/list', kind: 'bar', x: { at: '/name' }, y: [{ at: '/change' }] }]);
+  const list = [
+    { name: 'a', change: 30 },
+    { name: 'b', change: -10 },
+    { name: 'c', change: 15 },
+  ];
+  const view = await host.show(html, { sent: called({ structuredContent: { list }, content: [] }) });
+  const bars = view.locator('.bars i');
+  await bars.first().waitFor();
+  const [up, down, half] = await bars.evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect()));
+  expect(up!.left).toBeCloseTo(down!.right, 0);
+  expect(down!.width).toBeCloseTo(up!.width / 3, 0);
+  expect(half!.width).toBeCloseTo(up!.width / 2, 0);
+});
+
+test('a column is aligned as the spec says', async () => {
+  const columns = [{ at: '/name', align: 'end' }, { at: '/change', align: 'center' }, { at: '/other' }];
+  const list = [{ name: 'a', change: 30, other: 'text' }];
+  const view = await host.show(drawnBy([{ part: 'table', at: '/list', columns }]), {
+    sent: called({ structuredContent: { list }, content: [] }),
+  });
+  await view.locator('tbody td').first().waitFor();
+  const aligned = await view
+    .locator('tbody td:not(.end)')
+    .evaluateAll(nodes => nodes.map(node => getComputedStyle(node).textAlign));
+  expect(aligned).toEqual(['end', 'center', 'start']);
+});
+
+test('pictures of a result stay beside what a spec draws', async () => {
+  const picture = {
+    type: 'image',
+    mimeType: 'image/gif',
+    data: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  };
+  const view = await host.show(drawnBy([{ part: 'stats', at: '', tiles: [{ at: '/mean' }] }]), {
+    sent: called({ structuredContent: { mean: 3 }, content: [{ type: 'text', text: '{"mean":3}' }, picture] }),
+  });
+  await view.locator('.tiles').waitFor();
+  await view.locator('figure.media img').waitFor();
+});
+
+test('errors of the arguments as a whole are shown, and a slider takes every number', async () => {
+  const view = await host.show(drawnBy([], { fields: { '/level': { control: 'slider' } } }));
+  await view.locator('[data-submit]').click();
+  await view.locator('[data-path=""] > .error').waitFor();
+  const slider = view.getByRole('slider', { name: 'Level' });
+  await slider.press('End');
+  expect(Number(await slider.inputValue())).toBeLessThan(1);
+  await view.getByRole('textbox', { name: 'Level' }).fill('0.123456');
+  await view.locator('[data-submit]').click();
+  expect((await host.received('tools/call', 1)).at(-1)?.params?.arguments).toEqual({ level: 0.123456 });
+});
+
+test('titles that are no text are drawn as what they are', async () => {
+  const titles = [{ name: 'a', deep: { toString: 1 } }, [1, 2], 7, true, null, ''];
+  const list = titles.map((title, index) => ({ title, when: index, lat: index, lon: index }));
+  const parts = [
+    { part: 'cards', at: '/list', title: '/title' },
+    { part: 'timeline', at: '/list', when: '/when', title: '/title' },
+    { part: 'map', at: '/list', latitude: '/lat', longitude: '/lon', title: '/title' },
+    { part: 'chart', at: '/list', kind: 'bar', x: { at: '/title' }, y: [{ at: '/when' }] },
+  ];
+  const view = await host.show(drawnBy(parts), { sent: called({ structuredContent: { list }, content: [] }) });
+  await view.locator('.map').waitFor();
+  expect(await view.locator('.card').count()).toBe(titles.length);
+  expect(await view.locator('.timeline > li').count()).toBe(titles.length);
+});
+
 test('whatever a spec holds, the page shows the result', async () => {
   const part = fc.constantFrom('table', 'cards', 'chart', 'map', 'timeline', 'stats', 'detail', 'text');
   const at = fc.constantFrom('', '/days', '/days/0', '/place', '/mean', '/none', '/days/0/rain');
