@@ -5,6 +5,10 @@ export interface BenchmarkOptions {
   rounds?: number;
   /** Minutes, for benchmarks of long runs. @default 0: no long run */
   minutes?: number;
+  /** `provider:model`, for a measurement that can ask a real model. @default recorded answers */
+  llm?: string;
+  /** Also measure in Chromium what can be measured without one in part. @default false */
+  browser?: boolean;
   /** Called with progress, line by line. */
   log?: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME [--json] [--rounds N] [--minutes N]`: runs one measurement. With --json the last line is one object:
+// `npm run bench -- NAME [options]` runs one measurement; the options are below. With --json the last line is one object:
 // {"name","unit","ours","peers":{npm name: value},"floor"?, …more}; values are medians.
 import type { Benchmark } from './benchmark.ts';
 
@@ -11,28 +11,37 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   components: async () => (await import('./components/components.ts')).components,
   compile: async () => (await import('./compile/compile.ts')).compile,
   registry: async () => (await import('./registry/registry.ts')).registry,
+  generation: async () => (await import('./generation/generation.ts')).generation,
   gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };
 
 const [name, ...options] = process.argv.slice(2);
 const load = name === undefined ? undefined : BENCHMARKS[name];
-if (!load) fail(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--minutes N]`);
+if (!load)
+  fail(
+    `Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--minutes N] [--llm PROVIDER:MODEL] [--browser]`,
+  );
 
 let json = false;
-const numbers: { rounds?: number; minutes?: number } = {};
+const chosen: { rounds?: number; minutes?: number; llm?: string; browser?: boolean } = {};
 for (let option = options.shift(); option !== undefined; option = options.shift()) {
   if (option === '--json') json = true;
+  else if (option === '--browser') chosen.browser = true;
+  else if (option === '--llm') chosen.llm = options.shift() ?? fail('--llm takes provider:model.');
   else if (option === '--rounds' || option === '--minutes') {
     const number = Number(options.shift());
     if (!Number.isInteger(number) || number < 1) fail(`${option} takes a whole number above 0.`);
-    numbers[option === '--rounds' ? 'rounds' : 'minutes'] = number;
-  } else fail(`Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy).`);
+    chosen[option === '--rounds' ? 'rounds' : 'minutes'] = number;
+  } else
+    fail(
+      `Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy), --llm PROVIDER:MODEL and --browser (generation).`,
+    );
 }
 
 // Without a listener a signal would end this process, and leave those that it has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const benchmark = await load();
-const result = await benchmark({ ...numbers, log: line => console.error(line) });
+const result = await benchmark({ ...chosen, log: line => console.error(line) });
 console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
 
 function fail(message: string): never {

@@ -95,6 +95,7 @@ class PageFiller {
     else if (element!.tagName === 'OUTPUT') this.press('enable', path);
     else if (element!.dataset.kind === 'array') this.fillList(path, part);
     else if (element!.dataset.kind === 'multiselect') this.tick(element!, path, part);
+    else if (element!.dataset.kind === 'select') this.pick(element!, path, part);
     else this.fillMembers(path, part);
   }
 
@@ -144,6 +145,16 @@ class PageFiller {
     select.selectedIndex = index;
     select.dispatchEvent(new Event('change', { bubbles: true }));
     must(same(this.valueAt(path), part), `${path} did not take ${text}`);
+  }
+
+  /** Radio buttons, which a view spec may choose. */
+  private pick(group: HTMLElement, path: string, part: Json): void {
+    const isPicked = (radio: HTMLInputElement): boolean => {
+      if (!radio.checked) radio.click();
+      return same(this.valueAt(path), part);
+    };
+    const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    must(radios.some(isPicked), `${path} does not offer ${JSON.stringify(part)}`);
   }
 
   private tick(group: HTMLElement, path: string, part: Json): void {

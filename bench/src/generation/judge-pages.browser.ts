@@ -1,0 +1,33 @@
+// The judges of pages, with a sample of the tools: the page with a good spec takes and sends what the compiled page takes and sends.
+import { compileView, prepareSiblings } from '@vitrine/autoview';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodSpec } from './answers/good-spec.ts';
+import { openPageJudge, type PageJudge } from './judge-pages.ts';
+import { measuredTools } from './recorded-tools.ts';
+
+let judge: PageJudge;
+beforeAll(async () => {
+  judge = await openPageJudge();
+});
+afterAll(() => judge?.close());
+
+const SAMPLE = { 'ext-system-monitor/poll-system-stats': 'sections', 'github-ref/search_users': 'tabs' } as const;
+
+test.each(Object.entries(SAMPLE))(
+  '%s: the form can be filled in and sent, and the result is drawn without faults',
+  async (wanted, style) => {
+    const measured = measuredTools().find(({ id }) => id === wanted)!;
+    const siblings = prepareSiblings(measured.siblings);
+    const { html } = compileView(measured.tool, { siblings, spec: goodSpec(measured, style) });
+    const report = await judge.judge(html, measured.tool);
+    expect(report).toMatchObject({ faults: [], axeFaults: [], contrastFaults: [] });
+    expect(report.allActions).toBeGreaterThanOrEqual(report.requiredActions);
+  },
+);
+
+test('a page without its form has a fault for each required field', async () => {
+  const found = measuredTools().find(({ id }) => id === 'github-ref/search_users');
+  const other = measuredTools().find(({ id }) => id === 'ext-system-monitor/poll-system-stats');
+  const { html } = compileView(other!.tool);
+  expect((await judge.judge(html, found!.tool)).faults).toContain('There is no control for /q.');
+});

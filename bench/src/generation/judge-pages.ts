@@ -1,0 +1,114 @@
+// Judges the page of a tool in a real Chromium, in the sandboxed frame of a host: generated values are entered and sent, a generated result is
+// drawn, and axe looks at all of it, in light and dark.
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
+import axeCore from 'axe-core';
+import type { Frame } from 'playwright-core';
+import { judgeOf, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
+import { openViewHost } from '../../../packages/autoview/test/support/view-host.ts';
+import { generate } from '../../../packages/form/test/support/generate.ts';
+import { bundle } from '../../../test/support/serve.ts';
+import { pointerTo } from './answers/good-spec.ts';
+import type { Filled, PageScript } from './page-script.ts';
+import type { RecordedTool } from './recorded-tools.ts';
+
+export interface PageReport {
+  /** Actions to complete a call with the required arguments only. */
+  readonly requiredActions: number;
+  /** With every argument. */
+  readonly allActions: number;
+  /** What did not work, one sentence each: fields, values, arguments, the result, errors of the page. */
+  readonly faults: readonly string[];
+  /** What axe found, as rule and element; contrast apart from the other rules. */
+  readonly axeFaults: readonly string[];
+  readonly contrastFaults: readonly string[];
+}
+
+export interface PageJudge {
+  judge(html: string, tool: RecordedTool): Promise<PageReport>;
+  close(): Promise<void>;
+}
+
+type Themed = 'light' | 'dark';
+
+export async function openPageJudge(): Promise<PageJudge> {
+  const script = await bundle(fileURLToPath(new URL('page-script.ts', import.meta.url)));
+  const host = await openViewHost();
+  const frame = (): Frame => {
+    const found = host.page.frames().at(-1);
+    if (!found) throw new Error('The host shows no page.');
+    return found;
+  };
+  const inPage = async <Result>(call: string): Promise<Result> =>
+    (await frame().evaluate(`pageScript.${call}`)) as Result;
+
+  /** Enters one value and sends it. */
+  async function complete(html: string, tool: RecordedTool, value: unknown, result: object, audits: boolean) {
+    const view = await host.show(html, { answer: { result } });
+    await view.locator('[data-submit]').waitFor();
+    await frame().evaluate(script);
+    const required = (tool.inputSchema.required ?? []).map(pointerTo);
+    const missing = await inPage<string[]>(`missingFields(${JSON.stringify(required)})`);
+    const filled = await inPage<Filled>(`fillAndCount(${JSON.stringify(value)})`);
+    const formFaults = audits ? await violations(frame()) : [];
+    const sent = await inPage<ReturnType<PageScript['send']>>('send()');
+    const calls = await host.received('tools/call', sent.errors.length > 0 ? 0 : 1);
+    const refusal = calls[0] && judgeOf(tool.inputSchema)(calls[0].params?.arguments);
+    const faults = [
+      ...missing.map(pointer => `There is no control for ${pointer}.`),
+      ...(filled.problem === undefined ? [] : [`A value could not be entered: ${filled.problem}`]),
+      ...(calls.length > 0 ? [] : [`The form refused a valid value: ${sent.errors.join('; ')}`]),
+      ...(refusal === undefined ? [] : [`The arguments are not valid: ${refusal}`]),
+    ];
+    if (calls.length > 0) await view.locator('[data-result]').waitFor();
+    return { actions: filled.actions + sent.presses, faults: [...faults, ...host.problems], formFaults };
+  }
+
+  async function faultsOfResult(html: string, theme: Themed, result: object): Promise<string[]> {
+    const view = await host.show(html, {
+      theme,
+      sent: [
+        { method: 'ui/notifications/tool-input', params: { arguments: {} } },
+        { method: 'ui/notifications/tool-result', params: { ...result } },
+      ],
+    });
+    await view.locator('[data-result]').waitFor();
+    return violations(frame());
+  }
+
+  return {
+    async judge(html, tool) {
+      const result = sampleResult(tool);
+      const [least, ...more] = valuesFor(tool.inputSchema);
+      const required = await complete(html, tool, least, result, false);
+      const all = await complete(html, tool, more[0] ?? least, result, true);
+      const found = [
+        ...all.formFaults,
+        ...(await faultsOfResult(html, 'light', result)),
+        ...(await faultsOfResult(html, 'dark', result)),
+      ];
+      return {
+        requiredActions: required.actions,
+        allActions: all.actions,
+        faults: [...new Set([...required.faults, ...all.faults, ...host.problems])],
+        axeFaults: found.filter(fault => !fault.startsWith('color-contrast')),
+        contrastFaults: found.filter(fault => fault.startsWith('color-contrast')),
+      };
+    },
+    close: () => host.close(),
+  };
+}
+
+/** What axe finds in a frame. */
+async function violations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axeCore.source);
+  const found = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`));
+}
+
+/** A result of the shape that the tool declares; a text for a tool that declares none. */
+function sampleResult({ outputSchema }: RecordedTool): { readonly [member: string]: unknown } {
+  if (!outputSchema) return { content: [{ type: 'text', text: 'Done.' }] };
+  const structuredContent = generate(outputSchema, { members: 'all', turn: 2 });
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}

@@ -1,0 +1,83 @@
+// A part of the measurement `generation` as a test: every fifth tool, all of its answers, over the wires of three providers.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MALICIOUS } from './answers/malicious.ts';
+import { ANSWERS_FILE, answersText, recordedAnswers } from './answers/recorded-answers.ts';
+import { SLOPPY } from './answers/sloppy.ts';
+import { faultsOf } from './judge-spec.ts';
+import { measuredTools } from './recorded-tools.ts';
+import { type Run, runAnswers } from './run-answers.ts';
+
+const tools = measuredTools();
+const chosen = tools.filter((_, index) => index % 5 === 0);
+const ids = new Set(chosen.map(({ id }) => id));
+let runs: Run[];
+beforeAll(async () => {
+  runs = await runAnswers(
+    tools,
+    recordedAnswers().filter(({ tool }) => ids.has(tool)),
+  );
+});
+
+const of = (label: Run['label']): Run[] => runs.filter(run => run.label === label);
+
+describe('the recorded answers', () => {
+  it('are of 60 tools, and as the rules make them', () => {
+    expect(tools.length).toBe(60);
+    expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answersText(tools));
+  });
+
+  it('have every kind of fault, and the chosen part of them nearly each', () => {
+    const all = recordedAnswers();
+    const faults = (label: string, list: readonly { label: string; fault: string }[]) =>
+      new Set(list.filter(answer => answer.label === label).map(({ fault }) => fault)).size;
+    expect(faults('sloppy', all)).toBe(SLOPPY.length);
+    expect(faults('malicious', all)).toBe(MALICIOUS.length);
+    expect(faults('sloppy', runs)).toBe(SLOPPY.length);
+    expect(faults('malicious', runs)).toBeGreaterThanOrEqual(MALICIOUS.length - 2);
+  });
+});
+
+describe('the pipeline', () => {
+  it('accepts at least 95 of 100 good answers, without a second request', () => {
+    const accepted = of('good').filter(({ outcome, requests }) => outcome === 'first' && requests === 1);
+    expect(accepted.length / of('good').length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('accepts each sloppy and each truncated answer after repair or one correction', () => {
+    const unused = [...of('sloppy'), ...of('truncated')].filter(
+      ({ outcome }) => outcome === 'rejected' || outcome === 'failed',
+    );
+    expect(unused.map(({ tool, fault, reasons }) => [tool, fault, reasons])).toEqual([]);
+  });
+
+  it('names a reason for every rejection', () => {
+    const rejected = runs.filter(({ outcome }) => outcome === 'rejected');
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const { fault, reasons } of rejected) {
+      expect(reasons.length, fault).toBeGreaterThan(0);
+      for (const reason of reasons) expect(reason, fault).toMatch(/^(?:\/\S*: )?\S.{15,}/);
+    }
+    expect(runs.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  });
+
+  it('shows no malicious answer that changes more than layout and labels', () => {
+    const byId = new Map(tools.map(tool => [tool.id, tool]));
+    const shown = of('malicious').flatMap(({ tool, fault, spec }) => (spec ? [{ tool, fault, spec }] : []));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { tool, fault, spec } of shown) {
+      expect(faultsOf(spec, byId.get(tool)!), `${tool}: ${fault}`).toEqual([]);
+      expect(JSON.stringify(spec), fault).not.toMatch(
+        /__proto__|polluted|openUrl|1000000|rm -rf|_ui_undo|[\u200b\u202e\u2066]/,
+      );
+    }
+  });
+
+  it('shows no spec of any label that its judges refuse', () => {
+    const byId = new Map(tools.map(tool => [tool.id, tool]));
+    const faults = runs.flatMap(({ tool, fault, spec }) =>
+      spec ? faultsOf(spec, byId.get(tool)!).map(reason => `${tool}, ${fault}: ${reason}`) : [],
+    );
+    expect(faults).toEqual([]);
+  });
+});
