@@ -4,6 +4,7 @@
 import { createModels, ModelConfigSchema } from '@vitrine/model';
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
+import { compareLanguages, languageTable } from './a2ui/compare.ts';
 import { recordedAnswers } from './answers/recorded-answers.ts';
 import { faultsOf } from './judge-spec.ts';
 import { measurePages } from './measure-pages.ts';
@@ -34,6 +35,8 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
       )
     : undefined;
   if (pages) log(pagesTable(pages));
+  const languages = compareLanguages(tools);
+  log(languageTable(languages));
   const sizes = runs.flatMap(({ requestBytes }) => requestBytes ?? []);
   return {
     name: 'generation',
@@ -48,6 +51,7 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
     ...(sizes.length > 0 && { requestBytes: median(sizes) }),
     faultsOfShownSpecs: faults,
     rejectedWithoutReason: runs.filter(({ outcome, reasons }) => outcome === 'rejected' && reasons.length === 0).length,
+    languages,
     ...(pages && { pages }),
   };
 };

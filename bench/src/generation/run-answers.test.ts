@@ -1,6 +1,9 @@
 // A part of the measurement `generation` as a test: every fifth tool, all of its answers, over the wires of three providers.
 import { readFileSync } from 'node:fs';
+import { repairViewSpec, toA2ui } from '@vitrine/autoview/view-spec';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compareLanguages } from './a2ui/compare.ts';
+import { goodSpec } from './answers/good-spec.ts';
 import { MALICIOUS } from './answers/malicious.ts';
 import { ANSWERS_FILE, answersText, recordedAnswers } from './answers/recorded-answers.ts';
 import { SLOPPY } from './answers/sloppy.ts';
@@ -79,5 +82,24 @@ describe('the pipeline', () => {
       spec ? faultsOf(spec, byId.get(tool)!).map(reason => `${tool}, ${fault}: ${reason}`) : [],
     );
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the same interfaces in A2UI', () => {
+  it('are read back as the same specs', () => {
+    for (const measured of tools)
+      for (const style of ['sections', 'tabs'] as const) {
+        const spec = goodSpec(measured, style);
+        const read = repairViewSpec(toA2ui(spec), measured.tool, { siblings: measured.siblings });
+        expect(read, measured.id).toEqual({ spec, repairs: [], problems: [] });
+      }
+  });
+
+  it('take more tokens as JSON, and fewer in the compact form', () => {
+    const [ours = 0, oneMessage = 0, , express = 0] = compareLanguages(chosen).map(
+      ({ answerTokens }) => answerTokens.sum,
+    );
+    expect(oneMessage / ours).toBeGreaterThan(1.5);
+    expect(express / ours).toBeLessThan(1);
   });
 });

@@ -2,6 +2,7 @@
 // the schema. No model is involved, and nothing throws.
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
+import { fromA2ui, isA2ui } from './a2ui/from-a2ui.ts';
 import { repairForm } from './repair-form.ts';
 import { firstOf, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
 import { repairResult } from './repair-result.ts';
@@ -90,7 +91,7 @@ function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
     note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
     return undefined;
   }
-  const written = unwrapped(copy);
+  const written = isA2ui(copy) ? fromA2ui(copy) : unwrapped(copy);
   if (isRecord(written)) return written;
   note(problems, 'schema', '', `${shown(written)} is no spec. A spec is a JSON object.`);
   return undefined;

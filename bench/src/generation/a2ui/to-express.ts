@@ -1,0 +1,54 @@
+// Components of A2UI in its compact form, A2UI Express (specification/proposals/express of github.com/a2ui-project/a2ui, read 2026-11):
+// nested calls with named arguments, `$/path` for absolute and `$path` for relative bindings. What a component's signature names first is
+// written without its name. Bindings of a path that is no identifier are written the same way.
+import type { A2uiComponent } from '@vitrine/autoview/view-spec';
+
+/** The arguments that are written by position, by component: those that nearly every use has. */
+const POSITIONAL: { readonly [component: string]: readonly string[] } = {
+  View: ['children'],
+  Form: ['children'],
+  Section: ['children', 'label'],
+  Column: ['children'],
+  Tabs: ['tabs'],
+  Field: ['value', 'label', 'control'],
+  Table: ['value', 'columns'],
+  Cards: ['value', 'title'],
+  Chart: ['value', 'kind', 'x', 'y'],
+  Stats: ['value', 'tiles'],
+  Detail: ['value', 'fields'],
+  Text: ['value'],
+  Auto: ['value', 'label'],
+};
+
+export function toExpress(components: readonly A2uiComponent[]): string {
+  const byId = new Map(components.map(component => [component.id, component]));
+  const call = (id: string): string => {
+    const found = byId.get(id);
+    if (!found) return '_';
+    const { id: _, component, ...members } = found;
+    const positional = POSITIONAL[component] ?? [];
+    const last = positional.findLastIndex(name => Object.hasOwn(members, name));
+    const first = positional.slice(0, last + 1).map(name => argument(name, members[name]));
+    const rest = Object.entries(members)
+      .filter(([name]) => !positional.includes(name))
+      .map(([name, value]) => `${name}=${argument(name, value)}`);
+    return `${component}(${[...first, ...rest].join(', ')})`;
+  };
+  const argument = (name: string, value: unknown): string => {
+    if (value === undefined) return '_';
+    if (name === 'children') return `[${(value as string[]).map(call).join(', ')}]`;
+    if (name === 'tabs')
+      return `[${(value as { title: string; child: string }[]).map(({ title, child }) => `{title: ${JSON.stringify(title)}, child: ${call(child)}}`).join(', ')}]`;
+    return literal(value);
+  };
+  return `<a2ui>\nroot = ${call('root')}\n</a2ui>`;
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value);
+  const [[key, inner] = []] = members;
+  if (key === 'path' && members.length === 1 && typeof inner === 'string') return `$${inner}`;
+  return `{${members.map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${literal(part)}`).join(', ')}}`;
+}
