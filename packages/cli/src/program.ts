@@ -187,6 +187,10 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
         'the most interfaces made before a tool is called; the default is 20',
       ).argParser(parseCount),
     )
+    .option(
+      '--browser <path>',
+      'try each interface of the model in this Chromium before it is shown; auto takes the one of CHROMIUM or the PATH',
+    )
     .option('--refinement', 'offer tools by which users and models change interfaces; always with --llm')
     .option('--export-dir <folder>', 'write every page into a folder, and end')
     .addOption(

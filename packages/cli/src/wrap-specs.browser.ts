@@ -1,4 +1,5 @@
-// Interfaces by view specs in the real chat: those of `vitrine wrap --specs`, and those that a model makes in the background.
+// Interfaces by view specs in the real chat: those of `vitrine wrap --specs`, and those that a model makes in the
+// background, each tried in a Chromium before it is shown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { ServerConfig } from '@vitrine/connect';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { chromiumPath } from '../../../test/support/chromium.ts';
 import { allowCard, viewIn } from '../../chat/test/answer-cards.ts';
 import { violations } from '../../chat/test/axe.ts';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
     servers: {
       weather: wrappedWith(WEATHER, ['--no-cache', '--specs', views('weather')]),
       database: wrappedWith(DATABASE, ['--no-cache', '--specs', views('database')]),
-      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test'], {
+      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test', '--browser', chromiumPath()], {
         ...wire.env('anthropic'),
         VITRINE_WRAP_CACHE_DIRECTORY: folder,
       }),
@@ -111,7 +113,7 @@ it('a model improves the interface in the background; a second start makes no re
   expect(JSON.stringify(wire.requests.map(({ body }) => body))).not.toContain('test-key');
   const second = await openChat({
     servers: {
-      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test'], {
+      generated: wrappedWith(WEATHER, ['--llm', 'anthropic:test', '--browser', chromiumPath()], {
         ...wire.env('anthropic'),
         VITRINE_WRAP_CACHE_DIRECTORY: folder,
       }),

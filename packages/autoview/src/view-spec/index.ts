@@ -3,6 +3,7 @@ export { A2UI_CATALOG_ID, type A2uiComponent, type A2uiMessage, a2uiComponents, 
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
+export { sampleArguments, sampleResult } from './sample-value.ts';
 export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
 export {
   CONTROLS,

@@ -1,11 +1,11 @@
 // Draws each component with its sample props in a headless Chromium, on the page and with the headers that a registry serves, and checks
 // what is drawn by axe. Without a browser the check is skipped, and says so.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import {
   createSigningKey,
   manifestDigest,
@@ -18,6 +18,7 @@ import {
 } from '@vitrine/protocol/registry';
 import { packBundle, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
+import { findChromium, loadChromium } from '../browser/chromium.ts';
 import type { Publication } from './prepare-publication.ts';
 import { openSession, request } from './registry-api.ts';
 
@@ -43,16 +44,13 @@ const DRAW_MS = 15_000;
 export async function checkRendering(publication: Publication): Promise<RenderCheck> {
   const browserPath = findChromium();
   if (browserPath === undefined) return { skipped: 'No Chromium was found: set CHROMIUM to the path of one.' };
-  const tools = await loadTools();
-  if (!tools)
+  const [launch, axe] = [await loadChromium(), loadAxe()];
+  if (!launch || axe === undefined)
     return { skipped: 'playwright-core and axe-core are not installed: npm install playwright-core axe-core' };
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'));
   const registry = await startRegistry({ folder, port: 0 });
   const host = await startHostPage();
-  const browser = await tools.chromium.launch({
-    executablePath: browserPath,
-    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-  });
+  const browser = await launch(browserPath);
   try {
     const contentOrigin = await publishTo(registry.origin, publication);
     const digest = await manifestDigest(publication.manifest);
@@ -61,7 +59,7 @@ export async function checkRendering(publication: Publication): Promise<RenderCh
       for (const [n, { title, props }] of samples.entries()) {
         const page = await browser.newPage({ viewport: { width: 600, height: 800 } });
         const drawn = await draw(page, host.origin, contentOrigin + renderPath(digest, name), props);
-        const violations = drawn.error === undefined ? await audit(page, tools.axe) : [];
+        const violations = drawn.error === undefined ? await audit(page, axe) : [];
         reports.push({ component: name, sample: title ?? `sample ${n + 1}`, ...drawn, violations });
         await page.close();
       }
@@ -153,20 +151,11 @@ async function audit(page: Page, axe: string): Promise<string[]> {
   return (await frame.evaluate(run)) as string[];
 }
 
-/** The browser and the auditor, where they are installed beside the command. */
-async function loadTools(): Promise<{ chromium: typeof import('playwright-core').chromium; axe: string } | undefined> {
+/** The text of the auditor, where it is installed beside the command. */
+function loadAxe(): string | undefined {
   try {
-    const { chromium } = await import('playwright-core');
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    return { chromium, axe };
+    return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   } catch {
     return undefined;
   }
-}
-
-function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (env.CHROMIUM) return existsSync(env.CHROMIUM) ? env.CHROMIUM : undefined;
-  const folders = (env.PATH ?? '').split(delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path));
 }

@@ -72,6 +72,13 @@ export const WrapFileSchema = z
           .describe(
             'The most that one run spends on the model: tokens (200k, 1.5M) or money ($0.50). Default: no limit.',
           ),
+        browser: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'A Chromium that tries each interface of the model before it is shown: its path, or auto for the one of CHROMIUM or the PATH. Needs playwright-core. Default: none.',
+          ),
         refinement: z
           .boolean()
           .optional()

@@ -1,6 +1,8 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
+import { existsSync } from 'node:fs';
 import type { Log } from '@vitrine/connect/proxy';
-import { type GenerationOptions, parseBudget } from '@vitrine/wrapper';
+import { createBrowserJudge, type GenerationOptions, parseBudget, type SpecJudge } from '@vitrine/wrapper';
+import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { UsageError } from '../usage-error.ts';
 import type { WrapSettings } from './settings.ts';
 
@@ -38,12 +40,37 @@ export async function generationOptions(
     maxTools,
     timeoutMs,
     maxOutputTokens: llm.settings?.maxOutputTokens,
+    judge: await browserJudge(generation.browser),
     onAnswer: (toolName, prompt, answer) =>
       log.debug(
         { component: 'generation', event: 'answer', tool_name: toolName, prompt, answer },
         'the model has answered',
       ),
   };
+}
+
+/** The judge that tries interfaces in a Chromium. Undefined: none is wanted. Rejects with `UsageError` where there is none. */
+async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
+  if (wanted === undefined) return undefined;
+  const path = wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
+  if (path === undefined)
+    throw new UsageError(
+      'missing',
+      `--browser ${wanted}: no Chromium was found. Write the path of one, or set CHROMIUM to it and write auto.`,
+      { received: wanted },
+    );
+  const launch = await loadChromium();
+  if (!launch)
+    throw new UsageError(
+      'missing',
+      '--browser needs playwright-core, which is not installed: npm install playwright-core',
+    );
+  return createBrowserJudge({
+    open: async () => {
+      const browser = await launch(path);
+      return { newPage: () => browser.newPage({ offline: true }), close: () => browser.close() };
+    },
+  });
 }
 
 /** The API keys that no line of the log may have. */

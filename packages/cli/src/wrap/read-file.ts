@@ -60,7 +60,8 @@ function expandIn(
 
 function anchored(file: WrapFile, folder: string): WrapFile {
   const at = (path: string) => resolve(folder, path);
-  const { upstream, logging, cache, specs } = file;
+  const { upstream, logging, cache, specs, generation } = file;
+  const browser = generation?.browser;
   return {
     ...file,
     ...(upstream?.transport === 'stdio' && {
@@ -70,6 +71,7 @@ function anchored(file: WrapFile, folder: string): WrapFile {
         ...(upstream.cwd !== undefined && { cwd: at(upstream.cwd) }),
       },
     }),
+    ...(browser !== undefined && browser !== 'auto' && { generation: { ...generation, browser: at(browser) } }),
     ...(specs !== undefined && { specs: at(specs) }),
     ...(logging?.file !== undefined && { logging: { ...logging, file: at(logging.file) } }),
     ...(cache?.directory !== undefined && { cache: { ...cache, directory: at(cache.directory) } }),
@@ -91,6 +93,7 @@ const KEYS: Readonly<Record<string, AllowedKeys>> = {
     'maxTools',
     'timeoutMs',
     'budget',
+    'browser',
     'refinement',
   ]),
   llm: allowedKeys('llm', Object.keys(ModelConfigSchema.shape)),

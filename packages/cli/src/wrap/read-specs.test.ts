@@ -39,10 +39,20 @@ it('reads the model and the budget', async () => {
   expect(await generationOptions(await settings({}), log)).toBeUndefined();
 });
 
+it('makes a judge where a browser is named, which starts it only for a trial', async () => {
+  const options = await generationOptions(await settings({ llm: 'ollama:x', browser: process.execPath }), log);
+  expect(options?.judge).toBeDefined();
+  expect((await generationOptions(await settings({ llm: 'ollama:x' }), log))?.judge).toBeUndefined();
+});
+
 it.each([
   [{ llm: 'gpt-5' }, /--llm "gpt-5": write provider:model/],
   [{ llm: 'acme:x' }, /Providers: anthropic, openai/],
   [{ llm: 'openai:gpt', budget: 'much' }, /--budget "much": write tokens, such as 200k, or money/],
+  [
+    { llm: 'openai:gpt', browser: '/nowhere/chromium' },
+    /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,
+  ],
   [{ llm: 'openai:gpt', budget: '$1' }, /needs the prices of gpt: llm\.prices\.input/],
 ])('refuses %j', async (words, message) => {
   await expect((async () => generationOptions(await settings(words), log))()).rejects.toThrow(message);

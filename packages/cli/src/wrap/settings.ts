@@ -26,6 +26,8 @@ export interface WrapArguments {
   llm?: string;
   /** As `generation.budget` of the file. */
   budget?: string;
+  /** As `generation.browser` of the file. */
+  browser?: string;
   maxTools?: number;
   refinement?: boolean;
   /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
@@ -62,6 +64,7 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
       ...generation,
       ...(words.theme !== undefined && { defaultTheme: words.theme }),
       ...(words.budget !== undefined && { budget: words.budget }),
+      ...(words.browser !== undefined && { browser: words.browser }),
       ...(words.maxTools !== undefined && { maxTools: words.maxTools }),
       ...(words.refinement && { refinement: true }),
     },

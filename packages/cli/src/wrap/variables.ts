@@ -17,6 +17,7 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
   VITRINE_WRAP_CONCURRENCY: { path: ['generation', 'maxConcurrentGenerations'], kind: 'number' },
   VITRINE_WRAP_TIMEOUT_MS: { path: ['generation', 'timeoutMs'], kind: 'number' },
   VITRINE_WRAP_BUDGET: { path: ['generation', 'budget'], kind: 'text' },
+  VITRINE_WRAP_BROWSER: { path: ['generation', 'browser'], kind: 'text' },
   VITRINE_WRAP_HTTP_PORT: { path: ['http', 'port'], kind: 'number' },
   VITRINE_WRAP_HTTP_HOST: { path: ['http', 'host'], kind: 'text' },
   VITRINE_WRAP_CACHE: { path: ['cache', 'type'], kind: 'text' },

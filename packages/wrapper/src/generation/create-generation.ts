@@ -14,6 +14,7 @@ import {
   type QueueState,
   stepQueue,
 } from './generation-queue.ts';
+import type { SpecJudge } from './judge.ts';
 import type { Revision } from './revision.ts';
 import type { Revisions } from './revisions.ts';
 import { toolHash } from './tool-hash.ts';
@@ -34,6 +35,8 @@ export interface GenerationOptions {
   readonly timeoutMs?: number | undefined;
   /** @default 4,096 */
   readonly maxOutputTokens?: number | undefined;
+  /** Tries each interface before it is shown. @default only the checks of the spec */
+  readonly judge?: SpecJudge | undefined;
   /** Called with each prompt and answer. */
   readonly onAnswer?: (toolName: string, prompt: string, answer: string) => void;
 }

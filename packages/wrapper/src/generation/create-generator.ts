@@ -34,10 +34,14 @@ export function createGenerator(
 
   async function generate(tool: CatalogTool, instruction?: string): Promise<GeneratedSpec> {
     const model = await options.model();
+    const definition = definitionOf(tool);
+    const siblings = catalog.tools.map(definitionOf);
+    const { judge } = options;
     const made = await generateSpec({
       model,
-      tool: definitionOf(tool),
-      siblings: catalog.tools.map(definitionOf),
+      tool: definition,
+      siblings,
+      ...(judge && { tryPage: spec => judge.judge({ tool: definition, siblings, spec, samples: [] }) }),
       ...(instruction !== undefined && {
         refinement: { spec: revisions.get(tool.name, tool.definition)?.spec, instruction },
       }),

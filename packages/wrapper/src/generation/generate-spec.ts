@@ -16,6 +16,8 @@ export interface GenerateSpecOptions {
   readonly refinement?: { readonly spec: ViewSpec | undefined; readonly instruction: string };
   /** Results of the tool, where some are known: the checks use them, the prompt does not have them. */
   readonly samples?: readonly unknown[];
+  /** Tries a spec that has passed the checks. Resolves with why it must not be shown. @default not tried */
+  readonly tryPage?: (spec: ViewSpec) => Promise<readonly string[]>;
   readonly maxOutputTokens: number;
   /** Milliseconds for both requests together. */
   readonly timeoutMs: number;
@@ -76,7 +78,7 @@ export async function generateSpec(options: GenerateSpecOptions): Promise<Genera
       usage.inputTokens += answer.usage?.inputTokens ?? 0;
       usage.outputTokens += answer.usage?.outputTokens ?? 0;
       options.onAnswer?.(first, answer.text);
-      const judged = judge(answer, options);
+      const judged = await tried(judge(answer, options), options);
       if ('spec' in judged) return done('accepted', judged);
       if (requests === MAX_REQUESTS) return done('refused', judged);
       messages.push(
@@ -104,6 +106,12 @@ function judge(answer: AnsweredText, { tool, siblings, samples = [] }: GenerateS
   const found = [...problems, ...(spec ? checkViewSpec(spec, tool, { samples }) : [])];
   if (!spec || found.length > 0) return { reasons: found.map(({ path, message }) => `${path || '/'}: ${message}`) };
   return { spec, repairs: [...parsed.repairs, ...repairs.map(({ path, message }) => `${path}: ${message}`)] };
+}
+
+/** What passed the checks, after the trial of its page. */
+async function tried(judged: Judged, { tryPage }: GenerateSpecOptions): Promise<Judged> {
+  const reasons = 'spec' in judged && tryPage ? await tryPage(judged.spec) : [];
+  return reasons.length > 0 ? { reasons } : judged;
 }
 
 function outcomeOf(error: unknown, given: AbortSignal, all: AbortSignal): 'provider' | 'timeout' | 'aborted' {

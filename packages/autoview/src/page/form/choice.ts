@@ -28,7 +28,8 @@ export function drawConst(draw: Draw, first: ConstControl, options: DrawOptions)
   const value = h('output', { class: 'code' });
   const field = createField(draw, { content: [value], options, enable: 'Add {name}' });
   const update = (next: ConstControl, changed: DrawOptions = options): void => {
-    setAttributes(value, inputAttributes(next));
+    // An output takes no input, so it has no `aria-required`.
+    setAttributes(value, { ...inputAttributes(next), 'aria-required': undefined });
     value.textContent = plainText(next.isNull ? null : next.value);
     field.update(next, changed);
   };
