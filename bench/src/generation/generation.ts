@@ -30,7 +30,7 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
   const pages = browser
     ? await measurePages(
         tools.filter((_, index) => index % EVERY === 0),
-        judged,
+        runs.filter(({ label }) => label !== 'sloppy' && label !== 'truncated'),
         log,
       )
     : undefined;

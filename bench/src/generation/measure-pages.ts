@@ -20,7 +20,7 @@ export interface PagesSummary {
 
 export interface PagesCompared {
   readonly compiled: PagesSummary;
-  /** By how the answer was written, or by model. */
+  /** By how the answer was written, by model, or malicious. */
   readonly specs: Readonly<Record<string, PagesSummary>>;
 }
 
@@ -37,9 +37,11 @@ export async function measurePages(
     for (const { id, tool, siblings } of tools) {
       const prepared = prepareSiblings(siblings);
       compiled.push([id, await judge.judge(compileView(tool, { siblings: prepared }).html, tool)]);
-      for (const { fault, spec } of runs.filter(run => run.tool === id && run.spec)) {
+      for (const { label, fault, spec } of runs.filter(run => run.tool === id && run.spec)) {
         const { html } = compileView(tool, { siblings: prepared, ...(spec && { spec }) });
-        specs.set(fault, [...(specs.get(fault) ?? []), [id, await judge.judge(html, tool)]]);
+        // Good answers by how they are written, a real model by its name; the kinds of attack are one group.
+        const group = label === 'malicious' ? 'malicious, as shown' : fault;
+        specs.set(group, [...(specs.get(group) ?? []), [id, await judge.judge(html, tool)]]);
       }
       log(`${compiled.length} of ${tools.length} tools in Chromium`);
     }

@@ -1,6 +1,8 @@
 // A part of the measurement `generation` as a test: every fifth tool, all of its answers, over the wires of three providers.
 import { readFileSync } from 'node:fs';
 import { repairViewSpec, toA2ui } from '@vitrine/autoview/view-spec';
+import { createModels } from '@vitrine/model';
+import { startWireServer } from '@vitrine/model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareLanguages } from './a2ui/compare.ts';
 import { goodSpec } from './answers/good-spec.ts';
@@ -9,7 +11,7 @@ import { ANSWERS_FILE, answersText, recordedAnswers } from './answers/recorded-a
 import { SLOPPY } from './answers/sloppy.ts';
 import { faultsOf } from './judge-spec.ts';
 import { measuredTools } from './recorded-tools.ts';
-import { type Run, runAnswers } from './run-answers.ts';
+import { type Run, runAnswers, runModel } from './run-answers.ts';
 
 const tools = measuredTools();
 const chosen = tools.filter((_, index) => index % 5 === 0);
@@ -83,6 +85,18 @@ describe('the pipeline', () => {
     );
     expect(faults).toEqual([]);
   });
+});
+
+it('a real model takes the same way, and its provider counts the tokens', async () => {
+  const [first, second] = chosen;
+  const wire = await startWireServer({ turns: [{ text: JSON.stringify(goodSpec(first!, 'tabs')) }, { status: 401 }] });
+  const models = createModels({ configs: [{ provider: 'google', model: 'm' }], env: wire.env('google') });
+  const found = await runModel([first!, second!], await models.get('google/m'));
+  await wire.close();
+  expect(found).toMatchObject([
+    { tool: first!.id, label: 'model', fault: 'google/m', outcome: 'first', inputTokens: 25, outputTokens: 12 },
+    { tool: second!.id, outcome: 'failed' },
+  ]);
 });
 
 describe('the same interfaces in A2UI', () => {

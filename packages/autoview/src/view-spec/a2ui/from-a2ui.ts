@@ -7,10 +7,16 @@ type Component = { readonly [member: string]: unknown };
 
 const MESSAGES = ['createSurface', 'updateComponents', 'updateDataModel', 'deleteSurface'] as const;
 
-/** Whether this is a message of A2UI, or a list of which any item is one. */
+/** Whether this is a message of A2UI, or a list of which any item is one. A spec that holds a message besides is a spec. */
 export function isA2ui(value: unknown): boolean {
   const list = Array.isArray(value) ? value : [value];
-  return list.some(item => isRecord(item) && MESSAGES.some(kind => isRecord(item[kind])));
+  return list.some(
+    item =>
+      isRecord(item) &&
+      MESSAGES.some(kind => isRecord(item[kind])) &&
+      !Object.hasOwn(item, 'form') &&
+      !Object.hasOwn(item, 'result'),
+  );
 }
 
 /**
