@@ -55,7 +55,8 @@ function drawCards(draw: DrawContext, rows: readonly Row[], { depth }: About): D
   for (const row of rows) {
     const title = titleOf(row);
     const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== title));
-    const head = title && h('h2', { dir: 'auto' }, String(row[title]));
+    const name = title === undefined ? '' : String(row[title]);
+    const head = name.trim() !== '' && h('h2', { dir: 'auto' }, name);
     cards.append(h('li', { class: 'card' }, head, drawRecord(draw, rest, { depth: depth + 1 }).node));
   }
   return { view: 'cards', node: cards };

@@ -121,7 +121,7 @@ function drawRows(draw: DrawContext, [head = '', , ...lines]: readonly string[])
     );
   const scroller = h(
     'div',
-    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': head.replaceAll('|', ' ').trim() },
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': head.replaceAll('|', ' ').trim() },
     h('table', {}, h('thead', {}, row(head, 'th')), h('tbody', {}, ...lines.map(line => row(line, 'td')))),
   );
   return h('div', { class: 'table' }, scroller, scrollNote(draw, scroller));

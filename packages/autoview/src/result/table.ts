@@ -39,7 +39,8 @@ export function drawTable(
     h('thead', {}, head.node),
     body,
   );
-  const scroller = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, table);
+  // Not a landmark: a result may have several tables of the same name.
+  const scroller = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': name }, table);
   const details = drawDetails(draw, rows, () => scroller.focus());
   const makeRow = rowMaker(draw, rows, shownColumns, details.show);
   const rowWindow = createRowWindow({ table, head: head.node, body, scroller }, makeRow);

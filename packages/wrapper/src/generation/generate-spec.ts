@@ -1,4 +1,5 @@
-// Makes one view spec with a model: one request, deterministic repair and checks, at most one second request that names the faults.
+// Makes one view spec with a model: one request, deterministic repair, checks and the trial of the page, at most one second request that names
+// the faults.
 
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, parseSpecText, repairViewSpec, toolFacts, type ViewSpec } from '@vitrine/autoview/view-spec';
@@ -19,7 +20,7 @@ export interface GenerateSpecOptions {
   /** Tries a spec that has passed the checks. Resolves with why it must not be shown. @default not tried */
   readonly tryPage?: (spec: ViewSpec) => Promise<readonly string[]>;
   readonly maxOutputTokens: number;
-  /** Milliseconds for both requests together. */
+  /** Milliseconds for both requests and the trials together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Called with each prompt and answer, for `--debug`. */
@@ -78,7 +79,7 @@ export async function generateSpec(options: GenerateSpecOptions): Promise<Genera
       usage.inputTokens += answer.usage?.inputTokens ?? 0;
       usage.outputTokens += answer.usage?.outputTokens ?? 0;
       options.onAnswer?.(first, answer.text);
-      const judged = await tried(judge(answer, options), options);
+      const judged = await tried(judge(answer, options), options, signal);
       if ('spec' in judged) return done('accepted', judged);
       if (requests === MAX_REQUESTS) return done('refused', judged);
       messages.push(
@@ -108,10 +109,19 @@ function judge(answer: AnsweredText, { tool, siblings, samples = [] }: GenerateS
   return { spec, repairs: [...parsed.repairs, ...repairs.map(({ path, message }) => `${path}: ${message}`)] };
 }
 
-/** What passed the checks, after the trial of its page. */
-async function tried(judged: Judged, { tryPage }: GenerateSpecOptions): Promise<Judged> {
-  const reasons = 'spec' in judged && tryPage ? await tryPage(judged.spec) : [];
-  return reasons.length > 0 ? { reasons } : judged;
+/** What passed the checks, after the trial of its page. Rejects when it could not be tried, or with the signal's reason. */
+async function tried(judged: Judged, { tryPage }: GenerateSpecOptions, signal: AbortSignal): Promise<Judged> {
+  if (!('spec' in judged) || !tryPage) return judged;
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (): void => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    signal.throwIfAborted();
+    const reasons = await Promise.race([tryPage(judged.spec), ended]);
+    return reasons.length > 0 ? { reasons } : judged;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 function outcomeOf(error: unknown, given: AbortSignal, all: AbortSignal): 'provider' | 'timeout' | 'aborted' {

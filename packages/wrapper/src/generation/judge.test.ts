@@ -76,3 +76,19 @@ it('a judge that cannot try a page decides nothing: nothing is shown, and nothin
   const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'forecast' } });
   expect(structuredContent).toMatchObject({ revisions: [] });
 });
+
+it('the end of the wrapper does not wait for a trial', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  wire = await startWireServer({ turns: [{ text: JSON.stringify(specWith('Show')) }] });
+  const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
+  const judge = () => {
+    resolve();
+    return new Promise<never>(() => {});
+  };
+  const model = () => models.get('openai/m');
+  const wrapped = await openWrapped({ tools, generation: { modelId: 'openai/m', model, judge: { judge } } });
+  await (await wrapped.connect()).listTools();
+  await begun;
+  await wrapped.wrapper.close();
+  expect(wrapped.of('generated')[0]).toMatchObject({ outcome: 'aborted' });
+});
