@@ -184,15 +184,6 @@ test('the form has the layout, labels, controls and presets of the spec', async 
   });
 });
 
-test('an error of the arguments as a whole is shown in a form of a spec', async () => {
-  const properties = { name: { type: 'string' }, id: { type: 'string' } };
-  const lookup = { name: 'lookup', inputSchema: { type: 'object', properties, minProperties: 1 } };
-  const view = await host.show(compileView(lookup, { spec: { version: 1, form: { layout: ['/id', '/name'] } } }).html);
-  await view.locator('[data-submit]').click();
-  await view.locator('[data-path=""] > .error').waitFor();
-  expect(await host.received('tools/call', 0)).toEqual([]);
-});
-
 test('a result that brings a newer spec is drawn by it, and the values of the form stay', async () => {
   const waiting = compileView(forecast, { acceptsSpec: true }).html;
   const newer: ViewSpec = {
