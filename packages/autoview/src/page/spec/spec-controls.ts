@@ -3,7 +3,7 @@
 import { type ControlNode, type NumberControl, type SelectControl, shownLimits } from '@vitrine/form';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { h, setAttributes } from '../dom.ts';
-import { createField, type Draw, type Drawn, idOf, } from '../form/field.ts';
+import { createField, type Draw, type Drawn, idOf } from '../form/field.ts';
 
 type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 
