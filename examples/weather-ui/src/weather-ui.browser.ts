@@ -59,8 +59,9 @@ async function startChat(registry: string, lock: string): Promise<string> {
     command: process.execPath,
     args: ['--conditions=@vitrine/source', here('./main.ts')],
     env: { REGISTRY_URL: registry, UI_LOCK: lock },
+    ui: { id: 'weather-ui', registry },
   };
-  writeFileSync(config, JSON.stringify({ registries: [registry], mcpServers: { 'weather-ui': server } }));
+  writeFileSync(config, JSON.stringify({ mcpServers: { 'weather-ui': server } }));
   return addressOf(
     start('chat', '--config', config, '--port', '0', '--no-open', '--data', join(folder, 'data')),
     'chat',
@@ -137,6 +138,12 @@ test('a published interface is rendered by the chat from its own origin, and fro
   expect((await run('yank', 'weather-ui@1.0.0', '--reason', 'Wrong temperatures', ...flags)).code).toBe(0);
   const verified = await run('verify', 'weather-ui@1.0.0', ...flags);
   expect(verified.stdout).toContain('Withdrawn: Wrong temperatures');
+  const withdrawn = await openCall(chat);
+  await withdrawn.view.getByRole('heading', { name: 'Oslo, Norway' }).waitFor();
+  await withdrawn.page
+    .getByText('The publisher has withdrawn the interface weather-ui 1.0.0: Wrong temperatures')
+    .first()
+    .waitFor();
   expect((await run('yank', 'weather-ui@1.0.0', '--undo', ...flags)).code).toBe(0);
 
   // Without the registry, a chat that starts again shows the checked copy in its own sandbox.

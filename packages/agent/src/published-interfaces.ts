@@ -6,6 +6,7 @@ import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { messageOf } from './errors.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
+import { withoutLoopback } from './sanitizer/remote-interface.ts';
 import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { MakeUIPart } from './ui-reader.ts';
 
@@ -109,6 +110,12 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
       return {
         ...part,
         problem: `The interface of ${facts.serverId} has ${bytes.length} bytes; at most ${limits.maxUIBytes} are shown.`,
+      };
+    const reached = context.isLocal ? [] : withoutLoopback(metadata).removed;
+    if (reached.length > 0)
+      return {
+        ...part,
+        problem: `The interface of ${facts.serverId} is not shown: it may reach this machine (${reached.slice(0, 3).join(', ')}), and its server is elsewhere.`,
       };
     if (facts.yanked !== undefined) context.note(yankedNote(facts));
     const ref = context.keep({ kind: 'ui', mimeType, bytes });

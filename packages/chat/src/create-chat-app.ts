@@ -45,6 +45,8 @@ export interface ChatAppOptions {
   inspection?: Inspection | undefined;
   /** The agents that users can select. Default: one, without a greeting. */
   agents?: AgentDirectory | undefined;
+  /** Origins of the registries that the configuration allows. Default: none. */
+  registries?: readonly string[] | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
   /** Called with errors that no client caused. Default: `console.error`. */
@@ -100,7 +102,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addInspectRoutes(api, { connections, inspection: options.inspection });
   addSettingsRoutes(api, agent);
   addTrustRoutes(api, { agent, connections });
-  addProbeRoutes(api, { agent, connections, sandboxTemplate, probe: options.probe });
+  const { registries, probe } = options;
+  addProbeRoutes(api, { agent, connections, sandboxTemplate, registries, probe });
   api.close();
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);

@@ -9,7 +9,7 @@ import { ownHosts, pageUrl } from './own-hosts.ts';
 export interface ChatOptions
   extends Pick<
     ChatAppOptions,
-    'agent' | 'connections' | 'agents' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
+    'agent' | 'connections' | 'agents' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
@@ -71,6 +71,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       sandboxTemplate: sandbox.template ?? sandboxServer.template,
       allowedHosts,
       agents: options.agents,
+      registries: options.registries,
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,
       inspection: options.inspection,

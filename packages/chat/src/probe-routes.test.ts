@@ -14,7 +14,7 @@ import { addProbeRoutes } from './probe-routes.ts';
 
 type Asked = Parameters<typeof probePage>;
 
-function open(stored: Record<string, string>, probe?: typeof probePage) {
+function open(stored: Record<string, string>, probe?: typeof probePage, registries?: string[]) {
   const asked: Asked[] = [];
   const refOf = (text: string): string => createHash('sha256').update(text).digest('hex');
   const blobs = new Map(
@@ -28,6 +28,7 @@ function open(stored: Record<string, string>, probe?: typeof probePage) {
       get: (name: string) => (name === 'gone' ? undefined : { isLocal: name === 'local' }),
     } as unknown as Connections,
     sandboxTemplate: 'http://{label}.localhost:4401',
+    registries,
     probe:
       probe ??
       (async (...args: Asked) => {
@@ -55,6 +56,24 @@ test('checks the first address of the stored list, framed by the chat and the sa
     ],
   ]);
 });
+
+test.each([
+  ['http://r0123456789abcdefghijklmno.localhost:4600/render?component=A', true],
+  ['http://r0123456789abcdefghijklmno.localhost:4601/render?component=A', false],
+  ['http://r0123456789abcdefghijklmno.localhost/render?component=A', false],
+  ['https://r0123456789abcdefghijklmno.localhost:4600/', false],
+  ['http://x.r0123456789abcdefghijklmno.localhost:4600/', false],
+  ['https://r0123456789abcdefghijklmno.localhost.example:4600/', false],
+  ['http://127.0.0.1:4600/', false],
+  ['http://localhost:4600/v1/servers', false],
+])(
+  'a server elsewhere may show content of an allowed registry on this machine, and nothing else: %s',
+  async (page, local) => {
+    const { ask, asked } = open({ [page]: 'text/uri-list' }, undefined, ['http://127.0.0.1:4600', 'https://a.example']);
+    expect((await ask('shop', page)).body).toEqual({ status: 'ok' });
+    expect(asked[0]?.[1].local).toBe(local);
+  },
+);
 
 test('allows a page on this machine only for a server on this machine; a removed server is not one', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });

@@ -9,17 +9,20 @@ import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import type { Context } from 'hono';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
+import { isLocalRegistryContent } from './published-loader.ts';
 
 export interface ProbeRoutesOptions {
   agent: Agent;
   connections: Connections;
   sandboxTemplate: string;
+  /** Origins of registries that the configuration allows. Their content is shown from this machine, too, for any server. @default none */
+  registries?: readonly string[] | undefined;
   /** @default `probePage` of `@vitrine/host/node` */
   probe?: typeof probePage | undefined;
 }
 
 export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): void {
-  const { agent, connections, sandboxTemplate, probe = probePage } = options;
+  const { agent, connections, sandboxTemplate, registries = [], probe = probePage } = options;
 
   api.answer(API_ROUTES.probePage, async ({ context, params: { name: server, ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
@@ -29,7 +32,7 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
     if ('problem' in read) return { status: 'refused' as const, reason: read.problem };
     const origin = pageOrigin(context);
     const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
-    const local = connections.get(server)?.isLocal ?? false;
+    const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, read.url);
     return probe(read.url, { ancestors: [origin, new URL(sandbox).origin], local });
   });
 }

@@ -1,31 +1,36 @@
 // Looks up the interfaces that servers have published, in the registries that the configuration allows.
 import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent';
+import type { ServerUIConfig } from '@vitrine/connect';
 import { createDiskCache, localhostFetch } from '@vitrine/host/node';
-import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
+import { createRegistryClient, type PublishedInterface, type RegistryClient } from '@vitrine/host/registry';
+import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { describePermissions, ToolUIAnnouncementSchema, uiMetaOf } from '@vitrine/protocol/registry';
+import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, uiMetaOf } from '@vitrine/protocol/registry';
 
 export interface PublishedLoaderOptions {
   /** Origins of registries, such as `https://registry.example`. The first that has a server is used. */
   readonly registries: readonly string[];
+  /** Which interface a server may show, by the server's name in the configuration. @default the one it announces */
+  readonly servers?: Readonly<Record<string, ServerUIConfig>> | undefined;
   /** Folder in which manifests and files are kept, so that interfaces are shown without a network, too. */
   readonly cacheFolder: string;
   /** @default a client with a cache on disk */
-  readonly client?: Pick<ReturnType<typeof createRegistryClient>, 'load'> | undefined;
+  readonly client?: RegistryClient | undefined;
 }
 
 /** For `createAgent({ publishedInterfaces })`. Throws `RegistryError` `bad-registry`. */
-export function createPublishedLoader({ registries, cacheFolder, client }: PublishedLoaderOptions): LoadPublished {
-  const { load } =
-    client ??
-    createRegistryClient({
-      registries,
-      fetch: localhostFetch,
-      cache: createDiskCache(cacheFolder),
-      // Asked for each call: a withdrawn version warns at once, and a registry that is gone is not named to the browser.
-      maxAgeMs: 0,
-    });
-  return async ({ announcement }) => {
+export function createPublishedLoader(options: PublishedLoaderOptions): LoadPublished {
+  const { registries, servers = {}, cacheFolder, client } = options;
+  const cache = createDiskCache(cacheFolder);
+  const open = (allowed: readonly string[]): RegistryClient =>
+    // Asked for each call: a withdrawn version warns at once, and a registry that is gone is not named to the browser.
+    createRegistryClient({ registries: allowed, fetch: localhostFetch, cache, maxAgeMs: 0 });
+  const common = client ?? open(registries);
+  // Opened here, so that a wrong address is an error at the start.
+  const own = new Map(
+    Object.entries(servers).flatMap(([name, { registry }]) => (registry ? [[name, client ?? open([registry])]] : [])),
+  );
+  return async ({ name, announcement }) => {
     const read = ToolUIAnnouncementSchema.safeParse(announcement);
     if (!read.success) {
       const issue = read.error.issues[0];
@@ -33,8 +38,28 @@ export function createPublishedLoader({ registries, cacheFolder, client }: Publi
         `The server announces it in a form that is not known (${issue?.path.join('.')}: ${issue?.message}).`,
       );
     }
-    return toPublishedUI(await load(read.data));
+    const allowed = Object.hasOwn(servers, name) ? servers[name] : undefined;
+    if (allowed && allowed.id !== read.data.serverId)
+      throw new Error(
+        `The server announces ${read.data.serverId}, but the configuration allows it ${allowed.id} only (mcpServers.${name}.ui.id).`,
+      );
+    const { load } = own.get(name) ?? common;
+    return toPublishedUI(await load({ ...read.data, publisher: allowed?.publisher }));
   };
+}
+
+/**
+ * Whether an address is content of one of these registries on this machine: `http://<label>.localhost` at the registry's own port. The chat may show it for
+ * servers elsewhere, too, because the user's configuration names the registry.
+ */
+export function isLocalRegistryContent(registries: readonly string[], address: string): boolean {
+  const url = URL.parse(address);
+  const [label = '', ...zone] = url?.hostname.split('.') ?? [];
+  if (url?.protocol !== 'http:' || zone.join('.') !== 'localhost' || !CONTENT_LABEL.test(label)) return false;
+  return registries.some(registry => {
+    const known = URL.parse(registry);
+    return known !== null && isLoopbackUrl(registry) && known.protocol === url.protocol && known.port === url.port;
+  });
 }
 
 function toPublishedUI(published: PublishedInterface): PublishedUI {

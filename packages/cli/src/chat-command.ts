@@ -10,7 +10,7 @@ import {
   DEFAULT_PORT,
   isLoopback,
 } from '@vitrine/chat';
-import { type Config, createConnections } from '@vitrine/connect';
+import { type Config, createConnections, type ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
@@ -83,6 +83,7 @@ export async function openChat(
     return closing;
   };
   const letGo = endOnSignal({ close });
+  const published = publishedSettings({ servers: configured, registries }, known);
   try {
     const inspection =
       inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
@@ -103,7 +104,7 @@ export async function openChat(
           servers: compiledViewsByServer(configured, known),
         },
       }),
-      ...publishedInterfaces([...registries, ...known.flatMap(({ file }) => file?.registries ?? [])], data),
+      ...publishedInterfaces(published, data),
       onError: error => say(`vitrine: ${error.message}`),
       onNotice: line => say(`vitrine: ${printable(line)}`),
     });
@@ -116,6 +117,7 @@ export async function openChat(
       host,
       port,
       publicHosts: allowHost,
+      registries: published.all,
       sandbox: { port: sandboxPort },
       inspection,
       report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
@@ -145,13 +147,32 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   return [];
 }
 
-/** The registries of the configuration and of the agent files; none is asked without them. What they send is kept beside the sessions. */
-function publishedInterfaces(registries: readonly string[], data: string) {
-  if (registries.length === 0) return {};
-  const load = createPublishedLoader({
-    registries: [...new Set(registries)],
-    cacheFolder: join(resolve(data), 'registry'),
-  });
+/** What the configuration and the agent files allow of registries. */
+interface PublishedSettings {
+  /** For every server that names no registry. */
+  readonly registries: readonly string[];
+  /** By the server's name. */
+  readonly servers: Readonly<Record<string, ServerUIConfig>>;
+  /** The registries of both. */
+  readonly all: readonly string[];
+}
+
+function publishedSettings(
+  { servers: configured, registries = [] }: Pick<Config, 'servers' | 'registries'>,
+  known: readonly KnownAgent[],
+): PublishedSettings {
+  const files = known.flatMap(({ file }) => file ?? []);
+  const entries = [...files.flatMap(({ servers = {} }) => Object.entries(servers)), ...Object.entries(configured)];
+  const servers = Object.fromEntries(entries.flatMap(([name, { ui }]) => (ui ? [[name, ui]] : [])));
+  const shared = [...new Set([...registries, ...files.flatMap(file => file.registries ?? [])])];
+  const own = Object.values(servers).flatMap(({ registry }) => registry ?? []);
+  return { registries: shared, servers, all: [...new Set([...shared, ...own])] };
+}
+
+/** Nothing is asked where no registry is allowed. What registries send is kept beside the sessions. */
+function publishedInterfaces({ registries, servers, all }: PublishedSettings, data: string) {
+  if (all.length === 0) return {};
+  const load = createPublishedLoader({ registries, servers, cacheFolder: join(resolve(data), 'registry') });
   return { publishedInterfaces: load };
 }
 

@@ -17,6 +17,7 @@ export type {
   Config,
   HttpServerConfig,
   ServerConfig,
+  ServerUIConfig,
   StdioServerConfig,
 } from './config/server-config.ts';
 export { RegistriesSchema } from './config/server-config.ts';

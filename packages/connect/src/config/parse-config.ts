@@ -24,7 +24,8 @@ export interface ParseConfigOptions {
 const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
- * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews}`,
+ * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
+ * ui: {id, registry, publisher}}`,
  * `compiledViews`, and `registries`.
  * An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
@@ -171,13 +172,14 @@ const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews',
 const SERVER_KEYS = allowedKeys(
   'a server',
   [
-    ...['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews'],
+    ...['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews', 'ui'],
     ...['command', 'args', 'env', 'cwd'],
     ...['url', 'headers'],
   ],
-  'a server has type, timeout, connectionMode, enabled, compiledViews, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+  'a server has type, timeout, connectionMode, enabled, compiledViews, ui, and command, args, env, cwd (stdio) or url, headers (http, sse)',
 );
+const UI_KEYS = allowedKeys('ui', ['id', 'registry', 'publisher']);
 const WORDS: IssueTexts = {
-  keysAt: ({ length }) => (length === 0 ? FILE_KEYS : SERVER_KEYS),
+  keysAt: ({ length }) => (length === 0 ? FILE_KEYS : length < 3 ? SERVER_KEYS : UI_KEYS),
   union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
 };

@@ -1,15 +1,29 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/registry';
 import * as z from 'zod';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */
 const MAX_TIMEOUT_MS = 2_147_483_647;
+
+/** One registry's address. */
+const RegistrySchema = z.string().refine(
+  text => {
+    const url = URL.parse(text);
+    const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(text));
+    return isSecure && url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  },
+  { error: 'a registry is an origin, https: or http: on this machine, such as "https://registry.example"' },
+);
 
 const common = {
   timeout: z.int().min(1).max(MAX_TIMEOUT_MS).optional(),
   connectionMode: z.enum(['strict', 'lenient']).optional(),
   enabled: z.boolean().optional(),
   compiledViews: z.boolean().optional(),
+  ui: z
+    .strictObject({ id: ServerIdSchema, registry: RegistrySchema.optional(), publisher: z.optional(PublicKeySchema) })
+    .optional(),
 };
 
 const StdioServerSchema = z.strictObject({
@@ -37,19 +51,17 @@ const ServerFileSchema = z.discriminatedUnion('type', [
 /** Names end up in URLs, logs and consent records: letters, digits, `.`, `_`, `-`; at most 64. */
 export const SERVER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Origins of registries: `https:`, or `http:` on this machine. */
+/** Origins of registries: `https:`, or `http:` on this machine. Each once. */
 export const RegistriesSchema = z
-  .array(
-    z.string().refine(
-      text => {
-        const url = URL.parse(text);
-        const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(text));
-        return isSecure && url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-      },
-      { error: 'a registry is an origin, https: or http: on this machine, such as "https://registry.example"' },
-    ),
-  )
-  .max(20);
+  .array(RegistrySchema)
+  .max(20)
+  .superRefine((registries, context) => {
+    const origins = registries.map(registry => URL.parse(registry)?.origin);
+    for (const [index, origin] of origins.entries()) {
+      if (origins.indexOf(origin) === index) continue;
+      context.addIssue({ code: 'custom', path: [index], message: `the registry ${origin} is listed twice` });
+    }
+  });
 
 /** A whole configuration file. */
 export const ConfigFileSchema = z.strictObject({
@@ -68,6 +80,18 @@ interface CommonServerConfig {
   readonly enabled?: boolean | undefined;
   /** Whether a host compiles interfaces for this server's tools that have none. Default: the setting of the whole file. */
   readonly compiledViews?: boolean | undefined;
+  /** The published interface that this server may show. Default: the one it announces, in any of the configured registries. */
+  readonly ui?: ServerUIConfig | undefined;
+}
+
+/** Which published interface a server may show. What the server announces cannot change it. */
+export interface ServerUIConfig {
+  /** Its server id in the registry. */
+  readonly id: string;
+  /** Origin of the only registry that is asked; it need not be in `registries`. Default: the registries of the file. */
+  readonly registry?: string | undefined;
+  /** The ed25519 key (base64) that has to have signed it, or to name the key that did. Default: the key that was seen first. */
+  readonly publisher?: string | undefined;
 }
 
 /** A server that is a child process speaking JSON-RPC on stdin and stdout. */

@@ -37,6 +37,8 @@ export interface WantedInterface {
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
+  /** The publisher's key (base64) that the application expects, or a key that this one names. @default the key that was seen first */
+  readonly publisher?: string | undefined;
 }
 
 /** A version of an interface whose manifest, signature and files were checked. */
@@ -99,7 +101,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
 
   /** The record of a version in one registry, checked; undefined when the registry does not have it. */
   async function loadRecord(registry: string, wanted: WantedInterface, signal: AbortSignal | undefined) {
-    const { serverId, serverVersion, bundleHash } = wanted;
+    const { serverId, serverVersion, bundleHash, publisher } = wanted;
     const place = `${registry} ${serverId}`;
     const key = `record ${place} ${serverVersion ?? 'latest'}`;
     const kept = await readKept(key);
@@ -108,7 +110,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       serverId,
       version: serverVersion,
       bundleHash,
-      pinnedKey: await keptText(`key ${place}`),
+      pinnedKey: publisher ?? (await keptText(`key ${place}`)),
     };
     const verify = async (record: VersionRecord): Promise<void> =>
       verifyVersion(record, { ...expected, knownDigest: await keptText(`digest ${place} ${record.version}`) });

@@ -19,16 +19,16 @@ export interface Expected {
   readonly version: string | undefined;
   /** The hash of the entry that the server announces; undefined: it announces none. */
   readonly bundleHash: string | undefined;
-  /** The publisher's key that was seen first; undefined: none was. */
+  /** The publisher's key that the application expects, or that was seen first; undefined: neither. */
   readonly pinnedKey: string | undefined;
   /** The digest that this version had before; undefined: it was never loaded. */
   readonly knownDigest: string | undefined;
 }
 
 const SIGNATURE_PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
-  'signature-missing': 'is not signed, though its publisher signed earlier versions',
+  'signature-missing': 'is not signed, though the key of its publisher is known',
   'signature-invalid': 'has a signature that is not its publisher’s',
-  'signature-key-changed': 'is signed by another key than earlier versions, and the earlier key did not name it',
+  'signature-key-changed': 'is signed by another key than its publisher’s, and that key did not name it',
 };
 
 /** Resolves when all of it holds. Rejects with `RegistryError`. */

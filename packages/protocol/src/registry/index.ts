@@ -48,6 +48,7 @@ export { ProblemSchema, REGISTRY_PROBLEMS, type RegistryProblem, type RegistryPr
 export {
   challengeStatement,
   createSigningKey,
+  PublicKeySchema,
   type PublisherSignature,
   PublisherSignatureSchema,
   publishStatement,

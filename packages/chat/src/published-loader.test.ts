@@ -1,0 +1,48 @@
+// Which published interface a server of the configuration may show, against a real registry.
+import { createRegistryClient } from '@vitrine/host/registry';
+import { expect, test } from 'vitest';
+import { ORIGIN, openRegistry, tempFolder } from '../../registry/test/support/open-registry.ts';
+import { SCRIPT, sha } from '../../registry/test/support/sample-bundle.ts';
+import { createPublishedLoader, type PublishedLoaderOptions } from './published-loader.ts';
+
+const announcementOf = (serverId: string) => ({ version: '1.0', serverId, bundleHash: sha(SCRIPT) });
+
+async function open(servers?: PublishedLoaderOptions['servers']) {
+  const registry = await openRegistry();
+  const { token } = await registry.openPublisher();
+  for (const name of ['weather', 'bank'])
+    expect((await registry.publish(token, { serverId: `acme/${name}` })).status).toBe(201);
+  const fetch: typeof globalThis.fetch = async (input, init) => registry.registry.fetch(new Request(input, init));
+  const client = createRegistryClient({ registries: [ORIGIN], fetch });
+  return createPublishedLoader({ registries: [ORIGIN], servers, cacheFolder: tempFolder(), client });
+}
+
+test('a server shows the interface that the configuration names', async () => {
+  const load = await open({ weather: { id: 'acme/weather' } });
+  const loaded = await load({ name: 'weather', announcement: announcementOf('acme/weather') });
+  expect(loaded?.facts).toMatchObject({ serverId: 'acme/weather', version: '1.0.0', registry: ORIGIN });
+});
+
+test('a server that announces the interface of another one is refused, with both ids', async () => {
+  const load = await open({ weather: { id: 'acme/weather' } });
+  await expect(load({ name: 'weather', announcement: announcementOf('acme/bank') })).rejects.toThrow(
+    'The server announces acme/bank, but the configuration allows it acme/weather only (mcpServers.weather.ui.id).',
+  );
+  // A server without the setting may name any; so may one whose name is a key of every object.
+  for (const name of ['other', 'constructor'])
+    expect((await load({ name, announcement: announcementOf('acme/bank') }))?.facts.serverId).toBe('acme/bank');
+});
+
+test('an interface that the publisher of the configuration has not signed is refused', async () => {
+  const load = await open({ weather: { id: 'acme/weather', publisher: 'A'.repeat(43).concat('=') } });
+  await expect(load({ name: 'weather', announcement: announcementOf('acme/weather') })).rejects.toMatchObject({
+    code: 'signature-missing',
+  });
+});
+
+test('a registry of a server that is no origin is an error at the start', () => {
+  const servers = { weather: { id: 'acme/weather', registry: 'http://registry.example' } };
+  expect(() => createPublishedLoader({ registries: [], servers, cacheFolder: tempFolder() })).toThrow(
+    /A registry is an origin/,
+  );
+});
