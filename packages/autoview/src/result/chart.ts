@@ -66,21 +66,14 @@ export function spreadOf(draw: DrawContext, numbers: readonly number[], label: s
   );
 }
 
-/** Bars from a common zero line, to the other side of it for numbers below zero. */
 export function bars(draw: DrawContext, labels: readonly string[], { label, values }: Series): HTMLElement {
-  const numbers = values.map(value => value ?? 0);
-  const low = Math.min(0, ...numbers);
-  const range = Math.max(0, ...numbers) - low || 1;
-  const texts = labels.map((_, index) => textOf(draw, values[index]));
+  const most = Math.max(...values.map(value => value ?? 0)) || 1;
   const list = h('dl', { class: 'bars' });
-  // The longest number fits beside the longest bar, so that no bar is shortened.
-  list.style.setProperty('--number', `${Math.max(...texts.map(text => text.length), 1)}ch`);
   for (const [index, name] of labels.entries()) {
-    const value = numbers[index] ?? 0;
+    const value = values[index];
     const bar = h('i');
-    bar.style.setProperty('--from', `${(Math.min(0, value) - low) / range}`);
-    bar.style.setProperty('--size', `${Math.abs(value) / range}`);
-    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, texts[index] ?? '')));
+    bar.style.inlineSize = `${(100 * (value ?? 0)) / most}%`;
+    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, textOf(draw, value))));
   }
   return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
 }

@@ -8,9 +8,8 @@ export type Row = { readonly [key: string]: unknown };
 export interface Column {
   readonly key: string;
   readonly label: string;
-  readonly kind: 'number' | 'time' | 'text' | 'other';
-  /** @default numbers at the end, others at the start */
-  readonly align?: 'start' | 'center' | 'end' | undefined;
+  /** The class of its cells. Numbers are at the end, all others at the start; a column of a view spec may be aligned in another way. */
+  readonly kind: 'number' | 'time' | 'text' | 'other' | `align-${'start' | 'center' | 'end'}`;
   /** Draws a cell. @default `valueNode` */
   readonly draw?: (value: unknown, row: Row) => HTMLElement;
 }

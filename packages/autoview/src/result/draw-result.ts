@@ -60,8 +60,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
-      const bySpec = context.bySpec?.(draw, next);
-      parts = bySpec ? [...bySpec, ...mediaOf(draw, next)] : partsOf(draw, next);
+      parts = context.bySpec?.(draw, next) ?? partsOf(draw, next);
     } catch {
       // What can't be drawn is shown raw.
       parts = [];
@@ -124,12 +123,6 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
     parts.push(drawBlock(draw, block));
   }
   return parts.length > 0 ? parts : [draw.text('')];
-}
-
-/** What no part of a spec draws: a spec points into data. */
-function mediaOf(draw: DrawContext, { content }: ToolResultLike): Drawn[] {
-  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
-  return blocks.filter(block => !isRecord(block) || block.type !== 'text').map(block => drawBlock(draw, block));
 }
 
 /** JSON for comparison: the order of members does not matter, and `null` counts as absent. */

@@ -85,7 +85,7 @@ function drawHead(
   let sorting = first;
   const heads = columns.map(column => {
     const label = button(column.label, () => sort(column), { class: 'sort', dir: 'auto' });
-    return h('th', { scope: 'col', class: classOf(column) }, label);
+    return h('th', { scope: 'col', class: column.kind }, label);
   });
 
   function sort({ key }: Column): void {
@@ -107,10 +107,6 @@ function drawHead(
   return { node: h('tr', {}, ...heads, end), sorting: () => sorting };
 }
 
-function classOf({ kind, align }: Column): string {
-  return align ? `${kind} align-${align}` : kind;
-}
-
 /** Makes the row of an index at a place in the order. */
 function rowMaker(
   draw: DrawContext,
@@ -129,11 +125,10 @@ function rowMaker(
     return h(
       'tr',
       { 'aria-rowindex': place + 2 },
-      ...columns.map((shown, column) => {
-        const { key, draw: drawCell } = shown;
+      ...columns.map(({ key, kind, draw: drawCell }, column) => {
         const value = cell(row, key);
         const node = drawCell?.(value, row) ?? valueNode(drawings[column] ?? draw, value, key);
-        return h('td', { class: classOf(shown) }, h('div', { class: 'cell' }, node));
+        return h('td', { class: kind }, h('div', { class: 'cell' }, node));
       }),
       h(
         'td',

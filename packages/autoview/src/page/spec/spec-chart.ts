@@ -26,7 +26,7 @@ export function drawSpecChart(
   if (kind === 'bar' || items.length < 2) {
     const names = steps.slice(0, MOST_BARS).map((_, index) => stepText(index));
     const charts = drawn.map(({ label: name, values }) =>
-      bars(draw, names, {
+      signedBars(draw, names, {
         label: name,
         values: values.slice(0, MOST_BARS),
       }),
@@ -35,6 +35,23 @@ export function drawSpecChart(
   }
   const positions = positionsOf(steps);
   return h('div', { class: 'parts' }, ...head, lines(draw, stepText, items.length, drawn, { shape: kind, positions }));
+}
+
+/** Bars from a common zero line, to its other side for numbers below zero. None is shortened: the longest number fits beside each. */
+function signedBars(draw: DrawContext, names: readonly string[], series: Series): HTMLElement {
+  const numbers = series.values.map(value => value ?? 0);
+  const low = Math.min(0, ...numbers);
+  const range = Math.max(0, ...numbers) - low || 1;
+  const figure = bars(draw, names, series);
+  const texts = [...figure.querySelectorAll('dd')].map(({ textContent }) => textContent.length);
+  figure.style.setProperty('--number', `${Math.max(1, ...texts)}ch`);
+  for (const [index, bar] of figure.querySelectorAll<HTMLElement>('.bars i').entries()) {
+    const value = numbers[index] ?? 0;
+    bar.style.inlineSize = '';
+    bar.style.setProperty('--from', `${(Math.min(0, value) - low) / range}`);
+    bar.style.setProperty('--size', `${Math.abs(value) / range}`);
+  }
+  return figure;
 }
 
 function numberOf(value: unknown): number | undefined {

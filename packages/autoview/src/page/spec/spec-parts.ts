@@ -1,5 +1,6 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
+import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
 import type { ToolResultLike } from '../../result/draw-result.ts';
 import { parseData } from '../../result/parse-data.ts';
@@ -27,7 +28,14 @@ export function drawParts(
   if (data === undefined) return undefined;
   const context = { draw, openLink };
   const nodes = spec.result.parts.flatMap(part => drawPart(context, part, data) ?? []);
-  return nodes.length > 0 ? [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }] : undefined;
+  if (nodes.length === 0) return undefined;
+  return [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }, ...mediaOf(draw, result)];
+}
+
+/** What no part of a spec draws: a spec points into data. */
+function mediaOf(draw: DrawContext, { content }: ToolResultLike): Drawn[] {
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  return blocks.filter(block => !isRecord(block) || block.type !== 'text').map(block => drawBlock(draw, block));
 }
 
 /** The structured content, or the JSON that the only text is. */

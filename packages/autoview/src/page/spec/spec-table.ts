@@ -26,8 +26,7 @@ export function drawSpecTable(
   const heads: Column[] = columns.map(column => ({
     key: column.at,
     label: labelOfValue(column),
-    kind: isNumeric(column, rows) ? 'number' : 'other',
-    align: column.align,
+    kind: column.align ? `align-${column.align}` : isNumeric(column, rows) ? 'number' : 'other',
     draw: value => formattedNode(draw, value, column),
   }));
   if (part.links) {
