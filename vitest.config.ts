@@ -40,6 +40,8 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
+          // On a loaded machine the driver at times loses a frame that changes its process, and waits for it until the test's time is over.
+          retry: 1,
           include: files('browser'),
           exclude: [ATTACK],
           testTimeout: 60_000,
