@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
 
@@ -26,7 +26,7 @@ export function chromiumPath(): string {
   return found.path;
 }
 
-/** A browser profile of its own; `close()` closes its pages and removes it. */
+/** A browser with a profile of its own; `close()` ends it and removes the profile. */
 export interface TestBrowser {
   readonly context: BrowserContext;
   newPage(): Promise<Page>;
@@ -42,30 +42,13 @@ const DRIVEN_FLAGS = [
   '--disable-search-engine-choice-screen',
 ];
 
-const VIEWPORT = { width: 1280, height: 800 };
-
-/** The browser that the test files of this process share; it ends with the process. */
-let shared: Promise<Browser> | undefined;
-
 /**
- * Opens a profile in a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`. The browser is shared by
- * all test files of a process, unless it must differ: `flags` are added to the usual ones; `asShipped`: none of the driver's own
- * flags, for tests of the browser's own defences.
+ * Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual
+ * ones. `asShipped`: none of the driver's own flags, for tests of the browser's own defences.
  */
 export async function openChromium(
   { asShipped = false, ...options }: BrowserContextOptions & { asShipped?: boolean } = {},
   flags: readonly string[] = [],
-): Promise<TestBrowser> {
-  if (asShipped || flags.length > 0) return openOwnChromium(asShipped, options, flags);
-  shared ??= chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...CHROMIUM_FLAGS] });
-  const context = await (await shared).newContext({ viewport: VIEWPORT, ...options });
-  return { context, newPage: () => context.newPage(), close: () => context.close() };
-}
-
-async function openOwnChromium(
-  asShipped: boolean,
-  options: BrowserContextOptions,
-  flags: readonly string[],
 ): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
   const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [];
@@ -74,7 +57,7 @@ async function openOwnChromium(
     headless: true,
     ignoreDefaultArgs: asShipped,
     args: [...CHROMIUM_FLAGS, ...flags, ...own],
-    viewport: VIEWPORT,
+    viewport: { width: 1280, height: 800 },
     ...options,
   });
   return {
