@@ -1,11 +1,13 @@
+// The test projects of vitest: unit, browser, attack and full. scripts/test.mjs runs them.
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { IS_THOROUGH } from './test/support/thorough.ts';
 
 // Tests start hundreds of processes, which would each compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
 // Four projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `attack` is the suite of attacks,
-// which starts browsers and lanes of its own, and runs beside `unit` (scripts/test.mjs); `full` holds the slow suites.
+// which starts browsers of its own, several at a time, and runs by itself (scripts/test.mjs); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -21,9 +23,20 @@ const roots = [
   'bench/src',
   'attack/src',
 ];
-/** A browser among others takes its time. */
+/** Each test shares two processors with others, so what it waits for may take its time. */
 const PATIENT = { poll: { timeout: 15_000 } };
 const ATTACK = 'attack/src/**/*.browser.ts';
+/** Browser tests of examples, applications and older versions, whose parts have tests of their own: only `npm run test:full` runs them. */
+const THOROUGH_ONLY = [
+  'apps/**/*.browser.ts',
+  'bench/**/*.browser.ts',
+  'examples/{assistant-ui,gameboy,product-card,weather-view}/**/*.browser.ts',
+  'packages/chat/test/{hot-reload,older-generations}.browser.ts',
+  'packages/cli/src/wrap-official.browser.ts',
+  'packages/components/test/react-18.browser.ts',
+  'packages/react/src/compat/*.browser.ts',
+  'packages/view/src/auto-size.browser.ts',
+];
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
 
 export default defineConfig({
@@ -34,16 +47,21 @@ export default defineConfig({
       {
         ...source,
         // Files share a process: to start one for each takes a quarter of the time.
-        test: { name: 'unit', include: files('test'), testTimeout: 60_000, maxWorkers: 3, isolate: false },
+        test: {
+          name: 'unit',
+          include: files('test'),
+          testTimeout: 60_000,
+          maxWorkers: 3,
+          isolate: false,
+          expect: PATIENT,
+        },
       },
       {
         ...source,
         test: {
           name: 'browser',
-          // On a loaded machine the driver at times loses a frame that changes its process, and waits for it until the test's time is over.
-          retry: 1,
           include: files('browser'),
-          exclude: [ATTACK],
+          exclude: IS_THOROUGH ? [ATTACK] : [ATTACK, ...THOROUGH_ONLY],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Browsers wait as often as they work: this many keep two cores busy.

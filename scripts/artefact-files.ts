@@ -19,8 +19,10 @@ export const ARTEFACT_FILES = [
   'packages/autoview/src/runtime.gen.ts',
   'packages/host/src/node/proxy-page.gen.ts',
   'packages/host/src/remote-dom/worker.gen.ts',
+  'packages/registry/src/pages/preview-script.gen.ts',
   'packages/view/src/adapter.gen.ts',
   'packages/view/src/script.gen.ts',
+  'packages/wrapper/src/freeform/runtime.gen.ts',
   'packages/wrapper/src/gallery.gen.ts',
   ...EMBED_FILES,
 ] as const;

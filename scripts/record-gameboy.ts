@@ -13,7 +13,7 @@ import { type ApngFrame, writeApng } from './record/write-apng.ts';
 const FILE = fileURLToPath(new URL('../docs/images/gameboy.png', import.meta.url));
 const VIEWPORT = { width: 860, height: 820 };
 /** The longest time that a frame is shown, however slow the machine was. */
-const LONGEST_MS = 250;
+const MAX_FRAME_MS = 250;
 const SOLUTION = ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
 
 const chat = await openChat({
@@ -51,7 +51,7 @@ async function record(page: Page): Promise<ApngFrame[]> {
       const at = performance.now();
       const pixels = readPng(await page.screenshot({ caret: 'hide' }));
       await page.waitForTimeout(Math.max(0, 100 - (performance.now() - at)));
-      frames.push({ pixels, ms: Math.round(Math.min(LONGEST_MS, performance.now() - at)) });
+      frames.push({ pixels, ms: Math.round(Math.min(MAX_FRAME_MS, performance.now() - at)) });
     }
   })();
   await page.locator('textarea').first().pressSequentially('play the game', { delay: 60 });

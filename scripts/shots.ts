@@ -1,5 +1,6 @@
 // `npm run shots`: starts the chat as `npm start` does, uses it in a real Chromium, and writes screenshots to shots/
-// (three widths, light and dark) and to docs/images/chat.png. Only some: npm run shots -- SCENE…
+// (three widths, light and dark) and to docs/images/chat.png, and the components to docs/images. Only some: npm run shots -- SCENE…
+// (the components are the scene `components`).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../test/support/chromium.ts';
+import { shootComponents } from './shots/components.ts';
 import { SCENES, type Scene } from './shots/scenes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,21 +20,35 @@ const THEMES = ['light', 'dark'] as const;
 const wanted = process.argv.slice(2);
 const scenes = SCENES.filter(scene => wanted.length === 0 || wanted.includes(scene.name));
 
-const data = mkdtempSync(join(tmpdir(), 'vitrine-shots-'));
-const chat = await startChat();
-try {
-  mkdirSync(join(root, 'shots'), { recursive: true });
-  mkdirSync(join(root, 'docs', 'images'), { recursive: true });
-  await settled(chat.url);
-  const paths = new Map<string, string>();
-  for (const scene of scenes) paths.set(scene.name, await prepare(scene, chat.url));
-  for (const theme of THEMES) for (const width of WIDTHS) await shoot({ theme, width, paths });
-} finally {
-  await chat.close();
-  rmSync(data, { recursive: true, force: true });
+mkdirSync(join(root, 'docs', 'images'), { recursive: true });
+if (wanted.length === 0 || wanted.includes('components')) await shootComponents(join(root, 'docs', 'images'));
+if (scenes.length > 0) await shootChat();
+
+async function shootChat(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-shots-'));
+  const chat = await startChat(data);
+  try {
+    mkdirSync(join(root, 'shots'), { recursive: true });
+    await settled(chat.url);
+    const paths = new Map<string, string>();
+    for (const scene of scenes) paths.set(scene.name, await prepare(scene, chat.url));
+    for (const theme of THEMES) for (const width of WIDTHS) await shoot({ url: chat.url, theme, width, paths });
+  } finally {
+    await chat.close();
+    rmSync(data, { recursive: true, force: true });
+  }
 }
 
-async function shoot({ theme, width, paths }: { theme: 'light' | 'dark'; width: number; paths: Map<string, string> }) {
+interface ShootOptions {
+  /** The chat's address. */
+  url: string;
+  theme: 'light' | 'dark';
+  width: number;
+  /** Scene to the path of its page. */
+  paths: ReadonlyMap<string, string>;
+}
+
+async function shoot({ url, theme, width, paths }: ShootOptions): Promise<void> {
   const height = width < 500 ? 780 : 900;
   const browser = await openChromium({ colorScheme: theme, viewport: { width, height }, deviceScaleFactor: 2 });
   try {
@@ -41,7 +57,7 @@ async function shoot({ theme, width, paths }: { theme: 'light' | 'dark'; width: 
       const picture = scene.name === 'readme' && width === 1280 && theme === 'light';
       if (scene.name === 'readme' && !picture) continue;
       const page = await browser.newPage();
-      await page.goto(chat.url + paths.get(scene.name));
+      await page.goto(url + paths.get(scene.name));
       await page.waitForSelector('.tool', { state: 'attached' });
       await scene.arrange?.(page, { narrow: width < 960 });
       await still(page);
@@ -109,7 +125,7 @@ async function still(page: Page): Promise<void> {
   }
 }
 
-async function startChat(): Promise<{ url: string; close(): Promise<void> }> {
+async function startChat(data: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,

@@ -1,6 +1,6 @@
-// What a page loads at once for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies included,
-// without React (a page that uses it has it) and what is loaded on demand. `--json` prints one object, bytes by package name; `--peers` adds the official
-// packages, measured the same way. test/size.test.ts holds the budgets.
+// Measures what a page loads at once for each browser package: gzip -9 of the minified bundle of its whole public entry, dependencies
+// included, without React (a page that uses it has it) and what is loaded on demand. `--json` prints one object, bytes by package name;
+// `--peers` adds the official packages, measured the same way. test/size.test.ts holds the budgets.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-// Comments refer only to files in the repository.
+// Every source file opens with a comment, and comments refer only to files in the repository.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,6 +44,14 @@ it('every file that a comment names exists', () => {
       .map(path => `${file}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('every source file opens with a comment that says what it is', () => {
+  const isTest = (file: string) => /\.(test|browser|full)\.tsx?$/.test(file);
+  const withoutHeader = SOURCES.filter(
+    file => /\.(tsx?|mjs)$/.test(file) && !isTest(file) && !/^(#!.*\n)?\/[/*]/.test(readText(file)),
+  );
+  expect(withoutHeader).toEqual([]);
 });
 
 it('no comment refers to a plan or an issue', () => {

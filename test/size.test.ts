@@ -14,8 +14,8 @@ test.each([
   expect(size).toBeLessThanOrEqual(budget);
 });
 
-test('@vitrine/host and what its first view makes it load are at most 31300 bytes gzipped', async () => {
+test('@vitrine/host and what its first view makes it load are at most 31400 bytes gzipped', async () => {
   const whole = await bundleSize('@vitrine/host', { later: true });
   expect(whole).toBeGreaterThan(await bundleSize('@vitrine/host'));
-  expect(whole).toBeLessThanOrEqual(31_300);
+  expect(whole).toBeLessThanOrEqual(31_400);
 });

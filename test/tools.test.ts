@@ -73,7 +73,11 @@ describe('a machine without a Chromium gets one', () => {
   it('as root on Debian or Ubuntu by apt-get', () => {
     const { machine, commands } = machineOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } });
     expect(provideTools(machine).chromium).toEqual({ path: '/usr/bin/chromium', by: 'PATH' });
-    expect(commands).toEqual(['apt-get update -qq', 'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium']);
+    expect(commands).toEqual([
+      'apt-get update -qq',
+      'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium',
+      'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium-headless-shell',
+    ]);
   });
 
   it.each<[string, Case]>([
@@ -146,6 +150,28 @@ describe('a machine that can get none ends with one line', () => {
   ])('%s', (_what, given, words) => expect(messageOf(given)).toMatch(words));
 });
 
+describe('the headless shell', () => {
+  const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', IP];
+  const shellOf = (given: Case) => provideTools(machineOf(given).machine).headlessShell?.path;
+
+  it('is found on PATH beside Chromium', () => {
+    expect(shellOf({ has: both })).toBe('/usr/bin/chromium-headless-shell');
+  });
+
+  it('is installed together with Chromium by apt-get', () => {
+    const brings = { chromium: ['/usr/bin/chromium'], 'chromium-headless-shell': ['/usr/bin/chromium-headless-shell'] };
+    expect(shellOf({ ...DEBIAN, brings })).toBe('/usr/bin/chromium-headless-shell');
+  });
+
+  it('is absent where its package is missing, where a browser is named, and where Chromium was there before', () => {
+    expect(shellOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } })).toBeUndefined();
+    expect(shellOf({ has: both, env: { CHROMIUM: '/usr/bin/chromium' } })).toBeUndefined();
+    const { machine, commands } = machineOf({ ...DEBIAN, has: [...DEBIAN.has, '/usr/bin/chromium'] });
+    expect(provideTools(machine).headlessShell).toBeUndefined();
+    expect(commands).toEqual([]);
+  });
+});
+
 describe('ip', () => {
   const chromium = '/usr/bin/chromium';
   it('is found outside the PATH of a user who is not root', () => {
@@ -162,6 +188,7 @@ describe('ip', () => {
     expect(commands).toEqual([
       'apt-get update -qq',
       'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium',
+      'apt-get install -y -qq -o Dpkg::Use-Pty=0 chromium-headless-shell',
       'apt-get install -y -qq -o Dpkg::Use-Pty=0 iproute2',
     ]);
   });

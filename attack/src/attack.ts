@@ -33,20 +33,21 @@ export type AttackForm =
   | 'content';
 
 export interface Attack {
-  /** As in field notes where there are any: `o01`, `n07`, `x23`; unique; lower-case letters and digits, 2 to 12. */
+  /** Unique; lower-case letters and digits, 2 to 12: `o01`, `n07`, `x23`. */
   id: string;
   class: AttackClass;
   /** The attempt in one line: `location.href to another site`. */
   title: string;
   /**
    * The body of an async function, run when the document is there, with `A` (`AttackScope`) in scope. It has finished when its
-   * promise resolves, when it calls `A.done()`, or when its document is gone. An exception is noted and is no success.
+   * promise resolves, when it calls `A.done()`, or when its document is gone. An exception is recorded, and does not count as success.
    * At the start the view initializes (`A.initialize()`, not awaited), because a host shows no view that does not.
    */
   script?: string;
   /**
    * Markup for the document's body, before the script: for static attacks (`<meta http-equiv=refresh>` works in the body too).
-   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}`, `{{localPort}}` and `{{hostOrigin}}` are replaced by the fields of `A`.
+   * `{{collector}}`, `{{name}}`, `{{token}}`, `{{address}}`, `{{port}}`, `{{localPort}}` and `{{hostOrigin}}` are replaced by the fields of
+   * `A`.
    */
   html?: string;
   form?: AttackForm;
@@ -54,7 +55,10 @@ export interface Attack {
   content?: readonly Record<string, unknown>[];
   /** The view does not initialize, unless its script does. */
   silent?: boolean;
-  /** `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and `html` are its content. `opaque`: served with `Content-Security-Policy: sandbox allow-scripts`. */
+  /**
+   * `text/uri-list` instead of a document: the view is a page of the collector, on `localhost`, so the form is `mcp-ui`. `script` and
+   * `html` are its content. `opaque`: served with `Content-Security-Policy: sandbox allow-scripts`.
+   */
   external?: boolean | 'opaque';
   /** The server is not on the user's machine: its address is not a loopback one. Chat only; needs such an address. */
   remote?: boolean;
@@ -100,7 +104,10 @@ export interface AttackScope {
    * logged like everything below `collector`.
    */
   page(script: string): string;
-  /** `<token>.leak.test`: a host name that only this attack requests. It resolves to the collector; requests for it are logged. Put labels in front for more. */
+  /**
+   * `<token>.leak.test`: a host name that only this attack requests. It resolves to the collector; requests for it are logged. Put labels
+   * in front for more.
+   */
   name: string;
   /** The collector's IPv4 address, for packets. */
   address: string;
@@ -117,7 +124,7 @@ export interface AttackScope {
   sibling: string;
   /** Reports something that the view must not have (a value, an action that worked). For 'frame' this is the breach. */
   report(value: unknown): void;
-  /** Notes something that is no breach by itself; `evidence.notes` has it. */
+  /** Records something that is not a breach by itself; `evidence.notes` has it. */
   note(value: unknown): void;
   /** Finishes the script, though its promise has not resolved. */
   done(): void;
@@ -132,7 +139,9 @@ export interface AttackScope {
    * `ui-lifecycle-iframe-ready`, and resolves at once. Repeated calls give the first.
    */
   initialize(): Promise<unknown>;
-  /** A JSON-RPC request to the host. Resolves with the whole answer (`result` or `error`), or with undefined after 3 s. Initialises first. */
+  /**
+   * A JSON-RPC request to the host. Resolves with the whole answer (`result` or `error`), or with undefined after 3 s. Initialises first.
+   */
   rpc(method: string, params?: unknown): Promise<{ result?: unknown; error?: unknown } | undefined>;
   /** A JSON-RPC notification to the host. Initialises first; so it resolves when sent. */
   notify(method: string, params?: unknown): Promise<void>;
@@ -145,7 +154,7 @@ export interface AttackScope {
 }
 
 /**
- * What every column contains, for attacks to look for:
+ * The content of every column that attacks try to reach:
  * - The host page: `HOST-SECRET` in its text, in a cookie (`session=HOST-SECRET`), in `localStorage.secret`, in the query of its
  *   address (`?key=HOST-SECRET`; the chat's has a session id in its path), and at `A.hostApi`. It has a composer.
  * - A view of the server `victim` beside the attack: `SIBLING-SECRET` in its text, its `document.cookie`, its
@@ -159,11 +168,11 @@ export interface AttackScope {
  *   has SIBLING-SECRET), and on hostile `file:///secret` (text has RESOURCE-SECRET; it is no UI). `resources/read` is logged in `reads`.
  *
  * The fixtures' hosts carry out every request, without a policy. All answer `ui/initialize`, `tools/call` (any tool of the
- * view's server; `params.server` or a name `server/tool` chooses another), `resources/read` (the same), `resources/list`, `tools/list`, `ping`,
- * `ui/open-link` (`window.open(url)`, without noopener), `ui/message` (its texts are added to the transcript, under the role that
+ * view's server; `params.server` or a name `server/tool` chooses another), `resources/read` (the same), `resources/list`, `tools/list`,
+ * `ping`, `ui/open-link` (`window.open(url)`, without noopener), `ui/message` (its texts are added to the transcript, under the role that
  * `params.role` names, by innerHTML), `ui/update-model-context` (kept, replaced, JSON of it shown in the page), `ui/download-file` (an
- * `a[download]` is clicked), `ui/request-display-mode` (done at once, covering the page for fullscreen), `sampling/createMessage` (answers),
- * `ui/notifications/size-changed` (height and width set as given), `ui/notifications/request-teardown`,
+ * `a[download]` is clicked), `ui/request-display-mode` (done at once, covering the page for fullscreen), `sampling/createMessage`
+ * (answers), `ui/notifications/size-changed` (height and width set as given), `ui/notifications/request-teardown`,
  * `notifications/message` (added to the transcript, by innerHTML). Of the older messages: `tool`, `prompt`, `link`, `intent`,
  * `notify`, `ui-size-change`, `ui-request-data`, `ui-lifecycle-iframe-ready`. Params are merged deeply into their
  * record of the view (as `{...}` with nested objects, the naive way), answers go to `event.source` with `'*'`.

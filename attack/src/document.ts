@@ -24,11 +24,19 @@ const CLASS_TITLES: Record<AttackClass, string> = {
   protocol: 'Malformed protocol',
 };
 
-export function writeDocument(measured: Measured, summary: Summary & { unproven: Unproven[] }): void {
-  writeFileSync(FILE, documentOf(measured, summary));
+export function writeDocument(
+  measured: Measured,
+  summary: Summary & { unproven: Unproven[] },
+  hosted: Summary | undefined,
+): void {
+  writeFileSync(FILE, documentOf(measured, summary, hosted));
 }
 
-export function documentOf(measured: Measured, summary: Summary & { unproven: Unproven[] }): string {
+export function documentOf(
+  measured: Measured,
+  summary: Summary & { unproven: Unproven[] },
+  hosted: Summary | undefined,
+): string {
   const { browser, columns, rows } = measured;
   const { total, contained, breached, residual } = summary;
   const unproven = new Map(summary.unproven.map(({ id, why }) => [id, why]));
@@ -45,6 +53,11 @@ export function documentOf(measured: Measured, summary: Summary & { unproven: Un
     `- Browser: ${browser}`,
     `- ${total} attacks count, ${contained} are contained`,
     `- Breached: ${breached.length === 0 ? 'none' : breached.map(code).join(', ')}`,
+    ...(hosted
+      ? [
+          `- Published to a registry: ${hosted.total} attacks count, ${hosted.contained} are contained; breached: ${hosted.breached.map(code).join(', ') || 'none'}`,
+        ]
+      : []),
     `- Named in [What remains](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
     '',
     '`·` contained, `X` it worked, `d` only a host name got out, `?` it could not be carried out.',

@@ -5,14 +5,16 @@ import type { ColumnPage } from './columns/column.ts';
 import { composerExpression, middleExpression } from './host-watch.ts';
 import type { ViewReports } from './view-reports.ts';
 
-/** Milliseconds for a view to start; for its script to end; of silence after which a view is taken to have left. */
-export const START_MS = 15_000;
+/** Milliseconds for a view to start, and what is added for each other view that starts on the same page. */
+const START_MS = 15_000;
+const START_MS_BESIDE = 2000;
+/** Milliseconds for its script to end; of silence after which a view is taken to have left. */
 const END_MS = 12_000;
 const SILENT_MS = 3500;
 /** Milliseconds for lost lines to be repeated. */
 const WHOLE_MS = 1200;
 /** Milliseconds between two checks of a place whose view has not reported. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** How often a click is tried, and how long it may take to arrive. */
 const CLICKS = 4;
 const CLICK_MS = 1500;
@@ -22,24 +24,25 @@ const STEADY_CLICKS = 8;
 /** The longest pause that is still part of a series. */
 const BROKEN_MS = 950;
 /** Milliseconds that a user's hand needs from the mouse to the keys. */
-const HAND_MS = 300;
+const USER_DELAY_MS = 300;
 const KEYS = 'attackattack';
+
+/** Milliseconds that each view may take to start when `views` of them, at least one, start on the same page. */
+export function startMsOf(views: number): number {
+  return START_MS + (views - 1) * START_MS_BESIDE;
+}
 
 /** Follows one view until its script has ended. Resolves with the problem, if the attack could not be carried out. */
 export async function followView(
   viewReports: ViewReports,
   { tab, composer, consent, left }: ColumnPage,
-  { attack, token, place }: { attack: Attack; token: string; place: string },
+  { attack, token, place, startMs }: { attack: Attack; token: string; place: string; startMs: number },
 ): Promise<string | undefined> {
-  if (attack.form === 'content') return (await isThere(tab, place)) ? undefined : 'the result did not arrive';
-  const started = await startedOrLeft({ viewReports, tab, token, place }, left);
-  if (started === 'left') return undefined;
-  if (!started) {
-    const refused =
-      attack.refused === true && (await tab.evaluate<boolean>(notShownExpression(place, attack.id)).catch(() => false));
-    return refused ? undefined : 'the view did not start';
-  }
+  if (attack.form === 'content') return (await isThere(tab, place, startMs)) ? undefined : 'the result did not arrive';
   const view = { viewReports, tab, token, place };
+  const start = await startOf(view, { left, refused: attack.refused ? attack.id : undefined, startMs });
+  if (start === 'left' || start === 'refused') return undefined;
+  if (start === 'none') return 'the view did not start';
   const problem =
     (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
   if (problem) return problem;
@@ -82,32 +85,37 @@ async function type({ viewReports, tab, token }: FollowedView, composer: string)
   if (!(await viewReports.arrived(token, 'typing', END_MS))) return 'the view did not wait for the keys';
   const at = await tab.evaluate<{ x: number; y: number }>(composerExpression(composer));
   await tab.click(at.x, at.y);
-  await new Promise(resolve => setTimeout(resolve, HAND_MS));
+  await new Promise(resolve => setTimeout(resolve, USER_DELAY_MS));
   await tab.type(KEYS);
   return undefined;
 }
 
-/** Whether the view started; 'left' when it left so quickly that only its host has noticed. */
-async function startedOrLeft(
+/** `left`: the view left so quickly that only its host has noticed. `refused`: its host does not show it. */
+type Start = 'started' | 'left' | 'refused' | 'none';
+
+/** Waits until the view starts. `left`: the host's text for a view that has left; `refused`: the tool of a view that may be refused. */
+async function startOf(
   { viewReports, tab, token, place }: FollowedView,
-  left: string | undefined,
-): Promise<boolean | 'left'> {
-  const end = performance.now() + START_MS;
+  { left, refused, startMs }: { left: string | undefined; refused: string | undefined; startMs: number },
+): Promise<Start> {
+  const end = performance.now() + startMs;
   while (performance.now() < end) {
-    if (await viewReports.arrived(token, 'started', LOOK_MS)) return true;
+    if (await viewReports.arrived(token, 'started', POLL_MS)) return 'started';
     const text = left && (await tab.evaluate<string>(textExpression(place)).catch(() => ''));
     if (left && text?.includes(left)) return 'left';
+    if (refused && (await tab.evaluate<boolean>(notShownExpression(place, refused)).catch(() => false)))
+      return 'refused';
   }
-  return false;
+  return 'none';
 }
 
 /** Whether a place of the page is there in time. A page that does not answer counts as showing it, because blocking was the attempt. */
-async function isThere(tab: Tab, place: string): Promise<boolean> {
+async function isThere(tab: Tab, place: string, startMs: number): Promise<boolean> {
   const look = `Boolean(document.querySelector(${JSON.stringify(place)}))`;
-  const end = performance.now() + START_MS;
+  const end = performance.now() + startMs;
   while (performance.now() < end) {
     if (await tab.evaluate<boolean>(look).catch(() => true)) return true;
-    await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+    await new Promise(resolve => setTimeout(resolve, POLL_MS));
   }
   return false;
 }
@@ -150,7 +158,7 @@ export function listenToLines(viewReports: ViewReports, { tab, lines }: ColumnPa
     }
     taken = Math.max(taken, found.length);
   };
-  const timer = setInterval(() => void take(), LOOK_MS);
+  const timer = setInterval(() => void take(), POLL_MS);
   return () => {
     clearInterval(timer);
     return take();

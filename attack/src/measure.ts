@@ -3,9 +3,9 @@ import type { Attack } from './attack.ts';
 import type { AttackBrowser, BrowserEvents } from './browser/browser.ts';
 import { openCanary } from './canary.ts';
 import type { Column, ColumnOptions } from './columns/column.ts';
-import { openGround } from './ground.ts';
-import { inLanes } from './lanes.ts';
 import { type Outcome, runColumn } from './run-column.ts';
+import { runConcurrently } from './run-concurrently.ts';
+import { openRunServices } from './run-services.ts';
 import { judge, type Row, type Verdict } from './verdict.ts';
 
 export interface MeasureOptions {
@@ -29,7 +29,7 @@ export interface Measured {
 }
 
 /** Columns that run at the same time. */
-const LANES = 3;
+const CONCURRENCY = 3;
 
 export async function measure({
   attacks,
@@ -41,7 +41,7 @@ export async function measure({
 }: MeasureOptions): Promise<Measured> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const { collector, viewReports, populate, close } = await openGround();
+    const { collector, viewReports, populate, close } = await openRunServices();
     closers.push(close);
     // A browser for each column, because a browser has one clipboard, and one tab with the focus.
     const browsers = await Promise.all(columns.map(() => openBrowser({ onReport: viewReports.add }, collector.flags)));
@@ -56,7 +56,9 @@ export async function measure({
       const outcome = outcomes.get(name)!.get(attack.id);
       return outcome && judge(attack, outcome);
     };
-    const run = async (column: Column, chosen: readonly Attack[]): Promise<void> => {
+    const run = async (column: Column, wanted: readonly Attack[]): Promise<void> => {
+      const chosen = wanted.filter(attack => column.suits?.(attack) ?? true);
+      if (chosen.length === 0) return;
       const began = performance.now();
       const own = browsers[opened.indexOf(column)]!;
       const canary = await openCanary(own, collector, column.name);
@@ -72,17 +74,17 @@ export async function measure({
     const isProven = (attack: Attack): boolean => weaker.some(column => verdict(column, attack)?.kind === 'breached');
     const first = quick ? opened.filter(column => !column.weaker || column === weaker[0]) : opened;
     const others = opened.filter(column => !first.includes(column));
-    const runAll = async (chosen: readonly Attack[], lanes: number): Promise<void> => {
+    const runAll = async (chosen: readonly Attack[], concurrency: number): Promise<void> => {
       if (chosen.length === 0) return;
-      await inLanes(first, lanes, column => run(column, chosen));
+      await runConcurrently(first, concurrency, column => run(column, chosen));
       const left = chosen.filter(attack => !isProven(attack));
-      await inLanes(others, lanes, column => run(column, left));
+      await runConcurrently(others, concurrency, column => run(column, left));
     };
     await runAll(
       suited.filter(({ exclusive }) => !exclusive),
-      LANES,
+      CONCURRENCY,
     );
-    // What these attacks hold up is judged by time, so no other column runs beside them.
+    // These attacks are judged by time, so no other column runs beside them.
     await runAll(
       suited.filter(({ exclusive }) => exclusive),
       1,

@@ -8,6 +8,8 @@ export interface AttackSummary {
   contained: number;
   breached: string[];
   residual: string[];
+  /** Of the attacks that were published to a registry, if there were any. */
+  hosted?: Omit<AttackSummary, 'hosted'>;
 }
 
 export function runAttack(options: readonly string[]): Promise<ProcessRun<AttackSummary>> {

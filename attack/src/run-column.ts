@@ -1,14 +1,14 @@
-// Runs the attacks in one column: many at a time on one page, those that disturb others on a page each. It waits for reports of views, never
-// for a time, except for the short silence after which no more network traffic is expected.
+// Runs the attacks in one column: many at a time on one page, those that disturb others on a page each. It waits for reports of views,
+// never for a time, except for the short silence after which no more network traffic is expected.
 import type { Attack, Evidence, HostState } from './attack.ts';
 import type { AttackBrowser, Tab } from './browser/browser.ts';
 import type { Canary } from './canary.ts';
 import type { Column } from './columns/column.ts';
 import { evidenceOf, NOTHING_WATCHED, type Seen } from './evidence.ts';
-import { followView, listenToLines, START_MS } from './follow-view.ts';
+import { followView, listenToLines, startMsOf } from './follow-view.ts';
 import { NO_STATE, stateExpression, WATCH, WATCHED, type Watched } from './host-watch.ts';
-import { inLanes } from './lanes.ts';
 import type { Collector } from './network/collector.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import { judge } from './verdict.ts';
 import { inTab, type ViewReports } from './view-reports.ts';
 
@@ -52,11 +52,13 @@ export async function runColumn(run: Run, attacks: readonly Attack[]): Promise<M
   // Only one tab of a browser has the focus.
   const isExclusive = (attack: Attack): boolean => attack.exclusive === true || attack.typing === true;
   const pages = batches.concat(alone.filter(attack => !isExclusive(attack)).map(attack => [attack]));
-  await inLanes(pages, PAGES, async batch => keep(await tryBatch(run, batch)));
-  await inLanes(alone.filter(isExclusive), 1, async attack => keep(await tryBatch(run, [attack])));
-  // An attack that a busy machine has spoilt is tried again, on a page of its own.
+  await runConcurrently(pages, PAGES, async batch => keep(await tryBatch(run, batch)));
+  await runConcurrently(alone.filter(isExclusive), 1, async attack => keep(await tryBatch(run, [attack])));
+  // An attack that failed because the machine was busy is tried again, on a page of its own.
   const spoilt = attacks.filter(attack => !outcomes.get(attack.id)?.ran);
-  await inLanes(spoilt, spoilt.some(isExclusive) ? 1 : PAGES, async attack => keep(await tryBatch(run, [attack])));
+  await runConcurrently(spoilt, spoilt.some(isExclusive) ? 1 : PAGES, async attack =>
+    keep(await tryBatch(run, [attack])),
+  );
   return outcomes;
 }
 
@@ -84,18 +86,24 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     await tab.evaluate(WATCH);
     const victim = inTab(column.token('victim'), tab.id);
     const sibling = await page.show('victim');
-    await viewReports.until(victim, 'started', START_MS);
+    await viewReports.until(victim, 'started', startMsOf(1));
     lap('opened');
     // The state before is taken on a page that is idle.
     if (attacks.length === 1) await tab.evaluate(TWO_FRAMES);
     const before = await stateOf(tab, stateExpression(page.composer, 'none', sibling));
     const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(viewReports, page) : async () => {};
+    const startMs = startMsOf(attacks.length);
     const cases = await Promise.all(
       attacks.map(async attack => {
         const token = column.token(attack);
         viewReports.forget(token);
         const place = await page.show(attack);
-        return { attack, token, place, problem: await followView(viewReports, page, { attack, token, place }) };
+        return {
+          attack,
+          token,
+          place,
+          problem: await followView(viewReports, page, { attack, token, place, startMs }),
+        };
       }),
     );
     await stop();
@@ -120,8 +128,8 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
       const shown = !isDeaf && (await tab.evaluate<boolean>(shownExpression(place)).catch(() => false));
       const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown, askedAt };
       const ran: Outcome = { ran: true, evidence: () => evidenceOf(seen) };
-      // An attack that blocks the page is judged by that. One that has navigated the page away shows it in the network; of all others nothing
-      // is known without the page.
+      // An attack that blocks the page is judged by that. One that has navigated the page away shows it in the network; of all others
+      // nothing is known without the page.
       const isKnown =
         after !== NO_STATE ||
         attack.class === 'resources' ||

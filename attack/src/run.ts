@@ -13,15 +13,16 @@ import { ATTACKS } from './attacks/index.ts';
 import { openChromiumAsShipped } from './browser/chromium.ts';
 import { openFirefoxAsShipped } from './browser/firefox.ts';
 import { buildShippedPage } from './built-page.ts';
-import { createChatColumn } from './columns/chat-column.ts';
+import { createChatColumn, hostedBuild } from './columns/chat-column.ts';
+import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { writeDocument } from './document.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
 import { residualsIn } from './residuals.ts';
-import { sampleOf } from './sample.ts';
+import { HOSTED_OF_EACH_CLASS, sampleOf } from './sample.ts';
 import { printTable } from './table.ts';
-import { summarise } from './verdict.ts';
+import { type Summary, summarise } from './verdict.ts';
 
 /** The fewest attacks that must count. */
 const ENOUGH = 80;
@@ -52,6 +53,8 @@ async function main(): Promise<number> {
   const names = values.columns?.split(',');
   const columns = {
     chat: createChatColumn,
+    hosted: (options: ColumnOptions) =>
+      createChatColumn(options, hostedBuild(values.sample ? all => sampleOf(all, HOSTED_OF_EACH_CLASS) : undefined)),
     inline: fixture('inline'),
     'basic-host': fixture('basic-host'),
     srcdoc: fixture('srcdoc'),
@@ -68,14 +71,23 @@ async function main(): Promise<number> {
     ...(values.verbose && { trace: (line: string) => console.error(line) }),
   });
   const summary = summarise(measured.rows, 'chat', residualsIn(browser));
-  printTable(measured, summary);
+  // What is published is the same attack in the same chat: it is counted apart.
+  const published = measured.rows.filter(({ verdicts }) => verdicts.hosted !== undefined);
+  const hosted = published.length > 0 ? summarise(published, 'hosted', residualsIn(browser)) : undefined;
+  printTable(measured, summary, hosted);
   // The document is written only by whole runs that saw everything.
   const isWhole = ids === undefined && names === undefined && !values.quick && !values.sample;
-  if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary);
+  if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary, hosted);
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   const { total, contained, breached, residual } = summary;
-  if (values.json) console.log(JSON.stringify({ total, contained, breached, residual }));
-  return breached.length === 0 && (ids !== undefined || total >= ENOUGH) ? 0 : 1;
+  if (values.json)
+    console.log(JSON.stringify({ total, contained, breached, residual, hosted: hosted && countsOf(hosted) }));
+  const isEnough = ids !== undefined || names?.includes('chat') === false || total >= ENOUGH;
+  return breached.length === 0 && (hosted?.breached.length ?? 0) === 0 && isEnough ? 0 : 1;
+}
+
+function countsOf({ total, contained, breached, residual }: Summary): Summary {
+  return { total, contained, breached, residual };
 }
 
 function fixture(kind: Parameters<typeof createFixtureColumn>[0]) {

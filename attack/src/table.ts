@@ -12,6 +12,7 @@ export function signOf(verdict: Verdict | undefined): string {
 export function printTable(
   { browser, columns, rows }: Measured,
   { total, contained, breached, residual, unproven }: Summary & { unproven: Unproven[] },
+  hosted?: Summary & { unproven: Unproven[] },
 ): void {
   console.log(browser);
   console.log(`${'id'.padEnd(6)}${columns.map(({ name }) => name.padEnd(11)).join('')}attack`);
@@ -29,10 +30,17 @@ export function printTable(
   if (unproven.length > 0) console.log(`\nunproven: ${unproven.length}`);
   for (const { id, why } of unproven) console.log(`  ${id.padEnd(6)}${why}`);
   for (const { attack, verdicts } of rows) {
-    const own = verdicts.chat;
-    if (own?.kind === 'breached') console.log(`worked against the chat: ${attack.id} ${own.detail}`);
+    for (const name of ['chat', 'hosted']) {
+      const own = verdicts[name];
+      if (own?.kind === 'breached') console.log(`worked against ${name}: ${attack.id} ${own.detail}`);
+    }
   }
   console.log(
     `\n${total} attacks count, ${contained} contained; breached: ${breached.join(' ') || 'none'}; residual: ${residual.join(' ') || 'none'}`,
+  );
+  if (!hosted) return;
+  for (const { id, why } of hosted.unproven) console.log(`  hosted, unproven: ${id.padEnd(6)}${why}`);
+  console.log(
+    `hosted: ${hosted.total} attacks count, ${hosted.contained} contained; breached: ${hosted.breached.join(' ') || 'none'}; residual: ${hosted.residual.join(' ') || 'none'}`,
   );
 }

@@ -24,15 +24,34 @@ const PASSING: ReadonlySet<ViewReport['kind']> = new Set(['started', 'done', 'cl
 /** The token for reports of one tab, where several tabs report. */
 export const inTab = (token: string, tab: string): string => `${token} in ${tab}`;
 
+/**
+ * The most reports of one kind and view that are kept: some attacks flood the host, and a page without limits reports all of it.
+ * Later ones are dropped, so a view that only floods is taken to be silent.
+ */
+const MAX_REPORTS = 10_000;
+
 export function createViewReports(): ViewReports {
   const reported = new Map<string, ViewReport[]>();
+  const lines = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
   const waiting = new Set<(latest: ViewReport) => void>();
   const of = (token: string): ViewReport[] => reported.get(token) ?? [];
   const lastAt = new Map<string, number>();
   const keep = (latest: ViewReport): void => {
-    lastAt.set(latest.token, performance.now());
-    if (latest.line !== undefined && of(latest.token).some(({ line }) => line === latest.line)) return;
-    reported.set(latest.token, [...of(latest.token), latest]);
+    const { token, kind, line } = latest;
+    const counted = `${token} ${kind}`;
+    const count = (counts.get(counted) ?? 0) + 1;
+    if (count > MAX_REPORTS) return;
+    counts.set(counted, count);
+    lastAt.set(token, performance.now());
+    if (line !== undefined) {
+      const known = lines.get(token) ?? new Set();
+      if (known.has(line)) return;
+      lines.set(token, known.add(line));
+    }
+    const reports = of(token);
+    reports.push(latest);
+    reported.set(token, reports);
     for (const look of waiting) look(latest);
   };
   const viewReports: ViewReports = {
@@ -86,10 +105,9 @@ export function createViewReports(): ViewReports {
       });
     },
     forget(token) {
-      reported.set(
-        token,
-        of(token).filter(({ kind }) => !PASSING.has(kind)),
-      );
+      const kept = of(token).filter(({ kind }) => !PASSING.has(kind));
+      reported.set(token, kept);
+      lines.set(token, new Set(kept.flatMap(({ line }) => line ?? [])));
     },
   };
   return viewReports;

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { runWeakened } from './weakened/run-weakened.ts';
 
 test('each weakened chat falls to every attack that its weakening names, and only then', {
-  retry: 0,
   timeout: 1_200_000,
 }, async ({ skip }) => {
   const { exitCode, summary, output } = await runWeakened();

@@ -20,7 +20,7 @@ export function reportToParent(parts: { chat: Chat; agent: Agent; connections: C
   const { chat, agent, connections, dataDir } = parts;
   const send = (message: ChildMessage): void => void process.send!(message);
   process.on('message', () => {
-    // Twice: what a first collection lets go of is collected by the second.
+    // Twice: the second collection frees objects that the first one has released.
     globalThis.gc!();
     globalThis.gc!();
     const { rss, heapUsed, external } = process.memoryUsage();

@@ -13,6 +13,8 @@ export class MissingToolError extends Error {
 }
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Debian's name, of the program and of its package. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /** `$CHROMIUM`, else one on PATH, else the one that playwright-core has installed. Throws when `$CHROMIUM` is no program. */
@@ -23,6 +25,15 @@ export function findChromium(
   if (there) return there;
   const path = machine.playwrightBrowser();
   return path !== undefined && machine.isProgram(path) ? { path, by: 'playwright-core' } : undefined;
+}
+
+/**
+ * Chromium without its windows, on PATH: the same engine, for a third less processor time. Undefined when there is none, or when
+ * `$CHROMIUM` names the browser to use.
+ */
+export function findHeadlessShell({ env, which }: Pick<Machine, 'env' | 'which'>): FoundTool | undefined {
+  const path = env.CHROMIUM ? undefined : which(HEADLESS_SHELL);
+  return path === undefined ? undefined : { path, by: 'PATH' };
 }
 
 /** `$FIREFOX`, else one on PATH. Nothing installs it: the slow suites skip its attacks. Throws when `$FIREFOX` is no program. */

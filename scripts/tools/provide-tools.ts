@@ -1,12 +1,21 @@
 // Before any test runs: finds or installs the programs that tests need, or ends the run with one line that names the missing one.
 import { fileURLToPath } from 'node:url';
-import { type FoundTool, findChromium, findIp, MissingToolError } from './find-tools.ts';
+import {
+  type FoundTool,
+  findChromium,
+  findHeadlessShell,
+  findIp,
+  HEADLESS_SHELL,
+  MissingToolError,
+} from './find-tools.ts';
 import type { Machine } from './machine.ts';
 
 const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/playwright-core/cli.js', import.meta.url));
 
 export interface ProvidedTools {
   readonly chromium: FoundTool;
+  /** Absent where there is none, or where `$CHROMIUM` names the browser: then tests use `chromium` instead. */
+  readonly headlessShell?: FoundTool;
   /** Absent where attacks have no network of their own: outside Linux. */
   readonly ip?: FoundTool;
 }
@@ -15,8 +24,10 @@ export interface ProvidedTools {
 export function provideTools(machine: Machine): ProvidedTools {
   const apt = aptOf(machine);
   const chromium = provideChromium(machine, apt);
-  if (machine.platform !== 'linux') return { chromium };
-  return { chromium, ip: provideIp(machine, apt) };
+  const headlessShell = findHeadlessShell(machine);
+  const browsers = { chromium, ...(headlessShell && { headlessShell }) };
+  if (machine.platform !== 'linux') return browsers;
+  return { ...browsers, ip: provideIp(machine, apt) };
 }
 
 /** Installs a package by apt-get, and returns the error; undefined where this user has no apt-get. */
@@ -55,7 +66,11 @@ function provideChromium(machine: Machine, apt: Apt): FoundTool {
   if (apt) {
     const problem = apt('chromium');
     const installed = usable();
-    if (installed) return installed;
+    if (installed) {
+      // A distribution without this package loses time, and no test.
+      apt(HEADLESS_SHELL);
+      return installed;
+    }
     problems.push(problem ?? 'apt-get install chromium brought none that starts');
   }
   return downloadChromium(machine, problems);

@@ -16,6 +16,28 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The default of a Chromium with windows: a frame of another origin has a process of its own.
+  '--site-per-process',
+];
+
+/** The pop-ups of the address bar: two pages of Chromium's own for each tab, which take more processor time than many a test. */
+export const ADDRESS_BAR_POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** What the driver (playwright-core 1.x) disables: a second `--disable-features` replaces its own. */
+const DISABLED_BY_DRIVER = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ];
 
 /** Path of the browser. Throws when there is none. */
@@ -24,6 +46,11 @@ export function chromiumPath(): string {
   if (found === undefined)
     throw new Error('No Chromium found: run npm test once, which installs one, or set CHROMIUM to the path of one.');
   return found.path;
+}
+
+/** What `npm test` has chosen for tests that need no windows (scripts/test.mjs), else Chromium. */
+function headlessPath(): string {
+  return process.env.CHROMIUM_HEADLESS_SHELL ?? chromiumPath();
 }
 
 /** A browser with a profile of its own; `close()` ends it and removes the profile. */
@@ -40,20 +67,31 @@ const DRIVEN_FLAGS = [
   '--disable-dev-shm-usage',
   '--no-default-browser-check',
   '--disable-search-engine-choice-screen',
+  `--disable-features=${ADDRESS_BAR_POPUPS.join()}`,
 ];
 
+const DRIVER_FEATURES = `--disable-features=${[...DISABLED_BY_DRIVER, ...ADDRESS_BAR_POPUPS].join()}`;
+
+/** Options of a browser; those of playwright, such as `viewport` and `colorScheme`, and these. */
+export interface ChromiumOptions extends BrowserContextOptions {
+  /** None of the driver's own flags, for tests of the browser's own defences. Implies `windows`. */
+  readonly asShipped?: boolean;
+  /** The browser that users have, whose windows take the keyboard from each other, instead of the headless shell. */
+  readonly windows?: boolean;
+}
+
 /**
- * Starts a headless Chromium. `options` are playwright's, such as `viewport` and `colorScheme`; `flags` are added to the usual
- * ones. `asShipped`: none of the driver's own flags, for tests of the browser's own defences.
+ * Starts a headless Chromium. `flags` are added to the usual ones. Test files do not share a browser: in one that has had many
+ * windows, surfaces at times stop drawing.
  */
 export async function openChromium(
-  { asShipped = false, ...options }: BrowserContextOptions & { asShipped?: boolean } = {},
+  { asShipped = false, windows = asShipped, ...options }: ChromiumOptions = {},
   flags: readonly string[] = [],
 ): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
-  const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [];
+  const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [DRIVER_FEATURES];
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
+    executablePath: windows ? chromiumPath() : headlessPath(),
     headless: true,
     ignoreDefaultArgs: asShipped,
     args: [...CHROMIUM_FLAGS, ...flags, ...own],

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { startSandboxServer } from '../../packages/host/src/node/index.ts';
-import { openChromium, type TestBrowser } from './chromium.ts';
+import { type ChromiumOptions, openChromium, type TestBrowser } from './chromium.ts';
 import { bundle, servePages } from './serve.ts';
 
 export interface HostPages {
@@ -19,17 +19,16 @@ export interface HostPages {
 /** Script of the hosting page: everything the host package exports, as `window.kit`. */
 const KIT = `import * as host from '@vitrine/host'; window.kit = host;`;
 
-/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the folder `from` of the repository. `asShipped` as in `openChromium`. */
+/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the folder `from` of the repository. */
 export async function openHostPages({
   source = KIT,
   from = 'packages/react',
   body = '',
-  asShipped = false,
-}: {
+  ...options
+}: Pick<ChromiumOptions, 'asShipped' | 'windows'> & {
   source?: string;
   from?: string;
   body?: string;
-  asShipped?: boolean;
 } = {}): Promise<HostPages> {
   const root = fileURLToPath(new URL(`../../${from}`, import.meta.url));
   const script = await bundle({ source, resolveDir: root });
@@ -39,7 +38,7 @@ export async function openHostPages({
   };
   const server = await servePages(pages);
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
-  const browser = await openChromium({ asShipped });
+  const browser = await openChromium(options);
   return {
     browser,
     origin: server.origin,

@@ -1,3 +1,4 @@
+// The configuration of Storybook: where the stories are, and how Vite builds them.
 import type { StorybookConfig } from '@storybook/react-vite';
 import { defaultClientConditions, mergeConfig } from 'vite';
 

@@ -1,3 +1,4 @@
+// Settings for all stories: the toolbar with theme and dialect, and the decorators that apply them.
 import type { Preview } from '@storybook/react-vite';
 import { themed } from '../src/themed.tsx';
 import '@vitrine/components/styles.css';

@@ -1,3 +1,4 @@
+// The stories of the page `collection-schema`.
 import type { Meta } from '@storybook/react-vite';
 import { CollectionSchema, CollectionSchemaPage } from '@vitrine/embeds';
 import { fails, inDialects, type ShownArgs, shows, showsHuge, waits } from './shown.tsx';

@@ -1,3 +1,4 @@
+// One page with hosts of each dialect.
 import type { Meta } from '@storybook/react-vite';
 import { ListDatabases, ListDatabasesPage } from '@vitrine/embeds';
 import { inDialects, type Shown, type ShownArgs, shows } from './shown.tsx';

@@ -1,3 +1,4 @@
+// The stories of the page `hello-world`.
 import type { Meta } from '@storybook/react-vite';
 import { HelloWorld, HelloWorldPage } from '@vitrine/embeds';
 import { fails, inDialects, type ShownArgs, shows, waits } from './shown.tsx';

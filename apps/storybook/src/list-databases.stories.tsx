@@ -1,3 +1,4 @@
+// The stories of the page `list-databases`.
 import type { Meta } from '@storybook/react-vite';
 import { ListDatabases, ListDatabasesPage } from '@vitrine/embeds';
 import { fails, inDialects, type ShownArgs, shows, showsHuge, waits } from './shown.tsx';

@@ -1,3 +1,4 @@
+// The stories of the page `rename-collection`.
 import type { Meta } from '@storybook/react-vite';
 import { RenameCollection, RenameCollectionPage } from '@vitrine/embeds';
 import { fails, inDialects, type ShownArgs, shows, waits } from './shown.tsx';

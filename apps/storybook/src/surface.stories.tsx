@@ -1,3 +1,4 @@
+// The states of a surface in a real sandbox.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PAGES } from '@vitrine/embeds/pages';
 import type { ToolResult } from '@vitrine/protocol/content';

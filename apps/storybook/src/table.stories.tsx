@@ -1,3 +1,4 @@
+// The stories of the page `table`.
 import type { Meta } from '@storybook/react-vite';
 import { Table, TablePage } from '@vitrine/embeds';
 import { fails, inDialects, type ShownArgs, shows, showsHuge, waits } from './shown.tsx';

@@ -81,7 +81,7 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       const channel = new BroadcastChannel(A.token);
       channel.onmessage = ({ data }) => A.report(data);
-      ${secondDocument('new BroadcastChannel(token).postMessage("heard")')}`,
+      ${secondDocument('new BroadcastChannel(token).postMessage("received")')}`,
   }),
   attack('st13', 'sees locks that another document holds', {
     script: `

@@ -4,11 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { compileToolView, createChat } from '@vitrine/chat';
+import { compileToolView, createChat, createPublishedLoader } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
+import type { Attack } from '../attack.ts';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
 import type { Column, ColumnOptions } from './column.ts';
+import { isHostable, publishViews } from './hosting.ts';
 import { createViews } from './views.ts';
 
 /** The packages of a chat. */
@@ -26,6 +28,8 @@ export interface ChatBuild {
   product: Product;
   /** The built page. @default the one that `npm start` serves */
   webFolder?: string;
+  /** Chooses the attacks that are published to a registry: the chat shows these, from there. @default the servers send all of them */
+  hosted?: (attacks: readonly Attack[]) => readonly Attack[];
 }
 
 const SHIPPED: ChatBuild = {
@@ -33,6 +37,16 @@ const SHIPPED: ChatBuild = {
   title: 'the chat as shipped',
   product: { createAgent, createChat, createConnections },
 };
+
+/** The same chat, with bundles that its servers have published. `choose`: those that are tried. @default all that can be published */
+export function hostedBuild(choose: (attacks: readonly Attack[]) => readonly Attack[] = all => all): ChatBuild {
+  return {
+    ...SHIPPED,
+    name: 'hosted',
+    title: 'the chat as shipped, with bundles of a registry',
+    hosted: attacks => choose(attacks.filter(isHostable)),
+  };
+}
 
 /** The height of a call with its view in the transcript, in CSS pixels, and of the rest of the page. */
 const CALL_HEIGHT = 420;
@@ -43,12 +57,17 @@ const LINES = `[...document.querySelectorAll('.notice')].map(line => line.queryS
 
 export async function createChatColumn(
   options: ColumnOptions,
-  { name, title, product, webFolder }: ChatBuild = SHIPPED,
+  { name, title, product, webFolder, hosted }: ChatBuild = SHIPPED,
 ): Promise<Column> {
   const port = await freePort();
   const hostOrigin = `http://127.0.0.1:${port}`;
-  const views = await createViews(name, options, { hostOrigin, hostApi: `${hostOrigin}/api/tools` });
-  const servers = await serveWorld(views.world);
+  const views = await createViews(name, options, {
+    hostOrigin,
+    hostApi: `${hostOrigin}/api/tools`,
+    isHosted: hosted !== undefined,
+  });
+  const hosting = hosted && (await publishViews(hosted(options.attacks), views));
+  const servers = await serveWorld(views.world, hosting?.servers);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-chat-'));
   const connections = product.createConnections(
     Object.fromEntries(
@@ -58,8 +77,22 @@ export async function createChatColumn(
       ]),
     ),
   );
-  const agent = product.createAgent({ connections, dataDir: folder, compiledViews: { compile: compileToolView } });
-  const chat = await product.createChat({ agent, connections, port, ...(webFolder !== undefined && { webFolder }) });
+  const registries = hosting ? [hosting.origin] : [];
+  const agent = product.createAgent({
+    connections,
+    dataDir: folder,
+    compiledViews: { compile: compileToolView },
+    ...(hosting && {
+      publishedInterfaces: createPublishedLoader({ registries, cacheFolder: join(folder, 'registry') }),
+    }),
+  });
+  const chat = await product.createChat({
+    agent,
+    connections,
+    port,
+    registries,
+    ...(webFolder !== undefined && { webFolder }),
+  });
   await connections.start();
 
   const send = async (method: string, path: string, body: unknown): Promise<Record<string, string>> => {
@@ -83,6 +116,7 @@ export async function createChatColumn(
     hostOrigin,
     atOnce: 20,
     scriptsAtOnce: 3,
+    ...(hosting && { suits: attack => hosting.serverOf(attack) !== undefined }),
     token: views.token,
     async open(browser, count) {
       const tab = await browser.open({ width: 1280, height: Math.max(PAGE_HEIGHT, (count + 1) * CALL_HEIGHT) });
@@ -99,7 +133,7 @@ export async function createChatColumn(
           const call =
             what === 'victim'
               ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
-              : { server: what.remote ? REMOTE : HOSTILE, tool: what.id, arguments: {} };
+              : { server: hosting?.serverOf(what) ?? (what.remote ? REMOTE : HOSTILE), tool: what.id, arguments: {} };
           const isContent = what !== 'victim' && what.form === 'content';
           // The page draws it itself, not a compiled page.
           if (isContent) await put('/api/settings', { compiledViews: false });
@@ -113,6 +147,7 @@ export async function createChatColumn(
       await agent.close();
       await connections.close();
       await servers.close();
+      await hosting?.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -33,6 +33,8 @@ export interface Column {
   readonly atOnce: number;
   /** The same for remote-DOM scripts: a host that forwards their log may accept few lines at a time. */
   readonly scriptsAtOnce: number;
+  /** Whether an attack can be carried out here at all. @default every one can */
+  suits?(attack: Attack): boolean;
   /** The token of an attack in this column, and of the victim. */
   token(what: Attack | 'victim'): string;
   /** Opens a page that is high enough for so many views. */

@@ -11,6 +11,7 @@ import type { ColumnOptions } from './column.ts';
 export interface Views {
   readonly world: World;
   token(what: Attack | 'victim'): string;
+  setup(attack: Attack): ScopeSetup;
   /** The document as a frame loads it: for a remote-DOM script, with `root`. */
   page(what: Attack | 'victim'): string;
   /** `_meta.ui` as the attack declares it. */
@@ -22,7 +23,7 @@ export interface Views {
 export async function createViews(
   column: string,
   { attacks, collector, remember }: ColumnOptions,
-  host: { hostOrigin: string; hostApi: string },
+  host: { hostOrigin: string; hostApi: string; isHosted?: boolean },
 ): Promise<Views> {
   const documents = await openDocuments();
   const token = (what: Attack | 'victim'): string => tokenOf(column, what === 'victim' ? what : what.id);
@@ -43,6 +44,7 @@ export async function createViews(
       server: HOSTILE,
       sibling: VICTIM,
       form: attack.form ?? (attack.external ? 'mcp-ui' : 'mcp-apps'),
+      ...(host.isHosted && { isHosted: true }),
     };
     setups.set(attack.id, setup);
     remember(setup);
@@ -62,6 +64,7 @@ export async function createViews(
   const views = attacks.map((attack): AttackView => {
     const declared = ui(attack);
     const common = { tool: attack.id, uri: `ui://hostile/${attack.id}`, ...(declared && { ui: declared }) };
+    if (host.isHosted) return { ...common, isHosted: true, embedded: false, mimeType: MCP_APP, text: '' };
     if (attack.form === 'content')
       return { ...common, embedded: true, mimeType: '', text: '', content: attack.content ?? [] };
     if (attack.external) return { ...common, embedded: true, mimeType: 'text/uri-list', text: address(attack) };
@@ -75,5 +78,6 @@ export async function createViews(
     if (attack.form === 'mcp-ui') return { ...common, embedded: true, mimeType: 'text/html', text: page(attack) };
     return { ...common, embedded: false, mimeType: MCP_APP, text: page(attack) };
   });
-  return { world: createWorld(views, page('victim')), token, page, ui, address };
+  const world = createWorld(views, page('victim'), host.isHosted);
+  return { world, token, setup: setupOf, page, ui, address };
 }

@@ -36,6 +36,18 @@ export type ServePage = (url: URL) => string | undefined;
 
 const IMAGE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
+/** Completes the handshake of a WebSocket (RFC 6455, 4.2.2). */
+function acceptWebSocket(request: IncomingMessage, socket: Socket): void {
+  // A server's sockets stay half open when the other side ends them, and would keep it from closing.
+  socket.on('error', () => {}).on('end', () => socket.destroy());
+  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  const accept = createHash('sha1').update(key).digest('base64');
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+}
+
+/** Starts the servers of the collector. `servePage` answers requests of its pages. */
 export async function startCollector(servePage: ServePage): Promise<Collector> {
   const complete = isInNamespace();
   const address = complete ? PRIVATE_ADDRESS : '127.0.0.1';
@@ -59,14 +71,8 @@ export async function startCollector(servePage: ServePage): Promise<Collector> {
   http.on('request', request => note('http', requestLine(request)));
   http.on('upgrade', (request: IncomingMessage, socket: Socket) => {
     note('http', requestLine(request));
-    // A server's sockets stay half open when the other side ends them, and would keep it from closing.
-    socket.on('error', () => {}).on('end', () => socket.destroy());
     socket.on('data', data => note('tcp', `${requestLine(request)} ${data.toString('latin1')}`));
-    const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-    const accept = createHash('sha1').update(key).digest('base64');
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-    );
+    acceptWebSocket(request, socket);
   });
   const port = await listen(http, complete ? 80 : 0, address);
   closers.push(() => closeServer(http));

@@ -14,11 +14,17 @@ export interface Documents {
   victim(token: string): string;
 }
 
-export async function openDocuments(): Promise<Documents> {
+/** The runtime of attacks, which makes `vitrineAttack`, and that of the victim, `vitrineVictim`, as scripts. */
+export async function openScripts(): Promise<{ scope: string; victim: string }> {
   const [scope, victim] = await Promise.all([
     bundled('./scope.ts', 'vitrineAttack'),
     bundled('./victim.ts', 'vitrineVictim'),
   ]);
+  return { scope, victim };
+}
+
+export async function openDocuments(): Promise<Documents> {
+  const { scope, victim } = await openScripts();
   const begin = (setup: ScopeSetup): string => `${scope};var A=vitrineAttack.createScope(${JSON.stringify(setup)});`;
   const run = (script: string, initializeView: boolean): string =>
     `vitrineAttack.runScript(A,${initializeView},async A=>{${script}\n})`;

@@ -32,6 +32,8 @@ export interface ScopeSetup
   > {
   /** The dialect in which the view initializes. */
   form: AttackForm;
+  /** The view is the page of a registry: it initializes in the dialect `tool-ui`. */
+  isHosted?: boolean;
 }
 
 /** Milliseconds after which a request counts as unanswered. */
@@ -39,8 +41,8 @@ const ANSWER_MS = 3000;
 /** How often a view repeats its reports, and how many of them. */
 const REPEAT_MS = 500;
 const REPEATED = 50;
-/** Writes one line where the harness can read it. */
-const HEARD_MS = 100;
+/** Milliseconds that a report needs to leave a frame before the frame may be removed. */
+const REPORT_DELAY_MS = 100;
 
 type Answer = { result?: unknown; error?: unknown };
 
@@ -94,6 +96,12 @@ export function createScope(setup: ScopeSetup): Scope {
   async function initializeView(): Promise<unknown> {
     if (setup.form === 'mcp-ui') return post({ type: 'ui-lifecycle-iframe-ready' });
     if (setup.form === 'remote-dom') return;
+    if (setup.isHosted) {
+      post({ type: 'ready' });
+      return new Promise(resolve => {
+        addEventListener('message', ({ data }: MessageEvent) => data?.type === 'render' && resolve(data.props));
+      });
+    }
     const answer = await request('ui/initialize', {
       appInfo: { name: token, version: '1.0.0' },
       appCapabilities: { availableDisplayModes: ['inline', 'fullscreen', 'pip'] },
@@ -142,18 +150,7 @@ export function createScope(setup: ScopeSetup): Scope {
     },
     post,
     received,
-    windows() {
-      const found: Window[] = [];
-      const walk = (from: Window): void => {
-        for (let index = 0; index < from.length; index++) {
-          const below = from[index]!;
-          found.push(below);
-          walk(below);
-        }
-      };
-      walk(top ?? window);
-      return found;
-    },
+    windows: () => framesOf(top ?? window),
   };
   return scope;
 }
@@ -170,7 +167,7 @@ export async function runScript(
   if (scope.form !== 'remote-dom') setInterval(scope.repeat, REPEAT_MS);
   if (initializeView) {
     // A report right before a frame is removed is lost with it.
-    await scope.wait(HEARD_MS);
+    await scope.wait(REPORT_DELAY_MS);
     void scope.initialize();
   }
   try {
@@ -179,4 +176,10 @@ export async function runScript(
     say('error', String(error));
   }
   say('done');
+}
+
+/** All frames in a window, at any depth. */
+function framesOf(outer: Window): Window[] {
+  const children = Array.from({ length: outer.length }, (_, index) => outer[index]!);
+  return children.flatMap(child => [child, ...framesOf(child)]);
 }

@@ -5,7 +5,8 @@ import { REPORT_PREFIX, type ViewReport } from './scope.ts';
 const TICK_MS = 25;
 const REPORT_MS = 500;
 
-export function watch(token: string): void {
+/** `isHosted`: in the page of a registry, which speaks the dialect `tool-ui`. */
+export function watch(token: string, isHosted = false): void {
   const say = (kind: ViewReport['kind'], value?: unknown): void =>
     console.info(REPORT_PREFIX + JSON.stringify({ token, kind, value } satisfies ViewReport));
   const global = window as unknown as { secret: string };
@@ -34,6 +35,15 @@ export function watch(token: string): void {
     ticks = [];
   }, REPORT_MS);
   // A host shows no view that does not initialize.
+  if (isHosted) {
+    addEventListener('message', ({ data }) => {
+      if (data?.type !== 'render' || initialized) return;
+      initialized = true;
+      say('started');
+    });
+    parent.postMessage({ type: 'ready' }, '*');
+    return;
+  }
   parent.postMessage(
     {
       jsonrpc: '2.0',

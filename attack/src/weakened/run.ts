@@ -12,10 +12,10 @@ import { openChromiumAsShipped } from '../browser/chromium.ts';
 import { buildShippedPage } from '../built-page.ts';
 import { openCanary } from '../canary.ts';
 import { createChatColumn } from '../columns/chat-column.ts';
-import { type Ground, openGround } from '../ground.ts';
-import { inLanes } from '../lanes.ts';
 import { isInNamespace, runInNamespace } from '../network/namespace.ts';
 import { runColumn } from '../run-column.ts';
+import { runConcurrently } from '../run-concurrently.ts';
+import { openRunServices, type RunServices } from '../run-services.ts';
 import { signOf } from '../table.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { compare, type WeakBuild } from './builds.ts';
@@ -26,7 +26,7 @@ import { resultOf, type WeakenedSummary, type WeakeningResult } from './summary.
 import { WEAKENINGS } from './weakenings.ts';
 
 /** Chats that are attacked at the same time. */
-const LANES = 2;
+const CONCURRENCY = 2;
 /** The most characters of a line about an error. */
 const LINE = 300;
 
@@ -48,24 +48,25 @@ async function main(): Promise<number> {
     WEAKENINGS,
   );
   const extra = values.attacks?.split(',') ?? [];
-  const ground = await openGround();
+  const services = await openRunServices();
   const tried = new Map<string, Map<string, Verdict>>();
   try {
-    await inLanes(builds, LANES, async build => {
+    await runConcurrently(builds, CONCURRENCY, async build => {
       const began = performance.now();
-      const verdicts = await attack(ground, build, [...build.attacks, ...extra]);
-      // What a busy machine has spoilt is tried once more: an attack that should have worked here may have been too late.
+      const verdicts = await attack(services, build, [...build.attacks, ...extra]);
+      // On a busy machine an attack that should have worked may have been too late, so it is tried once more.
       const expected = comparisons.flatMap(({ weak, weakening }) => (weak === build ? weakening.red : []));
       const spoilt = [...verdicts].flatMap(([id, { kind }]) =>
         kind === 'failed' || (kind === 'contained' && expected.includes(id)) ? [id] : [],
       );
-      if (spoilt.length > 0) for (const [id, verdict] of await attack(ground, build, spoilt)) verdicts.set(id, verdict);
+      if (spoilt.length > 0)
+        for (const [id, verdict] of await attack(services, build, spoilt)) verdicts.set(id, verdict);
       tried.set(build.name, verdicts);
       const signs = [...verdicts].map(([id, verdict]) => `${id}${signOf(verdict)}`);
       console.log(`${build.name} (${((performance.now() - began) / 1000).toFixed(0)} s): ${signs.join(' ')}`);
     });
   } finally {
-    await ground.close();
+    await services.close();
   }
   const weakenings = comparisons.map(comparison => resultOf(comparison, tried));
   print(weakenings);
@@ -75,7 +76,7 @@ async function main(): Promise<number> {
 
 /** Tries attacks, by their ids, against one build, with a browser of its own. */
 async function attack(
-  ground: Ground,
+  services: RunServices,
   { name, title, edits }: WeakBuild,
   ids: readonly string[],
 ): Promise<Map<string, Verdict>> {
@@ -89,7 +90,7 @@ async function attack(
     if (isPage) await buildPage(edits, folder);
     const product = await loadProduct(edits);
     const chat = { name, title, product, ...(isPage && { webFolder: folder }) };
-    const { collector, viewReports, populate } = ground;
+    const { collector, viewReports, populate } = services;
     const column = await populate(options => createChatColumn(options, chat), attacks);
     closers.unshift(column.close);
     const browser = await openChromiumAsShipped({ onReport: viewReports.add }, collector.flags);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { serve } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import * as z from 'zod';
 import { isInNamespace, PRIVATE_ADDRESS } from '../network/namespace.ts';
 import { HOSTILE, REMOTE, type World, type WorldServer } from './world.ts';
@@ -13,18 +14,29 @@ export interface McpServers {
   close(): Promise<void>;
 }
 
-export async function serveWorld(world: World): Promise<McpServers> {
+/** A server of the world under a name of its own, which announces a published interface. */
+export interface AnnouncingServer {
+  readonly name: string;
+  /** Its name in the world. */
+  readonly world: string;
+  readonly announcement: Record<string, unknown>;
+}
+
+/** `announcing`: these servers instead of the world's own. */
+export async function serveWorld(world: World, announcing?: readonly AnnouncingServer[]): Promise<McpServers> {
   const urls: Record<string, string> = {};
   const closers: (() => Promise<void>)[] = [];
-  const open = async (name: string, server: WorldServer, hostname: string): Promise<void> => {
-    const handler = createMcpHandler(() => buildServer(server, world));
+  const open = async (name: string, server: WorldServer, hostname: string, announcement?: unknown): Promise<void> => {
+    const handler = createMcpHandler(() => buildServer(server, world, announcement));
     const http = serve({ fetch: request => handler.fetch(request), port: 0, hostname });
     await new Promise<void>(resolve => (http.listening ? resolve() : http.once('listening', () => resolve())));
     urls[name] = `http://${hostname}:${(http.address() as AddressInfo).port}/mcp`;
     closers.push(() => new Promise(resolve => http.close(() => resolve())));
   };
+  for (const { name, world: of, announcement } of announcing ?? [])
+    await open(name, world.servers.find(server => server.name === of)!, '127.0.0.1', announcement);
   const elsewhere = isInNamespace() ? PRIVATE_ADDRESS : outerAddress();
-  for (const server of world.servers) {
+  for (const server of announcing ? [] : world.servers) {
     await open(server.name, server, '127.0.0.1');
     if (server.name === HOSTILE && elsewhere !== undefined) await open(REMOTE, server, elsewhere);
   }
@@ -42,8 +54,12 @@ function outerAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-function buildServer({ name, tools, resources }: WorldServer, world: World): McpServer {
-  const server = new McpServer({ name, version: '1.0.0' });
+function buildServer({ name, tools, resources }: WorldServer, world: World, announcement: unknown): McpServer {
+  const extensions = { [TOOL_UI_KEY]: announcement as Record<string, never> };
+  const server = new McpServer(
+    { name, version: '1.0.0' },
+    announcement === undefined ? {} : { capabilities: { extensions } },
+  );
   for (const tool of tools) {
     const { visibility, readOnly, resourceUri } = tool;
     server.registerTool(

@@ -69,14 +69,16 @@ export interface AttackView extends WorldResource {
   tool: string;
   /** In the result, as older servers send it, instead of named by the tool. */
   embedded: boolean;
+  /** Its UI is in a registry: neither the tool nor the result names it. */
+  isHosted?: boolean;
   /** The blocks of the result, when it has no UI. */
   content?: readonly Record<string, unknown>[];
 }
 
 export const MCP_APP = 'text/html;profile=mcp-app';
 
-/** Builds both servers. `victim`: the document of the victim's view. */
-export function createWorld(views: readonly AttackView[], victim: string): World {
+/** Builds both servers. `victim`: the document of the victim's view; `isHosted`: it is in a registry instead. */
+export function createWorld(views: readonly AttackView[], victim: string, isHosted = false): World {
   const tool = (name: string, traits: Partial<WorldTool> = {}): WorldTool => ({
     name,
     title: name,
@@ -99,13 +101,15 @@ export function createWorld(views: readonly AttackView[], victim: string): World
             ? { content: view.content }
             : view.embedded
               ? { embedded: [view] }
-              : { resourceUri: view.uri }),
+              : view.isHosted
+                ? {}
+                : { resourceUri: view.uri }),
         }),
       ),
     ],
     resources: [
       { uri: 'file:///secret', mimeType: 'text/plain', text: 'RESOURCE-SECRET' },
-      ...views.filter(view => !view.embedded),
+      ...views.filter(view => !view.embedded && !view.isHosted),
     ],
   };
   const page = { uri: 'ui://victim/page', mimeType: MCP_APP, text: victim };
@@ -114,7 +118,7 @@ export function createWorld(views: readonly AttackView[], victim: string): World
     tools: [
       tool('read', { readOnly: true }),
       tool('write'),
-      tool(VICTIM_VIEW, { title: 'HOST-SECRET', resourceUri: page.uri, logged: false }),
+      tool(VICTIM_VIEW, { title: 'HOST-SECRET', logged: false, ...(!isHosted && { resourceUri: page.uri }) }),
     ],
     resources: [page],
   };

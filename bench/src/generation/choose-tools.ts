@@ -1,7 +1,7 @@
-// Makes ../../data/generation/tools.json: 60 tool definitions of published MCP servers, chosen by rule. A tool counts when its package states
-// a licence, when its result has named members or it takes at least three parameters, and when its definition has at most 6,000 characters.
-// The servers take turns in the order of their names. In each, tools with an output schema come first, then the order is that of a hash.
-// Run: node --conditions=@vitrine/source bench/src/generation/choose-tools.ts FOLDER
+// Makes ../../data/generation/tools.json: 60 tool definitions of published MCP servers, chosen by rule. A tool counts when its package
+// states a licence, when its result has named members or it takes at least three parameters, and when its definition has at most 6,000
+// characters. Tools are taken from the servers in rotation, in the order of the servers' names. Within a server, tools with an output
+// schema come first, then a hash decides the order. Run: node --conditions=@vitrine/source bench/src/generation/choose-tools.ts FOLDER
 // FOLDER holds one JSON file a server, an answer to `tools/list`: { server, package, version, license, tools }.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

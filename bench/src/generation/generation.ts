@@ -1,7 +1,8 @@
-// What becomes of a model's answers: recorded ones of 60 tools (good, sloppy, malicious, truncated) through the whole pipeline, or those of a
-// real model with `--llm provider:model`. `ours` is the share of accepted good answers, or of all answers of the real model. With `--browser`
-// the pages of every third tool are judged in Chromium. The tables go to stderr.
+// Measures the outcomes of a model's answers in the whole pipeline: recorded answers for 60 tools (good, sloppy, malicious, truncated), or
+// those of a real model with `--llm provider:model`. `ours` is the share of accepted good answers, or of all answers of the real model.
+// With `--browser` the pages of every third tool are judged in Chromium. The tables go to stderr.
 import { createModels, ModelConfigSchema } from '@vitrine/model';
+import { createHeadlessJudge } from '../../../packages/wrapper/src/generation/headless/judge-headless.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
 import { compareLanguages, languageTable } from './a2ui/compare.ts';
@@ -12,12 +13,14 @@ import { measuredTools } from './recorded-tools.ts';
 import { OUTCOMES, type Run, runAnswers, runModel } from './run-answers.ts';
 import { faultTable, outcomeTable, pagesTable } from './tables.ts';
 
-/** Of every so many tools one is judged in Chromium. */
+const judge = createHeadlessJudge();
+/** One of so many tools is judged in Chromium. */
 const EVERY = 3;
 
 export const generation: Benchmark = async ({ llm, browser = false, log = () => {} } = {}) => {
   const tools = measuredTools();
-  const runs = llm === undefined ? await runAnswers(tools, recordedAnswers(), log) : await realRuns(llm, log);
+  const runs =
+    llm === undefined ? await runAnswers(tools, recordedAnswers(), { log, judge }) : await realRuns(llm, log);
   const byId = new Map(tools.map(tool => [tool.id, tool]));
   const faults = runs.flatMap(({ tool: id, label, fault, spec }) => {
     const tool = byId.get(id);
@@ -62,7 +65,7 @@ async function realRuns(llm: string, log: (line: string) => void): Promise<Run[]
   if (!config.success)
     throw new Error(`--llm ${JSON.stringify(llm)}: write provider:model, such as anthropic:claude-sonnet-4-5.`);
   const models = createModels({ configs: [config.data] });
-  return runModel(measuredTools(), await models.get(`${provider}/${model}`), log);
+  return runModel(measuredTools(), await models.get(`${provider}/${model}`), { log, judge });
 }
 
 function shareAccepted(runs: readonly Run[]): number {

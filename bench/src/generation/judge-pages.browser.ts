@@ -1,6 +1,8 @@
-// The judges of pages, with a sample of the tools: the page with a good spec takes and sends what the compiled page takes and sends.
+// The judges of pages, with a sample of the tools: a page with a good spec has the same fields and sends the same arguments as the compiled
+// page.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { goodSpec } from './answers/good-spec.ts';
 import { openPageJudge, type PageJudge } from './judge-pages.ts';
 import { measuredTools } from './recorded-tools.ts';
@@ -13,7 +15,7 @@ afterAll(() => judge?.close());
 
 const SAMPLE = { 'ext-system-monitor/poll-system-stats': 'sections', 'github-ref/search_users': 'tabs' } as const;
 
-test.each(Object.entries(SAMPLE))(
+test.each(sampleOf(Object.entries(SAMPLE), 1))(
   '%s: the form can be filled in and sent, and the result is drawn without faults',
   async (wanted, style) => {
     const measured = measuredTools().find(({ id }) => id === wanted)!;

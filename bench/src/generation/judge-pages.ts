@@ -1,5 +1,5 @@
-// Judges the page of a tool in a real Chromium, in the sandboxed frame of a host: generated values are entered and sent, a generated result is
-// drawn, and axe looks at all of it, in light and dark.
+// Judges the page of a tool in a real Chromium, in the sandboxed frame of a host: generated values are entered and sent, a generated result
+// is drawn, and axe checks the page in light and dark.
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import axeCore from 'axe-core';
@@ -17,9 +17,11 @@ export interface PageReport {
   readonly requiredActions: number;
   /** With every argument. */
   readonly allActions: number;
-  /** What did not work, one sentence each: fields, values, arguments, the result, errors of the page. */
+  /** The faults, one sentence each: fields, values, arguments, the result, errors of the page. */
   readonly faults: readonly string[];
-  /** What axe found, as rule and element; contrast apart from the other rules. */
+  /** Pointers of required arguments that have no control; they are among the faults as well. */
+  readonly missingFields: readonly string[];
+  /** The violations that axe found, as rule and element; contrast separate from the other rules. */
   readonly axeFaults: readonly string[];
   readonly contrastFaults: readonly string[];
 }
@@ -61,7 +63,7 @@ export async function openPageJudge(): Promise<PageJudge> {
       ...(refusal === undefined ? [] : [`The arguments are not valid: ${refusal}`]),
     ];
     if (calls.length > 0) await view.locator('[data-result]').waitFor();
-    return { actions: filled.actions + sent.presses, faults: [...faults, ...host.problems], formFaults };
+    return { actions: filled.actions + sent.presses, faults: [...faults, ...host.problems], missing, formFaults };
   }
 
   async function faultsOfResult(html: string, theme: Themed, result: object): Promise<string[]> {
@@ -91,6 +93,7 @@ export async function openPageJudge(): Promise<PageJudge> {
         requiredActions: required.actions,
         allActions: all.actions,
         faults: [...new Set([...required.faults, ...all.faults, ...host.problems])],
+        missingFields: [...new Set([...required.missing, ...all.missing])],
         axeFaults: found.filter(fault => !fault.startsWith('color-contrast')),
         contrastFaults: found.filter(fault => fault.startsWith('color-contrast')),
       };
@@ -99,7 +102,7 @@ export async function openPageJudge(): Promise<PageJudge> {
   };
 }
 
-/** What axe finds in a frame. */
+/** The violations that axe finds in a frame. */
 async function violations(frame: Frame): Promise<string[]> {
   await frame.evaluate(axeCore.source);
   const found = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());

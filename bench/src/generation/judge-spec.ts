@@ -1,5 +1,5 @@
-// Judges a spec in Node, by code that neither the repair nor the checks of the pipeline use: its schema, its presets by ajv, and what the
-// compiled page with it has that the page without it has not.
+// Judges a spec in Node, by code that neither the repair nor the checks of the pipeline use: its schema, its presets by ajv, and the
+// differences between the compiled pages with and without it.
 import { isDeepStrictEqual } from 'node:util';
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { type ViewSpec, viewSpecJsonSchema } from '@vitrine/autoview/view-spec';
@@ -10,7 +10,7 @@ import type { MeasuredTool } from './recorded-tools.ts';
 
 const matchesSchema = new Ajv2020({ strict: false }).compile(viewSpecJsonSchema());
 
-/** What is wrong with a spec for this tool, one sentence each. Empty: it may be shown. */
+/** The faults of a spec for this tool, one sentence each. Empty: it may be shown. */
 export function faultsOf(spec: ViewSpec, measured: MeasuredTool): string[] {
   return [...schemaFaults(spec), ...formFaults(spec, measured), ...pageChanges(spec, measured)];
 }
@@ -32,7 +32,7 @@ function formFaults({ form }: ViewSpec, { tool }: MeasuredTool): string[] {
 }
 
 /**
- * Everything but layout and labels is as without the spec: the tool with its schema, its hints and its form, the tools beside it, and the
+ * Checks that a spec changes only layout and labels: the tool with its schema, its hints and its form, the tools beside it, and the
  * frame of the document. A link brings the page of the tool that it names, as that tool's server defines it.
  */
 function pageChanges(spec: ViewSpec, { tool, siblings }: MeasuredTool): string[] {

@@ -12,6 +12,8 @@ export interface PagesSummary {
   readonly allActions: number;
   /** Pages with any fault of this kind. */
   readonly withFaults: number;
+  /** Pages without a control for a required argument. */
+  readonly withMissingFields: number;
   readonly withAxeFaults: number;
   readonly withContrastFaults: number;
   /** The faults themselves, after the id of the tool. */
@@ -20,7 +22,7 @@ export interface PagesSummary {
 
 export interface PagesCompared {
   readonly compiled: PagesSummary;
-  /** By how the answer was written, by model, or malicious. */
+  /** The label of the answers: a style, a model, or `malicious`. */
   readonly specs: Readonly<Record<string, PagesSummary>>;
 }
 
@@ -39,7 +41,7 @@ export async function measurePages(
       compiled.push([id, await judge.judge(compileView(tool, { siblings: prepared }).html, tool)]);
       for (const { label, fault, spec } of runs.filter(run => run.tool === id && run.spec)) {
         const { html } = compileView(tool, { siblings: prepared, ...(spec && { spec }) });
-        // Good answers by how they are written, a real model by its name; the kinds of attack are one group.
+        // Good answers are grouped by style, a real model's by its name; all kinds of attack are one group.
         const group = label === 'malicious' ? 'malicious, as shown' : fault;
         specs.set(group, [...(specs.get(group) ?? []), [id, await judge.judge(html, tool)]]);
       }
@@ -63,6 +65,7 @@ function summaryOf(reports: readonly (readonly [string, PageReport])[]): PagesSu
     requiredActions: median(of(({ requiredActions }) => requiredActions)),
     allActions: median(of(({ allActions }) => allActions)),
     withFaults: withAny(({ faults }) => faults),
+    withMissingFields: withAny(({ missingFields }) => missingFields),
     withAxeFaults: withAny(({ axeFaults }) => axeFaults),
     withContrastFaults: withAny(({ contrastFaults }) => contrastFaults),
     faults: reports.flatMap(([id, { faults, axeFaults, contrastFaults }]) =>

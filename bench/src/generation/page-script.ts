@@ -1,12 +1,12 @@
-// Runs in the frame of a page: fills its form as a user would, and counts what the user would have to do for it.
-import { fillPage, type Json } from '../../../packages/autoview/test/support/fill-page.ts';
+// Runs in the frame of a page: fills its form as a user would, and counts the user's actions.
+import { fillPage, type Json } from '@vitrine/autoview/trial';
 
 export interface Filled {
   /** Values typed or chosen, buttons pressed, and the sections and tabs opened before. */
   readonly actions: number;
   /** Places that only a JSON box accepted. */
   readonly boxes: number;
-  /** Why the value could not be entered. */
+  /** The reason when the value could not be entered. */
   readonly problem?: string;
 }
 
@@ -32,7 +32,7 @@ function fillAndCount(value: Json): Filled {
   }
 }
 
-/** Must be opened by the user before what is in it can be used. */
+/** Whether the element has to be opened by the user before its content can be used. */
 function isClosed(element: Element): boolean {
   if (element instanceof HTMLDetailsElement) return !element.open;
   return element.getAttribute('role') === 'tabpanel' && (element as HTMLElement).hidden !== false;

@@ -27,12 +27,12 @@ beforeAll(async () => {
 const of = (label: Run['label']): Run[] => runs.filter(run => run.label === label);
 
 describe('the recorded answers', () => {
-  it('are of 60 tools, and as the rules make them', () => {
+  it('are for 60 tools, and equal the output of the rules', () => {
     expect(tools.length).toBe(60);
     expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answersText(tools));
   });
 
-  it('have every kind of fault, and the chosen part of them nearly each', () => {
+  it('have every kind of fault, and the sample used here has almost all of them', () => {
     const all = recordedAnswers();
     const faults = (label: string, list: readonly { label: string; fault: string }[]) =>
       new Set(list.filter(answer => answer.label === label).map(({ fault }) => fault)).size;
@@ -87,7 +87,7 @@ describe('the pipeline', () => {
   });
 });
 
-it('a real model takes the same way, and its provider counts the tokens', async () => {
+it('a real model goes through the same pipeline, with the tokens that its provider counts', async () => {
   const [first, second] = chosen;
   const wire = await startWireServer({ turns: [{ text: JSON.stringify(goodSpec(first!, 'tabs')) }, { status: 401 }] });
   const models = createModels({ configs: [{ provider: 'google', model: 'm' }], env: wire.env('google') });

@@ -1,9 +1,10 @@
-// Sends each recorded answer through the whole pipeline: the request of @vitrine/wrapper over the real wire of a provider, repair, checks, the
-// second request that names the faults, and the revision that is stored. A real model takes the same way.
+// Sends each recorded answer through the whole pipeline: the request of @vitrine/wrapper over the real wire of a provider, repair, checks,
+// the second request that names the faults, and the revision that is stored. A real model goes through the same pipeline.
 import { isDeepStrictEqual } from 'node:util';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { createModels, type Model } from '@vitrine/model';
 import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
+import type { SpecJudge } from '@vitrine/wrapper';
 import { createCatalog } from '../../../packages/wrapper/src/catalog.ts';
 import { createGenerator } from '../../../packages/wrapper/src/generation/create-generator.ts';
 import type { GeneratedSpec } from '../../../packages/wrapper/src/generation/generate-spec.ts';
@@ -13,7 +14,9 @@ import type { Label, RecordedAnswer } from './answers/make-answers.ts';
 import { countTokens } from './count-tokens.ts';
 import type { MeasuredTool } from './recorded-tools.ts';
 
-/** `first`: shown exactly as it was answered. `repaired`: with changes, without another request. `corrected`: the second answer is shown. */
+/**
+ * `first`: shown exactly as it was answered. `repaired`: with changes, without another request. `corrected`: the second answer is shown.
+ */
 export const OUTCOMES = ['first', 'repaired', 'corrected', 'rejected', 'failed'] as const;
 export type RunOutcome = (typeof OUTCOMES)[number];
 
@@ -23,7 +26,7 @@ export interface Run {
   readonly label: Label | 'model';
   readonly fault: string;
   readonly outcome: RunOutcome;
-  /** Why nothing was accepted: what the stored revision says. */
+  /** The reasons in the stored revision when the answer was refused. */
   readonly reasons: readonly string[];
   readonly spec?: ViewSpec;
   readonly durationMs: number;
@@ -37,11 +40,17 @@ export interface Run {
 
 const PROVIDERS = ['anthropic', 'openai', 'google'] as const;
 
+export interface RunOptions {
+  readonly log?: (line: string) => void;
+  /** Tries each page that passed the checks. @default none */
+  readonly judge?: SpecJudge;
+}
+
 /** The answers take turns over the wires of three providers. */
 export async function runAnswers(
   tools: readonly MeasuredTool[],
   answers: readonly RecordedAnswer[],
-  log: (line: string) => void = () => {},
+  { log = () => {}, judge }: RunOptions = {},
 ): Promise<Run[]> {
   const byId = new Map(tools.map(tool => [tool.id, tool]));
   const good = new Map<string, string>();
@@ -61,7 +70,7 @@ export async function runAnswers(
       const correction = second === 'good' ? (good.get(id) ?? text) : text;
       const turns = [text, correction];
       left = [...turns];
-      const made = await runTool(tool, model, `${index}`);
+      const made = await runTool(tool, model, { modelId: `${index}`, judge });
       const requests = wire.requests.slice(before);
       runs.push({ ...made, tool: id, label, fault, ...tokensOf(requests, turns) });
       if ((index + 1) % 100 === 0) log(`${index + 1} of ${answers.length} answers`);
@@ -76,30 +85,39 @@ export async function runAnswers(
 export async function runModel(
   tools: readonly MeasuredTool[],
   model: Model,
-  log: (line: string) => void = () => {},
+  { log = () => {}, judge }: RunOptions = {},
 ): Promise<Run[]> {
   const runs: Run[] = [];
   for (const tool of tools) {
-    const made = await runTool(tool, model, model.info.id);
+    const made = await runTool(tool, model, { modelId: model.info.id, judge });
     runs.push({ ...made, tool: tool.id, label: 'model', fault: model.info.id });
     log(`${tool.id}: ${made.outcome}${made.reasons[0] ? ` (${made.reasons[0]})` : ''}`);
   }
   return runs;
 }
 
+const NO_TRIAL: SpecJudge = { judge: async () => [] };
+
 async function runTool(
   { tool, siblings }: MeasuredTool,
   model: Model,
-  modelId: string,
+  { modelId, judge = NO_TRIAL }: { readonly modelId: string; readonly judge?: SpecJudge | undefined },
 ): Promise<Omit<Run, 'tool' | 'label' | 'fault'>> {
   const catalog = createCatalog();
   catalog.replace(siblings.map(sibling => JSON.stringify(sibling)));
-  const revisions = await createRevisions({ store: createMemoryRevisionStore(), onChange: () => {} });
+  const revisions = await createRevisions({ store: createMemoryRevisionStore(), workspace: '', onChange: () => {} });
   const silent = () => {};
   let answer = '';
   const generator = createGenerator(
-    { modelId, model: async () => model, onAnswer: (_tool, _prompt, text) => void (answer = text) },
-    { catalog, revisions, wants: () => true, log: { debug: silent, info: silent, warn: silent, error: silent } },
+    { modelId, model: async () => model, onAnswer: exchange => void (answer = exchange.answer) },
+    {
+      catalog,
+      revisions,
+      workspace: '',
+      judge,
+      wants: () => true,
+      log: { debug: silent, info: silent, warn: silent, error: silent },
+    },
     new AbortController().signal,
   );
   const known = catalog.get(tool.name);
@@ -141,7 +159,7 @@ function tokensOf(requests: readonly SeenRequest[], turns: readonly string[]) {
   };
 }
 
-/** The texts of a request's messages, whatever the wire: what a provider counts. */
+/** The texts of a request's messages on any provider's wire, whose tokens are counted. */
 function textsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return ['text', 'content', 'instructions', 'system'].includes(key) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(item => textsIn(item, key));

@@ -37,12 +37,13 @@ export function pagesTable({ compiled, specs }: PagesCompared): string {
     summary.pages,
     summary.requiredActions,
     summary.allActions,
+    summary.withMissingFields,
     summary.withFaults,
     summary.withAxeFaults,
     summary.withContrastFaults,
   ];
   return table(
-    ['page', 'pages', 'actions: required', 'actions: all', 'with faults', 'axe', 'contrast'],
+    ['page', 'pages', 'actions: required', 'actions: all', 'required fields missing', 'with faults', 'axe', 'contrast'],
     [row('compiled', compiled), ...Object.entries(specs).map(([name, summary]) => row(name, summary))],
   );
 }

@@ -205,7 +205,7 @@ test('remote DOM draws the same texts, and its buttons do the same', async () =>
   expect(is).toEqual(was);
 });
 
-test('nothing goes wrong in the migrated page, and only there is the view isolated from it', async () => {
+test('the migrated page has no errors, and only there the view is isolated from the page', async () => {
   expect(runs.new.problems).toEqual([]);
   const frame = await viewOf(runs.new, 'actions');
   expect(await frame.evaluate(() => window.origin)).toBe('null');

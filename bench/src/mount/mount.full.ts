@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { mount } from './mount.ts';
 
-test('bench mount: every way shows its result, and nothing goes wrong in the page', { timeout: 180_000 }, async () => {
+test('bench mount: every way shows its result, without an error in the page', { timeout: 180_000 }, async () => {
   const lines: string[] = [];
   const result = await mount({ rounds: 1, log: line => lines.push(line) });
   expect(result).toMatchObject({ name: 'mount', unit: 'ms', rounds: 1 });

@@ -1,8 +1,4 @@
-// From "the result has arrived" to "the view has shown it", for each way of mounting, in one Chromium: a page that has the
-// document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same page,
-// the same result and the same place; the ways alternate, so that a slow second affects them all. As in a transcript, what a way
-// has shown before is still there, out of sight, when its next one is mounted; `cold` is the first mount of a fresh page.
-// The sandboxes are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's. No driver is
+// `bench mount`: the time from "the result has arrived" to "the view has shown it", for each way of mounting, in one Chromium. No driver is
 // attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
@@ -17,6 +13,12 @@ import { officialView, ourView } from './views.ts';
 /** Mounts of each way that are not counted: the browser compiles, caches and warms up. */
 const WARM_UP = 3;
 
+/**
+ * A page that has the document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same
+ * page, the same result and the same place; the ways alternate, so that a slow second affects them all. As in a transcript, the earlier
+ * mounts of a way stay in the page, off the screen, when its next one is mounted; `cold` is the first mount of a fresh page. The sandboxes
+ * are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's.
+ */
 export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => {
   const views = { ours: await ourView(), official: await officialView() };
   const script = await bundle(fileURLToPath(new URL('./host-page.tsx', import.meta.url)), { minify: true });

@@ -1,8 +1,8 @@
-// Requests over connections that stay open: how many are answered in a second, and how long each takes.
+// Sends requests over persistent connections, and measures answers per second and latency.
 import { Agent, request } from 'node:http';
 import { quantile } from '../statistics.ts';
 
-/** Where and what is read. `host`: the `Host` header, for names that Node does not resolve. */
+/** The address that is read. `host`: the `Host` header, for names that Node does not resolve. */
 export interface Target {
   port: number;
   host: string;

@@ -71,7 +71,7 @@ export const registry = (async ({ rounds = 7, log = () => {} } = {}) => {
 
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 
-/** The median rate and p99 of each target; the targets take turns, so that what else the machine does falls on all. */
+/** The median rate and p99 of each target; the targets alternate, so that other load of the machine affects all. */
 async function measure(
   targets: Record<string, Target>,
   rounds: number,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { surfaces } from './surfaces.ts';
 
-test('bench surfaces: every way shows every result, and nothing goes wrong in the page', {
+test('bench surfaces: every way shows every result, without an error in the page', {
   timeout: 180_000,
 }, async () => {
   const lines: string[] = [];

@@ -1,9 +1,5 @@
-// A conversation full of interfaces: 30 and 100 results, shown by each way. Every run has a browser of its own, since memory is
-// measured, and four steps: (1) the page is opened and left alone until every result is there: in its view, or, off the screen,
-// as text in its place; this number is compared; (2) in a fresh page the user reads from the top to the bottom without a
-// pause, and always waits for the views on the screen: at its end every view has been shown; (3) the user scrolls fast, up and down, and
-// waits for nothing; (4) in another fresh page the user reads each screen for half a second, and what counts is how long
-// all waits take together. No driver is attached to the page: see undriven.ts.
+// `bench surfaces`: a conversation of 30 and 100 results with interfaces, shown by each way. Every run has a browser of its own, because
+// memory is measured. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/serve.ts';
@@ -51,6 +47,12 @@ export interface SurfacesOptions {
   log?: (line: string) => void;
 }
 
+/**
+ * Runs four steps for each way. (1) The page is opened and left alone until every result is shown: in its view, or, off the screen, as text in
+ * its place; this number is compared. (2) In a fresh page the user reads from the top to the bottom without a pause, and always waits for the
+ * views on the screen, so that at the end every view has been shown. (3) The user scrolls fast, up and down, without waiting. (4) In another
+ * fresh page the user reads each screen for half a second; the sum of all waits is measured.
+ */
 export const surfaces = async ({ rounds = 3, counts = [30, 100], ways, log = () => {} }: SurfacesOptions = {}) => {
   const stage = await openStage(log);
   try {

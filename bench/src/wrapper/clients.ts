@@ -13,7 +13,7 @@ export interface RawClient {
 
 export type Command = readonly [string, ...string[]];
 
-const HELLO = {
+const INITIALIZE_PARAMS = {
   protocolVersion: '2025-06-18',
   capabilities: { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } },
   clientInfo: { name: 'bench', version: '1' },
@@ -26,8 +26,8 @@ interface Answer {
 }
 
 /** Starts a command and speaks on its stdin and stdout. Resolves when it has initialised and listed its tools. */
-export async function openStdio([command, ...args]: Command): Promise<RawClient> {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+export async function openStdio([command, ...args]: Command, env: NodeJS.ProcessEnv = process.env): Promise<RawClient> {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
   createInterface({ input: child.stdout! }).on('line', line => {
@@ -42,15 +42,19 @@ export async function openStdio([command, ...args]: Command): Promise<RawClient>
       waiting.set(id, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result)));
       write({ id, method, params });
     });
-  await ask('initialize', HELLO);
+  await ask('initialize', INITIALIZE_PARAMS);
   write({ method: 'notifications/initialized' });
   await ask('tools/list', {});
   return { child, ask, close: () => ended(child, () => child.stdin!.end()) };
 }
 
 /** Starts a command that serves Streamable HTTP at `url`, and waits until it does. */
-export async function openHttp([command, ...args]: Command, url: string): Promise<RawClient> {
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
+export async function openHttp(
+  [command, ...args]: Command,
+  url: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<RawClient> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'], env });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -79,14 +83,14 @@ export async function openHttp([command, ...args]: Command, url: string): Promis
   };
   for (let tries = 0; ; tries++) {
     try {
-      await ask('initialize', HELLO);
+      await ask('initialize', INITIALIZE_PARAMS);
       break;
     } catch (error) {
       if (tries > 2000) throw error;
       await sleep(5);
     }
   }
-  headers['mcp-protocol-version'] = HELLO.protocolVersion;
+  headers['mcp-protocol-version'] = INITIALIZE_PARAMS.protocolVersion;
   await post({ method: 'notifications/initialized' });
   await ask('tools/list', {});
   return {

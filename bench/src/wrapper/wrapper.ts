@@ -1,10 +1,12 @@
 // A tool call, direct and through proxies. The cost of a proxy is its median round trip minus that of the server itself over the same transport:
 // stdio is compared with stdio (`ours`), Streamable HTTP with Streamable HTTP (`oursOverHttp`, `peers`; behind all of them the server speaks
 // stdio). The ways alternate, so that a slow second affects them all; each runs from what npm would install (dist).
+// `with a model`: the same wrapper while a model makes interfaces for its tools, two at a time.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Benchmark } from '../benchmark.ts';
+import { startWireServer, type WireServer } from '@vitrine/model/testing';
+import type { Benchmark, BenchmarkOptions, BenchmarkResult } from '../benchmark.ts';
 import { median, quantile } from '../statistics.ts';
 import { type Command, openHttp, openStdio, type RawClient } from './clients.ts';
 import { fetchPeers } from './peers.ts';
@@ -24,8 +26,23 @@ interface Way {
   open(): Promise<RawClient>;
 }
 
-export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) => {
-  const ways = await openWays();
+/** What the model answers, slowly: two of its answers are under way during most of the measurement. */
+const ANSWER = { text: '{"version":1,"form":{"submit":"Say it"}}', pauseMs: 20 };
+
+export const wrapper: Benchmark = async options => {
+  const wire = await startWireServer({ otherwise: ANSWER });
+  try {
+    return await measure(wire, options);
+  } finally {
+    await wire.close();
+  }
+};
+
+async function measure(
+  wire: WireServer,
+  { rounds = 15, log = () => {} }: BenchmarkOptions = {},
+): Promise<BenchmarkResult> {
+  const ways = await openWays(wire);
   const startMs: Record<string, number[]> = {};
   for (let turn = 0; turn < STARTS; turn++)
     for (const way of ways) {
@@ -78,6 +95,11 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
       ours: fine(of('vitrine, stdio') - of('direct, stdio')),
       peers: Object.fromEntries(['mcp-proxy', 'supergateway'].map(name => [name, fine(of(name) - of('direct, http'))])),
       oursOverHttp: fine(of('vitrine, http') - of('direct, http')),
+      withModel: {
+        stdio: fine(of('vitrine with a model, stdio') - of('direct, stdio')),
+        http: fine(of('vitrine with a model, http') - of('direct, http')),
+        requests: wire.requests.length,
+      },
       firstReadMs: { median: fine(median(reads)), p95: fine(quantile(reads, 0.95)) },
       firstReadUnderLoadMs: { median: fine(median(crowd)), p95: fine(quantile(crowd, 0.95)) },
       ways: table,
@@ -85,22 +107,33 @@ export const wrapper: Benchmark = async ({ rounds = 15, log = () => {} } = {}) =
   } finally {
     await Promise.all(clients.map(({ client }) => client.close()));
   }
-};
+}
 
-async function openWays(): Promise<readonly Way[]> {
+async function openWays(wire: WireServer): Promise<readonly Way[]> {
   const peers = await fetchPeers();
-  const overHttp = (name: string, command: (port: number) => Command): Way => ({
+  const overHttp = (name: string, command: (port: number) => Command, environment?: NodeJS.ProcessEnv): Way => ({
     name,
     async open() {
       const port = await freePort();
-      return openHttp(command(port), `http://127.0.0.1:${port}/mcp`);
+      return openHttp(command(port), `http://127.0.0.1:${port}/mcp`, environment);
     },
   });
+  const env = { ...process.env, ...wire.env('anthropic') };
+  const withModel = [...WRAP, '--llm', 'anthropic:m', '--max-tools', '200'];
   return [
     { name: 'direct, stdio', open: () => openStdio(SERVER) },
     { name: 'vitrine, stdio', open: () => openStdio([...WRAP, '--', ...SERVER] as unknown as Command) },
     overHttp('direct, http', port => [...SERVER, String(port)] as unknown as Command),
     overHttp('vitrine, http', port => [...WRAP, '--http', String(port), '--', ...SERVER] as unknown as Command),
+    {
+      name: 'vitrine with a model, stdio',
+      open: () => openStdio([...withModel, '--', ...SERVER] as unknown as Command, env),
+    },
+    overHttp(
+      'vitrine with a model, http',
+      port => [...withModel, '--http', String(port), '--', ...SERVER] as unknown as Command,
+      env,
+    ),
     ...peers.map(peer => overHttp(peer.name, port => peer.command(SERVER, port))),
   ];
 }

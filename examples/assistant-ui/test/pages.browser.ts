@@ -1,21 +1,27 @@
 // The three pages of the example in a real Chromium: real MCP servers, the AI SDK over a provider's real wire, frames in a real sandbox.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildUI } from '@vitrine/example-weather-ui/build';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
+import type { Manifest } from '@vitrine/protocol/registry';
+import { type RegistryServer, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPublisher } from '../../../packages/registry/test/support/start-filled.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { type RunningExample, startExample } from '../src/server/start-example.ts';
 
 let wire: WireServer;
 let example: RunningExample;
 let browser: TestBrowser;
+let registry: RegistryServer;
+let folder: string;
 beforeAll(async () => {
   wire = await startWireServer();
   const builtInto = mkdtempSync(join(tmpdir(), 'vitrine-assistant-ui-'));
   // A provider is configured as a user would, at the address of the test's own server.
-  const env = { ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: wire.origin };
+  const env = { ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: wire.origin, ...(await publishWeather()) };
   example = await startExample({ port: 0, env, builtInto });
   browser = await openChromium();
 }, 120_000);
@@ -23,7 +29,20 @@ afterAll(async () => {
   await browser?.close();
   await example?.close();
   await wire?.close();
+  await registry?.close();
+  rmSync(folder, { recursive: true, force: true });
 });
+
+/** Publishes the interface of the weather-ui example to a registry of this test. */
+async function publishWeather(): Promise<{ REGISTRY_URL: string; UI_LOCK: string }> {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-weather-'));
+  registry = await startRegistry({ folder: join(folder, 'registry'), port: 0 });
+  const { bundle, lock, manifest } = await buildUI(folder, registry.origin);
+  const files = readdirSync(bundle).map(name => [name, readFileSync(join(bundle, name))] as const);
+  const publisher = await createPublisher(registry.origin, 'weather-ui');
+  await publisher.publish(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, Object.fromEntries(files));
+  return { REGISTRY_URL: registry.origin, UI_LOCK: lock };
+}
 
 /** Opens a page of the example. `problems`: what its console and its scripts complain about. */
 async function open(path: string, ...turns: ScriptedTurn[]): Promise<{ page: Page; problems: string[] }> {
@@ -108,7 +127,7 @@ test('AI SDK: a call that writes waits for the user, runs when allowed, and does
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a decision is the result that the model goes on with; a reload keeps its receipt', async () => {
+test('AI SDK: a decision is the result with which the model continues; a reload keeps its receipt', async () => {
   const options = [
     { id: 'sand', label: 'Sand' },
     { id: 'slate', label: 'Slate' },
@@ -130,7 +149,7 @@ test('AI SDK: a decision is the result that the model goes on with; a reload kee
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a page that is reloaded in the middle of an answer goes on with it', async () => {
+test('AI SDK: a page that is reloaded during an answer continues it', async () => {
   const { page, problems } = await open('/ai-sdk.html', { calls: [showTerminal], holdAt: 20 }, closing);
   await send(page, 'go');
   const terminal = page.locator('[data-slot="terminal"]');
@@ -149,7 +168,7 @@ test('AI SDK: a page that is reloaded in the middle of an answer goes on with it
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a reload after an approval, while the answer goes on, keeps what was there', async () => {
+test('AI SDK: a reload after an approval, while the answer continues, keeps the thread', async () => {
   const buy = { calls: [{ name: 'shop__add_to_basket', args: { product: 'tide-mug', quantity: 1 } }] };
   const { page, problems } = await open('/ai-sdk.html', buy, {
     text: 'First half, second half.',
@@ -187,6 +206,18 @@ test('AI SDK: the page of an MCP app is a surface that the thread’s re-renders
   expect(problems).toEqual([]);
 });
 
+test('AI SDK: a published interface is drawn from the registry, on its own origin', async () => {
+  const call = { calls: [{ name: 'weather-ui__get_weather', args: { place: 'Oslo', days: 3 } }] };
+  const { page, problems } = await open('/ai-sdk.html', call, closing);
+  await send(page, 'published');
+  await view(page).getByRole('heading', { name: 'Oslo, Norway' }).waitFor();
+  const content = page.frames().map(frame => new URL(frame.url() || 'about:blank'));
+  expect(
+    content.some(({ hostname, pathname }) => /^r\w{25}\.localhost$/.test(hostname) && pathname === '/render'),
+  ).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 test('AI SDK: a tool UI that throws leaves the text of the result, and the rest of the thread', async () => {
   const calls = ['shop', 'outlet'].map(server => ({
     name: `${server}__show_product`,
@@ -200,7 +231,7 @@ test('AI SDK: a tool UI that throws leaves the text of the result, and the rest 
   expect(await page.locator('[data-surface-id]').count()).toBe(1);
 });
 
-test('AI SDK: an answer that fails is said, and the next one works', async () => {
+test('AI SDK: a failed answer is reported, and the next one works', async () => {
   const { page } = await open('/ai-sdk.html', { status: 400, message: 'Refused for the test.' }, closing);
   await send(page, 'go');
   await page.getByRole('alert').getByText('The answer failed.').waitFor();
@@ -214,7 +245,7 @@ const PAGES = [
   { name: 'useChat alone', path: '/use-chat.html', ask: '' },
 ];
 
-test.each(PAGES)('$name: the tools of two servers with one name are kept apart', async ({ path, ask }) => {
+test.each(PAGES)('$name: tools of the same name at two servers are distinguished', async ({ path, ask }) => {
   const calls = ['shop', 'outlet'].map(server => ({
     name: `${server}__show_product`,
     args: { product: 'hush-headphones' },
@@ -236,7 +267,7 @@ test.each(PAGES)('$name: the tools of two servers with one name are kept apart',
   expect(problems).toEqual([]);
 });
 
-test('LocalRuntime: the script streams, a decision goes on, and a reload keeps the thread', async () => {
+test('LocalRuntime: the script streams, a decision continues the run, and a reload keeps the thread', async () => {
   const { page, problems } = await open('/');
   await page.getByRole('button', { name: 'Show me your source' }).click();
   const terminal = page.locator('[data-slot="terminal"]');

@@ -40,7 +40,7 @@ it('frees the place of a game that crashed', async () => {
   await games.open(rom());
 });
 
-it('closes a game without calls, and not a used one', async () => {
+it('closes a game without calls, but not one in use', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     games = createGames({ idleMinutes: 10 });

@@ -1,5 +1,6 @@
 // The view of a game in a real Chromium, inside a real host and sandbox, against the real server.
 import { describe, expect, test } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { call, endAll, openGameboyPages, show } from '../test/gameboy-page.ts';
 
 openGameboyPages();
@@ -42,11 +43,10 @@ describe('the view of a game', () => {
     await page.keyboard.down('KeyX');
     await game!.view.locator('[data-button="a"][data-held]').waitFor({ state: 'attached' });
     await page.keyboard.up('KeyX');
-    await expect
-      .poll(() =>
-        game!.calls.filter(({ tool }) => tool === 'input').map(({ arguments: { down, up } }) => [down, up].flat()),
-      )
-      .toEqual(expect.arrayContaining([['a'], ['a']]));
+    // A page that is slow may send the press and the release in one call.
+    const inputs = () => game!.calls.filter(({ tool }) => tool === 'input').map(call => call.arguments);
+    await expect.poll(() => inputs().flatMap(({ down }) => down)).toContain('a');
+    await expect.poll(() => inputs().flatMap(({ up }) => up)).toContain('a');
   });
 
   test('is played by the buttons under the screen', async () => {
@@ -61,7 +61,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
   });
 
-  test('is played by a gamepad where the host allows it', async () => {
+  test.runIf(IS_THOROUGH)('is played by a gamepad where the host allows it', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -80,7 +80,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.view.locator('[data-held]').count()).toBe(0);
   });
 
-  test('fits a phone, with the touch pad', async () => {
+  test.runIf(IS_THOROUGH)('fits a phone, with the touch pad', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).not.toBe(before);
   });
 
-  test('two games at once: each view shows and plays its own', async () => {
+  test.runIf(IS_THOROUGH)('two games at once: each view shows and plays its own', async () => {
     const { games, page } = await show('stripes', 'busy');
     const [stripes, busy] = games;
     expect(stripes!.gameId).not.toBe(busy!.gameId);
@@ -138,7 +138,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test('sends no requests while it is scrolled away', async () => {
+  test.runIf(IS_THOROUGH)('sends no requests while it is scrolled away', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await page.evaluate(() => {
@@ -155,7 +155,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test('pauses, continues with a press, and plays at another speed', async () => {
+  test.runIf(IS_THOROUGH)('pauses, continues with a press, and plays at another speed', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await game!.view.getByRole('radio', { name: 'Pause' }).check();
@@ -168,7 +168,7 @@ describe('the view of a game', () => {
     expect(await game!.view.locator('input[value="1"]').isChecked()).toBe(true);
   });
 
-  test('saves and loads', async () => {
+  test.runIf(IS_THOROUGH)('saves and loads', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -180,7 +180,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).toBe(before);
   });
 
-  test('shows that a game has ended, and starts it again', async () => {
+  test.runIf(IS_THOROUGH)('shows that a game has ended, and starts it again', async () => {
     const { games } = await show('busy');
     const [game] = games;
     await endAll();

@@ -1,3 +1,4 @@
+// `npm run setup`: installs MongoDB's own MCP server.
 import { install } from './mcp-server.ts';
 
 await install();

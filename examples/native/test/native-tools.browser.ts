@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../packages/chat/test/axe.ts';
 import { type ConversationPage, openConversations } from '../../../packages/chat/test/conversation-page.ts';
 import { serverOf } from '../../../packages/chat/test/server-of.ts';
+import { sampleOf } from '../../../test/support/thorough.ts';
 
 /** Each component, the tool that sends it, and words that only its drawing has. */
 const SHOWS: Record<string, readonly [tool: string, words: RegExp]> = {
@@ -42,7 +43,7 @@ test('every component has a tool', () => {
   expect(Object.keys(SHOWS)).toEqual(COMPONENT_NAMES);
 });
 
-test.each(Object.entries(SHOWS))(
+test.each(sampleOf(Object.entries(SHOWS), 2))(
   '%s is drawn in the chat, light and dark, and axe finds nothing',
   async (name, [tool, words]) => {
     const { chat } = conversation;

@@ -40,7 +40,7 @@ function ask(type, payload) {
   parent.postMessage({ type, messageId, payload }, '*');
 }
 
-function heard({ type, messageId, payload }) {
+function handleMessage({ type, messageId, payload }) {
   const line = pending.get(messageId ?? payload?.messageId);
   if (type === 'ui-message-received' && line) line.textContent += ' · received';
   if (type === 'ui-message-response' && line) {
@@ -58,7 +58,7 @@ function show(data) {
 }
 
 addEventListener('message', event => {
-  if (event.data && typeof event.data.type === 'string') heard(event.data);
+  if (event.data && typeof event.data.type === 'string') handleMessage(event.data);
 });
 
 byId('reserve').onclick = () => ask('tool', { toolName: 'reserve', params: { book: 'Emma' } });

@@ -29,13 +29,21 @@ const host = createHost({
   },
 });
 
-const input = { product: location.hash.slice(1) || 'halo-lamp' };
-const { result, part } = await call('show_product', input);
-const words = (result.content ?? []).flatMap(block => ('text' in block ? [String(block.text)] : [])).join('\n');
-if (part) {
+async function showProduct(): Promise<void> {
+  const input = { product: location.hash.slice(1) || 'halo-lamp' };
+  const { result, part } = await call('show_product', input);
+  const words = (result.content ?? []).flatMap(block => ('text' in block ? [String(block.text)] : [])).join('\n');
+  if (!part) {
+    said.textContent = words;
+    return;
+  }
   const surface = host.surface({ id: 'call-1', part, tool: { name: 'show_product' } });
   surface.fallback.textContent = words;
   surface.setInput(input);
   surface.setResult(result);
   surface.show(document.querySelector<HTMLElement>('#surface')!);
-} else said.textContent = words;
+}
+
+showProduct().catch(error => {
+  said.textContent = `The product cannot be shown. ${error instanceof Error ? error.message : String(error)}`;
+});

@@ -13,8 +13,9 @@ test('the plain page shows the card, asks the user, and the basket answers', asy
       void dialog.accept();
     });
     await page.goto(`${url}/#halo-lamp`);
-    await page.waitForSelector('[data-surface-state="ready"]');
-    const card = page.locator('[data-surface-id="call-1"]').frameLocator('iframe').frameLocator('iframe');
+    const surface = page.locator('[data-surface-id="call-1"]');
+    await expect.poll(() => surface.getAttribute('data-surface-state'), { timeout: 30_000 }).toBe('ready');
+    const card = surface.frameLocator('iframe').frameLocator('iframe');
     await card.getByRole('button', { name: 'Add to basket' }).click();
     await card
       .getByText(/in (your )?basket|basket:|View basket|Added/i)
@@ -22,6 +23,20 @@ test('the plain page shows the card, asks the user, and the basket answers', asy
       .waitFor();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('add_to_basket');
+  } finally {
+    await browser.close();
+    await close();
+  }
+});
+
+test('the plain page says why a product cannot be shown', async () => {
+  const { url, close } = await startPlainPage();
+  const browser = await openChromium();
+  try {
+    const page = await browser.newPage();
+    await page.route('**/call', route => route.fulfill({ status: 400, body: 'Error: the shop is closed' }));
+    await page.goto(url);
+    await page.getByText('The product cannot be shown. Error: the shop is closed').waitFor();
   } finally {
     await browser.close();
     await close();

@@ -19,6 +19,8 @@ export async function startPlainPage({
   const connections = createConnections({
     shop: {
       type: 'stdio',
+      // The page is served once the server is connected.
+      connectionMode: 'strict',
       command: process.execPath,
       args: ['--conditions=@vitrine/source', here('../../product-card/src/main.ts')],
     },

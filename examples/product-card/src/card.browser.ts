@@ -8,6 +8,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { createShopServer } from './server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -154,7 +155,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test.each([280, 360, 540, 700])(
+  test.each(sampleOf([280, 360, 700, 540], 2))(
     'fits %i px: nothing is cut off, and the host gives it the height it needs',
     async width => {
       const { page, box, card } = await show('hush-headphones', { width });
@@ -178,7 +179,7 @@ describe('the product card', () => {
     },
   );
 
-  test.each(['light', 'dark'] as const)('has no accessibility violation in %s', async theme => {
+  test.each(sampleOf(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
     const { page, card } = await show('halo-lamp', { theme });
     await card.getByText('Reviews').click();
     const frame = await frameOf(card);

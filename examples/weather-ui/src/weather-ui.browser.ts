@@ -132,6 +132,7 @@ test('a published interface is rendered by the chat from its own origin, and fro
   await facts.getByText('weather-ui 1.0.0').waitFor();
   await facts.getByText(digest!.replace('sha256:', '')).waitFor();
   await facts.getByText(publisher!).waitFor();
+  await facts.getByText('Your configuration names it for this server').waitFor();
   await page.getByText('Draws only: no network, storage or devices').waitFor();
 
   // A withdrawn version is shown with a warning.

@@ -1,6 +1,7 @@
 // The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a user does with it. Its other
 // widths, and the dark theme: view.full.ts.
 import { describe, expect, test } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import {
   call,
   drawsWhileWritten,
@@ -44,7 +45,7 @@ describe('the weather page', () => {
     expect(actions).toMatchObject([{ type: 'tool', tool: 'forecast', arguments: { place: 'nairobi' } }]);
   });
 
-  test('keeps the requested day when the place changes', async () => {
+  test.runIf(IS_THOROUGH)('keeps the requested day when the place changes', async () => {
     const { view, actions } = await show({ input: { place: 'Oslo', date: '2026-07-01' } });
     await view.locator('select').selectOption({ label: 'Lima, Peru' });
     await view.getByText('Lima, 07:00 local time').waitFor();
@@ -160,7 +161,9 @@ describe('the weather page', () => {
     expect(actions.filter(action => action.type === 'tool')).toHaveLength(3);
   });
 
-  test('fits 360 px: nothing is cut off, and the host gives it the height it needs', () => fits(360));
+  test.runIf(IS_THOROUGH)('fits 360 px: nothing is cut off, and the host gives it the height it needs', () =>
+    fits(360),
+  );
 
   test('follows the host’s light theme, with no accessibility violation', () => followsTheme('light'));
 });

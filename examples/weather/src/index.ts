@@ -1,3 +1,4 @@
+// The weather's tools and reports, for the examples that add an interface.
 export { CONDITIONS, type Condition } from './conditions.ts';
 export { PLACES, type Place } from './places.ts';
 export type { CurrentWeather, Day, Forecast, Hour, Now } from './report.ts';

@@ -96,7 +96,7 @@ describe('act(): a tool call', () => {
   it('refuses unknown sessions and surfaces, and surfaces of another session', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const other = agent.createSession().id;
-    await expect(agent.act('nobody', surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-session' });
+    await expect(agent.act('unknown', surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-session' });
     await expect(agent.act(sessionId, 'nothing', basket(1))).rejects.toMatchObject({ code: 'unknown-surface' });
     await expect(agent.act(other, surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-surface' });
   });

@@ -8,7 +8,7 @@ import { approveNext, basket, openSurface, result, surfaceIn } from '../test/sup
 import { tempFolder } from '../test/support/temp-folder.ts';
 import { createSqliteStore } from './index.ts';
 
-/** What the servers were really sent. */
+/** The calls that the servers received. */
 type Sent = [tool: string, args: unknown][];
 
 function mail(sent: Sent): Record<string, ScriptedServer> {
@@ -49,7 +49,7 @@ describe('a call of the model', () => {
       ).toThrow(expect.objectContaining({ code: 'bad-arguments' }));
     const edited = { to: 'bob', count: 2 };
     agent.respond(sessionId, request.approvalId, { approved: true, arguments: edited });
-    // What was handed over is not looked at again.
+    // `respond` copies the arguments: later changes have no effect.
     edited.to = 'eve';
     await waitFor(agent, sessionId, 'run:end');
     expect(sent).toEqual([['send', { to: 'bob', count: 2 }]]);

@@ -39,7 +39,7 @@ describe('respond()', () => {
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     const other = agent.createSession().id;
     for (const [session, id, answer, code] of [
-      ['nobody', approvalId, { approved: true }, 'unknown-session'],
+      ['unknown', approvalId, { approved: true }, 'unknown-session'],
       [other, approvalId, { approved: true }, 'unknown-approval'],
       [sessionId, 'nothing', { approved: true }, 'unknown-approval'],
       [sessionId, approvalId, { approved: 'yes' as unknown as boolean }, 'bad-arguments'],

@@ -123,10 +123,27 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
         if (!over && latest === undefined) early(makePart);
         latest = makePart;
       });
+      /** A registry that answered too late for the result may have said that the shown interface was withdrawn. */
+      const warnLate = (): void => {
+        const message = inRegistry?.warning();
+        const { sessionId, callId } = call;
+        if (message === undefined) return;
+        log.append(sessionId, {
+          type: 'view:notice',
+          surfaceId: callId,
+          server: connection.name,
+          level: 'warning',
+          message,
+        });
+      };
       return {
         async ofResult() {
           over = true;
-          return latest === undefined ? reading : newerOf(reading, latest);
+          const known = latest;
+          if (known === undefined) return reading;
+          const shown = await newerOf(reading, known);
+          if (shown === known && inRegistry?.known === known) void reading?.then(warnLate).catch(onError);
+          return shown;
         },
         close() {
           over = true;

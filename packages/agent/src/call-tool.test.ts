@@ -64,7 +64,7 @@ describe('callTool()', () => {
   });
 
   it.each([
-    ['unknown-session', 'nobody', { server: 'shop', tool: 'look', arguments: {} }],
+    ['unknown-session', 'unknown', { server: 'shop', tool: 'look', arguments: {} }],
     ['unknown-server', '', { server: 'bank', tool: 'look', arguments: {} }],
     ['unknown-tool', '', { server: 'shop', tool: 'LOOK', arguments: {} }],
     ['unknown-tool', '', { server: 'shop', tool: 'shop/look', arguments: {} }],
@@ -135,10 +135,10 @@ describe('callTool()', () => {
 
 describe('cancelCall()', () => {
   it('ends a call at once and notifies the server, even if the server never answers', async () => {
-    let told: AbortSignal | undefined;
+    let abortSignal: AbortSignal | undefined;
     const never = new Promise<never>(() => {});
     const answer = (_args: unknown, { signal }: { signal?: AbortSignal }) => {
-      told = signal;
+      abortSignal = signal;
       return never;
     };
     const { agent, sessionId } = openAgent({ shop: { tools: { look: { answer } } } });
@@ -149,7 +149,7 @@ describe('cancelCall()', () => {
     expect(agent.cancelCall(sessionId, callId)).toBe(true);
     const result = await waitFor(agent, sessionId, 'llm:tool-result');
     expect(result).toMatchObject({ callId, success: false, cancelled: true, error: { code: 'cancelled' } });
-    expect(told?.aborted).toBe(true);
+    expect(abortSignal?.aborted).toBe(true);
     expect(agent.cancelCall(sessionId, callId)).toBe(false);
   });
 
@@ -199,7 +199,7 @@ describe('the UI that a tool names', () => {
   });
 
   it.each([
-    ['is not there', {}, /Resource not found/],
+    ['does not exist', {}, /Resource not found/],
     ['has no contents', { 'ui://shop/card': () => ({ contents: [] }) }, /no contents/],
     ['has malformed contents', { 'ui://shop/card': () => ({ contents: [3] }) }, /no contents/],
     ['is no object', { 'ui://shop/card': () => null }, /no contents/],

@@ -68,73 +68,12 @@ export interface Calls {
 }
 
 export function createCalls(options: CallsOptions): Calls {
-  const { log, store, clock, limits, interfaces, serverRequests, onError, onNotice } = options;
-  const noteFailure = (toolName: string, server: string, message: string): void => {
+  const { log, limits, onError, onNotice } = options;
+  const noteFailure: NoteFailure = (toolName, server, message) => {
     const line = message.replace(/\s+/g, ' ').trim();
     const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
     onNotice(`The tool ${toolName} of ${server} failed: ${shown || 'no reason given'}`);
   };
-  const attempt = async (call: Call, signal: AbortSignal): Promise<ToolResult> => {
-    const { sessionId, callId, connection, tool, args, secrets, note } = call;
-    const startedMs = clock.monotonicMs();
-    const gate = createProgressGate({
-      intervalMs: PROGRESS_INTERVAL_MS,
-      clock,
-      emit: ({ progress, total, message }) => {
-        const report: Progress = {
-          progress,
-          ...(total !== undefined && Number.isFinite(total) ? { total } : {}),
-          ...(message === undefined
-            ? {}
-            : { message: secrets.hideIn(String(message)).slice(0, limits.maxLabelCharacters) }),
-        };
-        try {
-          log.append(sessionId, { type: 'tool:progress', callId, ...report });
-          call.onProgress?.(report);
-        } catch (error) {
-          onError(error as Error);
-        }
-      },
-    });
-    const ui = call.ui ?? interfaces.open(call);
-    try {
-      const calling = connection.callTool(
-        { name: tool.name, arguments: args },
-        { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
-      );
-      const raw = await abortable(calling, signal);
-      const toolUI = await abortable(ui.ofResult(), signal);
-      const durationMs = Math.round(clock.monotonicMs() - startedMs);
-      const staged = stageContent();
-      const { name: server, isLocal } = connection;
-      const from = { server, isLocal, limits, store: staged, toolUI, note, secrets };
-      const { sanitized, result } = sanitizeResult(raw, from);
-      const content = await abortable(interfaces.review(sanitized.content, staged), signal);
-      if (sanitized.meta.isError) {
-        const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
-        noteFailure(tool.name, connection.name, texts.join(' '));
-      }
-      // One transaction: no content without its event, and on a full disk a rollback frees the space for the event that reports it.
-      return store.batch(() => {
-        staged.commit(store);
-        interfaces.note(call, content);
-        log.append(sessionId, {
-          type: 'llm:tool-result',
-          callId,
-          server: connection.name,
-          toolName: tool.name,
-          success: !sanitized.meta.isError,
-          sanitized: { ...sanitized, content },
-          durationMs,
-        });
-        return wellFormedResult(result);
-      });
-    } finally {
-      ui.close();
-      gate.close();
-    }
-  };
-
   const fail: Calls['fail'] = ({ sessionId, callId, server, toolName }, error) => {
     log.append(sessionId, {
       type: 'llm:tool-result',
@@ -183,7 +122,7 @@ export function createCalls(options: CallsOptions): Calls {
     },
     async run(call, signal) {
       try {
-        return await attempt(call, signal);
+        return await makeLoggedCall(call, signal, { ...options, noteFailure });
       } catch (thrown) {
         const error = toAgentError(thrown, call);
         if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, error.message);
@@ -197,6 +136,76 @@ export function createCalls(options: CallsOptions): Calls {
       }
     },
   };
+}
+
+/** Reports a failed tool to the operator, in one line. */
+type NoteFailure = (toolName: string, server: string, message: string) => void;
+
+/** Makes the call, and logs its progress and its result. Rejects with the server's error, or the signal's reason. */
+async function makeLoggedCall(
+  call: Call,
+  signal: AbortSignal,
+  options: CallsOptions & { readonly noteFailure: NoteFailure },
+): Promise<ToolResult> {
+  const { log, store, clock, limits, interfaces, serverRequests, onError, noteFailure } = options;
+  const { sessionId, callId, connection, tool, args, secrets, note } = call;
+  const startedMs = clock.monotonicMs();
+  const gate = createProgressGate({
+    intervalMs: PROGRESS_INTERVAL_MS,
+    clock,
+    emit: ({ progress, total, message }) => {
+      const report: Progress = {
+        progress,
+        ...(total !== undefined && Number.isFinite(total) ? { total } : {}),
+        ...(message === undefined
+          ? {}
+          : { message: secrets.hideIn(String(message)).slice(0, limits.maxLabelCharacters) }),
+      };
+      try {
+        log.append(sessionId, { type: 'tool:progress', callId, ...report });
+        call.onProgress?.(report);
+      } catch (error) {
+        onError(error as Error);
+      }
+    },
+  });
+  const ui = call.ui ?? interfaces.open(call);
+  try {
+    const calling = connection.callTool(
+      { name: tool.name, arguments: args },
+      { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
+    );
+    const raw = await abortable(calling, signal);
+    const toolUI = await abortable(ui.ofResult(), signal);
+    const durationMs = Math.round(clock.monotonicMs() - startedMs);
+    const staged = stageContent();
+    const { name: server, isLocal } = connection;
+    const from = { server, isLocal, limits, store: staged, toolUI, note, secrets };
+    const { sanitized, result } = sanitizeResult(raw, from);
+    const content = await abortable(interfaces.review(sanitized.content, staged), signal);
+    if (sanitized.meta.isError) {
+      const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
+      noteFailure(tool.name, connection.name, texts.join(' '));
+    }
+    // One transaction: no content without its event, and on a full disk a rollback frees the space for the event that reports it.
+    return store.batch(() => {
+      staged.commit(store);
+      interfaces.note(call, content);
+      log.append(sessionId, {
+        type: 'llm:tool-result',
+        callId,
+        server: connection.name,
+        toolName: tool.name,
+        success: !sanitized.meta.isError,
+        sanitized: { ...sanitized, content },
+        durationMs,
+      });
+      return wellFormedResult(result);
+    });
+  } finally {
+    ui.close();
+    gate.close();
+  }
 }
 
 /** Whether a view polls: it calls a read-only tool that only views may call. */

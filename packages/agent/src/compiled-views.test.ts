@@ -82,7 +82,7 @@ describe('compiledViews', () => {
   });
 
   it.each([
-    ['that names one which is not there', 'broken'],
+    ['that names one which does not exist', 'broken'],
     ['that views may not call', 'for models'],
   ])('a tool %s gets none', async (_what, tool) => {
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });

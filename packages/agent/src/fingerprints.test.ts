@@ -72,7 +72,7 @@ describe('a tool that changed after it was allowed', () => {
     ['annotations', { annotations: { readOnlyHint: true, title: 'Add' } }],
     ['visibility', { _meta: { ui: { resourceUri: 'ui://shop/card', visibility: ['app'] } } }],
     ['interface', { _meta: { ui: { resourceUri: 'ui://shop/other', visibility: ['model', 'app'] } } }],
-  ])('in its %s is asked about again, and the user is told', async (_field, change) => {
+  ])('in its %s is asked about again, with the change as the reason', async (_field, change) => {
     const { agent, sessionId, shop } = openShop();
     const surfaceId = await show(agent, sessionId);
     await allow(agent, sessionId, surfaceId);
@@ -82,7 +82,7 @@ describe('a tool that changed after it was allowed', () => {
     expect(lastQuestion(agent, sessionId)?.reason).toBe(
       'A view of shop wants to call add_to_basket of shop. The tool or the view has changed since you allowed this.',
     );
-    // What was allowed was this, and it is this again.
+    // The tool has the definition again that was allowed.
     shop.tools.add_to_basket = tool;
     expect(await asksUser(agent, sessionId, surfaceId, basket(2))).toBe(false);
   });

@@ -57,7 +57,7 @@ export function fingerprintOfTool(tool: ToolDefinition): string {
   const meta = isJsonObject(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
   const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
-  // What cannot be hashed equals nothing, not even itself: it is asked about each time.
+  // A definition that cannot be hashed equals none, not even itself: the user is asked about it each time.
   return 'problem' in plain ? sha256(crypto.randomUUID()) : sha256(canonicalJson(plain.value));
 }
 

@@ -64,7 +64,7 @@ it.each([
 });
 
 it('read() of an unknown session throws at once', () => {
-  expect(() => openLog().read('nobody', {})).toThrow(expect.objectContaining({ code: 'unknown-session' }));
+  expect(() => openLog().read('unknown', {})).toThrow(expect.objectContaining({ code: 'unknown-session' }));
 });
 
 it('a reader ends when its signal aborts, also while waiting, and releases everything', async () => {

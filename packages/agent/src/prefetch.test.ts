@@ -115,7 +115,7 @@ it('an interface with an announced change is neither shown in its old version no
   const old = deferred<unknown>();
   shop.page = () => old.promise;
   await begun;
-  const announce = (): void => watchers.get('ui://shop/card')?.forEach(tell => void tell());
+  const announce = (): void => watchers.get('ui://shop/card')?.forEach(listener => void listener());
   announce();
   // No request from now on is given what is still on its way.
   const anew = deferred<unknown>();

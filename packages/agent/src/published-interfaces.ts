@@ -30,10 +30,9 @@ export interface PublishedContent {
  * Looks a server's interface up in the registries that the user allows. `announcement` is what the server says of itself, unchecked. Resolves with undefined
  * when there is none; rejects with an error whose message is for the user when there is one that must not be shown.
  */
-export type LoadPublished = (server: {
-  readonly name: string;
-  readonly announcement: unknown;
-}) => Promise<PublishedUI | undefined>;
+export type LoadPublished = (
+  server: Pick<Connection, 'name' | 'identity' | 'url'> & { readonly announcement: unknown },
+) => Promise<PublishedUI | undefined>;
 
 /** The interface of one tool in a registry. */
 export interface PublishedToolInterface {
@@ -41,6 +40,8 @@ export interface PublishedToolInterface {
   readonly known: MakeUIPart | undefined;
   /** Loads it. Resolves with undefined when no registry has one; when it must not be shown, with the other interface and a note. Never rejects. */
   load(): Promise<MakeUIPart | undefined>;
+  /** The text to show when the publisher has withdrawn the interface that was loaded last. Absent: it is not withdrawn, or none is loaded. */
+  warning(): string | undefined;
 }
 
 export interface PublishedInterfaces {
@@ -64,7 +65,8 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
     load && dig(connection.getSnapshot().capabilities, 'extensions', TOOL_UI_KEY);
 
   const loadUI = async (connection: Connection, announcement: unknown): Promise<PublishedUI | undefined> => {
-    const ui = await load?.({ name: connection.name, announcement });
+    const { name, identity, url } = connection;
+    const ui = await load?.({ name, identity, url, announcement });
     loaded.set(connection, { announced: JSON.stringify(announcement), ui });
     return ui;
   };
@@ -91,6 +93,10 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
             onError(error as Error);
             return context => refusedPart(messageOf(error), other, context);
           }
+        },
+        warning() {
+          const facts = loaded.get(connection)?.ui?.facts;
+          return facts?.yanked === undefined ? undefined : yankedNote(facts);
         },
       };
     },

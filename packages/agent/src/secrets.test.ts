@@ -96,12 +96,12 @@ describe('over stdio, with a database on disk', () => {
       initiator: 'person',
     });
     await waitFor(agent, sessionId, 'llm:tool-result');
-    const heard: unknown[] = [];
+    const progressReports: unknown[] = [];
     const acting = agent.act(
       sessionId,
       callId,
       { type: 'tool', tool: 'log_in', arguments: ARGS },
-      { onProgress: progress => heard.push(progress) },
+      { onProgress: progress => progressReports.push(progress) },
     );
     const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
     expect(args).toMatchObject({ user: 'ann', password: SECRET_MASK });
@@ -109,8 +109,8 @@ describe('over stdio, with a database on disk', () => {
     const result = JSON.stringify(await acting);
     expect(result).toContain(`your password is ${SECRET_MASK}.`);
     expectClean('the result', result);
-    expectClean('the progress', JSON.stringify(heard));
-    expect(heard).toHaveLength(1);
+    expectClean('the progress', JSON.stringify(progressReports));
+    expect(progressReports).toHaveLength(1);
     expect(received()).toContain(JSON.stringify(ARGS));
     await close();
     expectClean('the disk', everything());

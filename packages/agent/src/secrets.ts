@@ -32,11 +32,12 @@ export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets
       'bad-arguments',
       `Cannot call ${tool.name}: ${pointers.join(', ')} is a secret, which Vitrine does not keep. Enter it anew.`,
     );
-  const hideIn = hiderOf(texts);
+  const hideIn = createMasker(texts);
   return {
     shown: isJsonObject(value) ? (value === args ? args : deepFreeze(value)) : {},
     hideIn,
-    hideInQuotation: text => hideEnds(hiderOf(texts.flatMap(secret => [secret, ...secret.split(/\s+/)]))(text), texts),
+    hideInQuotation: text =>
+      hideEnds(createMasker(texts.flatMap(secret => [secret, ...secret.split(/\s+/)]))(text), texts),
     hideWithin: value => (hideIn === keep ? value : hideWithin(value, hideIn)),
   };
 }
@@ -71,7 +72,7 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const keep = (text: string): string => text;
 
-function hiderOf(texts: readonly string[]): (text: string) => string {
+function createMasker(texts: readonly string[]): (text: string) => string {
   const spellings = texts
     .filter(text => text.length >= MIN_REPEATED_CHARACTERS)
     .slice(0, MAX_REPEATED)

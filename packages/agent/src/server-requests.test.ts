@@ -69,7 +69,7 @@ describe('an older server', () => {
     const { text } = await resultOf(agent, id, callId);
     expect(text).toContain('"action": "accept"');
     expect(text).toContain('Ann');
-    // What was filled in is the server's: only its own result has it in the log.
+    // Values that the user filled in are in the log only as part of a result of the server.
     const log = agent.getSession(id)!.events.filter(({ type }) => type !== 'llm:tool-result');
     expect(JSON.stringify(log)).not.toContain('Ann');
   });
@@ -77,7 +77,7 @@ describe('an older server', () => {
   it.each([
     [{ approved: false }, 'decline', 'denied'],
     [{ approved: false, dismissed: true }, 'cancel', 'cancelled'],
-  ] as const)('is told of %j', async (answer, action, status) => {
+  ] as const)('receives the answer %j', async (answer, action, status) => {
     const { agent, id, call } = await open(EVERYTHING);
     const callId = call('trigger-elicitation-request');
     const { approvalId } = await waitFor(agent, id, 'approval:request');

@@ -97,12 +97,12 @@ const deep = (levels: number): Record<string, unknown> => {
   return schema;
 };
 it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['refers to what is not there', { properties: { a: { $ref: '#/nowhere' } } }, { a: 1 }],
+  ['refers to a missing definition', { properties: { a: { $ref: '#/nowhere' } } }, { a: 1 }],
   ['refers to another place', { properties: { a: { $ref: 'https://example.com/schema.json' } } }, { a: 1 }],
   ['is nested too deep', deep(5000), { a: 1 }],
   ['is too large', { description: 'x'.repeat(2_000_000) }, { a: 1 }],
   ['costs too much', { properties: { a: { uniqueItems: true } } }, { a: Array.from({ length: 100_000 }, (_, n) => n) }],
-])('a schema that %s refuses nothing, and the user is told that nothing was checked', (_what, inputSchema, args) => {
+])('a schema that %s refuses nothing, and a note states that nothing was checked', (_what, inputSchema, args) => {
   expect(parseToolArguments(withSchema(inputSchema), args)).toEqual({
     args,
     note: expect.stringMatching(/^The arguments were not checked against .* The server checks them itself\.$/),

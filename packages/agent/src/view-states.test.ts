@@ -52,7 +52,7 @@ it('a state belongs to one surface of one session; null is a valid state', async
   for (const [session, surface, code] of [
     [other, surfaceId, 'unknown-surface'],
     [sessionId, 'nothing', 'unknown-surface'],
-    ['nobody', surfaceId, 'unknown-session'],
+    ['unknown', surfaceId, 'unknown-session'],
   ] as const) {
     expect(() => agent.getViewState(session, surface)).toThrow(expect.objectContaining({ code }));
     expect(() => agent.setViewState(session, surface, 1)).toThrow(expect.objectContaining({ code }));
@@ -64,8 +64,8 @@ it('setOptIns() stores the opt-ins of a known server, over a restart; an empty l
   const { agent } = openAgent(servers(), { store: createSqliteStore({ file }) });
   agent.setOptIns('shop', ['wasm', 'blob', 'wasm']);
   agent.setOptIns('bank', ['unsafe-eval']);
-  expect(() => agent.setOptIns('nobody', ['blob'])).toThrow(expect.objectContaining({ code: 'unknown-server' }));
-  expect(() => agent.setOptIns('nobody', [])).not.toThrow();
+  expect(() => agent.setOptIns('unknown', ['blob'])).toThrow(expect.objectContaining({ code: 'unknown-server' }));
+  expect(() => agent.setOptIns('unknown', [])).not.toThrow();
   expect(() => agent.setOptIns('shop', ['allow-same-origin' as 'blob'])).toThrow(
     expect.objectContaining({
       code: 'bad-arguments',

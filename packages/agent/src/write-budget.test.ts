@@ -33,7 +33,7 @@ it('1000 events a minute, per surface', async () => {
     await expect(act(action)).rejects.toMatchObject(refused);
   await expect(act(context('x'))).rejects.toMatchObject(refused);
   expect(length()).toBe(full);
-  // What is only read costs nothing.
+  // Lists are not counted.
   expect(await act({ type: 'list', what: 'prompts' })).toEqual({ prompts: [] });
   expect(await actElsewhere(notify)).toEqual({});
   set(59_999);

@@ -1,8 +1,8 @@
-// A value outside of React that components follow: settings and registrations that applications write inline.
+// A store for one value outside of React, such as settings and registrations that applications write inline.
 
 export interface Cell<Value> {
   get(): Value;
-  /** Does nothing when all members are the same. */
+  /** Sets the value; does nothing when all members are the same. */
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
 }

@@ -10,6 +10,7 @@ import { ToolUIsContext } from './mcp-app/mcp-tool-ui-provider.tsx';
 import { chooseSlot, isToolRender, type Slot } from './tool-ui/tool-render.tsx';
 import { ToolUIView } from './tool-ui/tool-ui-view.tsx';
 
+/** The props of `<ToolPart>`. */
 export interface ToolPartProps {
   /** Draws calls that have no UI. @default their text */
   Fallback?: ToolCallMessagePartComponent | undefined;
@@ -17,7 +18,8 @@ export interface ToolPartProps {
 
 /**
  * For the children function of `MessagePrimitive.Parts`. Unlike `part.toolUI`, it notices tool UIs that are registered after its first
- * render, draws those of `<MCPToolUIProvider toolUIs>` on a server, keeps servers with tools of one name apart, and catches exceptions.
+ * render, draws those of `<MCPToolUIProvider toolUIs>` on a server, distinguishes tools of the same name at several servers, and catches
+ * exceptions.
  */
 export function ToolPart({ Fallback }: ToolPartProps): ReactNode {
   const aui = useAui();

@@ -70,7 +70,7 @@ test('a component draws the arguments as the model writes them, mounted once', a
   await page.close();
 });
 
-test('a decision is the result of a human tool: the run goes on, and the receipt has the focus', async () => {
+test('a decision is the result of a human tool: the run continues, and the receipt has the focus', async () => {
   const { page, call, problems } = await open();
   await call('startLocal');
   await page.locator('#ask').click();
@@ -121,7 +121,7 @@ test('a decision, an answer to an interrupt and an approval reach the applicatio
   await page.close();
 });
 
-test('200 re-renders mount nothing again, with a registration written inline and with one made once', async () => {
+test('200 re-renders mount no component again, with a registration written inline and with a constant one', async () => {
   const { page, call, read } = await openStore([part('inline', { result: 1 }), part('item', { result: 1 })]);
   const inline = page.locator('[data-ui="inline"]');
   await inline.click();
@@ -150,7 +150,7 @@ test('a tool UI that is registered late replaces the text, and its removal bring
 });
 
 test.each([false, true])(
-  'tools of two servers with one name are kept apart (assistant-ui’s own parts: %s)',
+  'tools of the same name at two servers are distinguished (assistant-ui’s own parts: %s)',
   async isPlain => {
     const calls = ['b', 'a'].map(server => part('same', { toolCallId: server, result: 1, ...app(server) }));
     const { page } = await openStore(calls, { isPlain });
@@ -225,7 +225,7 @@ test('a native component draws the result of a trusted server only', async () =>
   await page.close();
 });
 
-test('a resource that the result carries is shown without reading it', async () => {
+test('a resource embedded in the result is shown without a request', async () => {
   const uri = 'ui://t/card';
   const block = { type: 'resource', resource: { uri, mimeType: 'text/html', text: '<p>embedded</p>' } };
   const result = { content: [{ type: 'text', text: 'in words' }, block] };

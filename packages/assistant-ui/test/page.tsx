@@ -197,7 +197,7 @@ function Store({ first }: { first: StoreState }): ReactNode {
     onResumeToolCall: options => void page.log.push(['resume', options.toolCallId, options.payload]),
     onRespondToToolApproval: async options => void page.log.push(['approval', options.approvalId, options.approved]),
   });
-  // Made anew each time, as applications write it.
+  // Created in each render, as applications write it.
   const surfaces = McpAppSurfaces({
     sandbox: { template: state.template },
     loadResource: request => loadResource(request),

@@ -73,7 +73,7 @@ test('the tools of two servers with one name are drawn by their own tool UIs', (
   expect(html.match(/<b>.*?<\/b>/g)).toEqual(['<b>second: Oslo</b>', '<b>first: Oslo</b>', '<b>any: Oslo</b>']);
 });
 
-test('data that the schema refuses give the fallback, or the call as text', () => {
+test('data that the schema refuses show the fallback, or the call as text', () => {
   const calls = [{ ...call, args: { city: 3 } }];
   expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={calls} />)).toContain('rain');
   const own = makeToolUI({ toolName: 'forecast', schema: City, render: () => null, fallback: <i>unreadable</i> });
@@ -111,7 +111,7 @@ test('the result of a decision becomes the receipt of the component', () => {
   expect(html).toContain('Keep it');
 });
 
-test('a failed call says why, and a call without a tool UI is shown as text', () => {
+test('a failed call shows the reason, and a call without a tool UI is shown as text', () => {
   const failed = { ...call, result: 'no such city', isError: true };
   expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={[failed]} />)).toMatch(
     /role="alert">no such city/,

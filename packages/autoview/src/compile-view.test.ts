@@ -101,7 +101,7 @@ describe('compileView()', () => {
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
-  it('offers a tool with all of its fields but without the rules that need code, and none that needs more than fields', () => {
+  it('offers a tool with all of its fields, without rules that need code, and no tool that needs more than fields', () => {
     const text = { type: 'string', format: 'email' };
     const emails = { type: 'array', items: text };
     const inputSchema = { type: 'object', properties: { id: text, name: text, parts: emails }, required: ['id'] };
@@ -154,20 +154,23 @@ describe('compileView()', () => {
     for (const [names, own] of offered) expect(names).toEqual(own);
   }, 120_000);
 
-  it('is written in the direction of its language', () => {
+  it('has the text direction of its language', () => {
     expect(compileView(get, { lang: 'ar', strings: { Run: 'تشغيل' } }).html).toContain('<html lang="ar" dir="rtl">');
     expect(compileView(get, { lang: '"><script>' }).html).not.toContain('lang=""');
   });
 
-  it.each(Object.entries(HOSTILE_TOOLS))('ends no element early and never throws: %s', (_, tool) => {
-    const { html } = compileView(tool as ToolDefinition, { siblings: [tool as ToolDefinition, list] });
-    expect(html.match(/<script/gi)?.length).toBe(2);
-    expect(html.match(/<\/script/gi)?.length).toBe(html.match(/<script/gi)?.length);
-    expect(html).not.toContain('<!--');
-    expect(dataOf(html).tool.name).toBeTypeOf('string');
-  });
+  it.each(Object.entries(HOSTILE_TOOLS))(
+    'definitions cannot close an element, and never cause an exception: %s',
+    (_, tool) => {
+      const { html } = compileView(tool as ToolDefinition, { siblings: [tool as ToolDefinition, list] });
+      expect(html.match(/<script/gi)?.length).toBe(2);
+      expect(html.match(/<\/script/gi)?.length).toBe(html.match(/<script/gi)?.length);
+      expect(html).not.toContain('<!--');
+      expect(dataOf(html).tool.name).toBeTypeOf('string');
+    },
+  );
 
-  it('becomes a fallback page with name, error and raw data where there is nothing to compile', () => {
+  it('returns a fallback page with name, error and raw data for a definition that cannot be compiled', () => {
     const { html } = compileView({
       name: 'broken<',
       get inputSchema(): unknown {

@@ -21,6 +21,8 @@ export interface ToolDefinition {
   readonly description?: string | undefined;
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
+  /** JSON Schema of the results that were seen: it stands in where there is no `outputSchema`, and is not part of the page. @default nothing is known */
+  readonly resultSchema?: unknown;
   readonly annotations?: unknown;
   readonly icons?: unknown;
 }
@@ -41,6 +43,8 @@ export interface CompileOptions {
   readonly spec?: ViewSpec;
   /** The number of the spec's revision: a result that brings a newer one replaces it. @default 0 */
   readonly revision?: number;
+  /** The resource of the server that has the tool's newest spec, `{"spec", "revision"}` as JSON: the page reads it whenever the lists change. @default none */
+  readonly specSource?: string;
   /** The tool of the server that takes the page's errors, with the revision. @default none */
   readonly reportTool?: string;
   /** Whether a result may bring a spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
@@ -67,12 +71,17 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
     const page = nested(toolPage(tool));
     const siblings = 'candidates' in given ? given : prepareSiblings(given);
     const followUps = followUpTools(tool, siblings, JSON.stringify(page).length);
-    const { spec, revision = 0, reportTool, acceptsSpec = spec !== undefined } = options;
+    const { spec, revision = 0, specSource, reportTool, acceptsSpec = spec !== undefined } = options;
     const linked = spec && linkedPages(spec, siblings);
     const data: PageData = {
       tool: page,
       ...(acceptsSpec && {
-        spec: { ...(spec && { spec }), revision, ...(reportTool !== undefined && { reportTool }) },
+        spec: {
+          ...(spec && { spec }),
+          revision,
+          ...(specSource !== undefined && { source: specSource }),
+          ...(reportTool !== undefined && { reportTool }),
+        },
       }),
       ...(linked && { linked }),
       ...(followUps.length > 0 && { followUps }),

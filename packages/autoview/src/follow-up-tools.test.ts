@@ -33,13 +33,13 @@ describe('followUpTools()', () => {
     ]);
   });
 
-  it('finds a tool that takes what the results of this one are declared to have', () => {
+  it('finds a tool that takes a value declared in the results of this one', () => {
     const items = { type: 'object', properties: { nodeType: text } };
     const declared = { ...search, outputSchema: { type: 'object', properties: { results: { type: 'array', items } } } };
     expect(found(declared, tool('get_node', { nodeType: text }))).toEqual([['get_node', '/nodeType', ['nodetype']]]);
   });
 
-  it('offers a single word only where results are declared to have it', () => {
+  it('matches a name of a single word only when it is declared in the results', () => {
     const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
     expect(found(search, ...siblings)).toEqual([]);
     const declared = { ...search, outputSchema: { type: 'object', properties: { symbol: text } } };
@@ -62,5 +62,5 @@ describe('followUpTools()', () => {
       [tool('a', { sortKind: { ...text, enum: ['x'] } }), tool('b', { sortKind: { ...text, enum: ['x'] } })],
     ],
     ['are no text', [tool('a', { rowLimits: { type: 'boolean' } }), tool('b', { rowLimits: { type: 'boolean' } })]],
-  ])('offers none by names that %s', (_, siblings) => expect(found(search, ...siblings)).toEqual([]));
+  ])('does not match names that %s', (_, siblings) => expect(found(search, ...siblings)).toEqual([]));
 });

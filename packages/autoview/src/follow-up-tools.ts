@@ -3,15 +3,17 @@
 
 import type { ToolDefinition } from './compile-view.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
+import { resultSchemaOf } from './result-schema.ts';
 import type { Siblings, ValueParameter } from './sibling-tools.ts';
 import { memberNames, singular, snakeCase, subjectOf } from './tool-names.ts';
+import { escapedStep } from './view-spec/spec-pointer.ts';
 
 /** The most tools that a page offers. */
-const MOST = 4;
+const MAX_FOLLOW_UPS = 4;
 /** The most characters of JSON that one follow-up may have. */
-const MOST_OF_ONE = 1_500;
+const MAX_CHARACTERS_OF_ONE = 1_500;
 /** The most characters of JSON that all follow-ups may have, unless the page's own tool has more. */
-const MOST_CHARACTERS = 5_000;
+const MAX_CHARACTERS = 5_000;
 /** The names that a list uses for the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 
@@ -24,23 +26,23 @@ export function followUpTools(
   const found: FollowUpTool[] = [];
   let length = ownLength;
   const ours = subjectOf(tool.name);
-  const declared = new Set(memberNames(tool.outputSchema));
+  const declared = new Set(memberNames(resultSchemaOf(tool)));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
   const isShared = ({ plainName: value, isCompound }: ValueParameter): boolean =>
     // A single word is specific only where the results are declared to have it.
     (isCompound || declared.has(value)) && ((nameCounts.get(value) ?? 0) > 1 || own.has(value));
 
   for (const { name, subject, id, values, page } of candidates) {
-    if (found.length >= MOST) break;
+    if (found.length >= MAX_FOLLOW_UPS) break;
     const parameter = id ?? values.find(isShared);
     if (name === tool.name || !parameter) continue;
     const keys = id ? keysOf(id.name, subject, ours) : [plainName(parameter.name)];
     const offered = keys.length > 0 ? page() : undefined;
     if (!offered) continue;
-    const path = `/${parameter.name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const path = `/${escapedStep(parameter.name)}`;
     const followUp = { tool: offered, path, type: parameter.type, keys };
     const added = JSON.stringify(followUp).length;
-    if (added > MOST_OF_ONE || length + added > MOST_CHARACTERS) continue;
+    if (added > MAX_CHARACTERS_OF_ONE || length + added > MAX_CHARACTERS) continue;
     found.push(followUp);
     length += added;
   }

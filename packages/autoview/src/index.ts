@@ -1,4 +1,5 @@
 // @vitrine/autoview: compiles a tool definition to a complete view, without a model.
+
 export {
   type CompiledView,
   type CompileOptions,
@@ -7,4 +8,5 @@ export {
   type ToolDefinition,
 } from './compile-view.ts';
 export { ENGLISH, type English } from './english-texts.ts';
+export { pagePolicy } from './page-policy.ts';
 export type { Siblings } from './sibling-tools.ts';

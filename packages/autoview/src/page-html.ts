@@ -3,27 +3,11 @@
 import type { PageData } from './page-data.ts';
 import { featuresOf, scriptOf, styleOf, stylesOf } from './page-features.ts';
 import { plainJson } from './page-json.ts';
+import { pagePolicy } from './page-policy.ts';
 import { pageStrings } from './page-strings.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
-
-/**
- * The page's own policy, whatever its host allows: it may run its own script, known by its hash, and show images that it carries. Styles may
- * be set, because a host sends fonts and colours; they can load nothing.
- */
-function policy(hash: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'sha256-${hash}'`,
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    'media-src data:',
-    'font-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
 
 export function pageHtml(given: PageData, lang = 'en'): string {
   const data = { ...given, strings: pageStrings(given, given.strings) };
@@ -33,7 +17,7 @@ export function pageHtml(given: PageData, lang = 'en'): string {
   return [
     `<!doctype html><html lang="${escaped(lang)}" dir="${isRightToLeft ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy(hash)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([hash])}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(tool.title)}</title>`,
     `<style>${styleOf(stylesOf(data, isRightToLeft))}</style></head>`,

@@ -2,6 +2,7 @@
 // may have hundreds of tools, and each page would otherwise compile them again.
 import type { ToolDefinition } from './compile-view.ts';
 import { plainName, type ToolPage } from './page-data.ts';
+import { resultSchemaOf } from './result-schema.ts';
 import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
 import { isRecord, textOf } from './untrusted-values.ts';
 
@@ -93,8 +94,8 @@ function valueParameter(name: string, properties: Readonly<Record<string, unknow
 
 function countNames(tools: readonly ToolDefinition[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { inputSchema, outputSchema } of tools)
-    for (const name of new Set([...memberNames(inputSchema), ...memberNames(outputSchema)]))
+  for (const tool of tools)
+    for (const name of new Set([...memberNames(tool.inputSchema), ...memberNames(resultSchemaOf(tool))]))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

@@ -17,7 +17,7 @@ test('the corpus has 320 tools of 19 servers', () => {
   expect(corpusTools().length).toBe(320);
 });
 
-test.each([...servers])('%s: what is entered is what is sent', async (_, tools) => {
+test.each([...servers])('%s: the page sends the entered values', async (_, tools) => {
   const failures: string[] = [];
   for (const tool of tools) failures.push(...(await problemsOf(tool)));
   expect(failures).toEqual([]);

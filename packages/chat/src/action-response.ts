@@ -1,8 +1,5 @@
 // The HTTP answer to a view's action. If the client accepts NDJSON, it also receives progress: the first report starts a stream of lines,
 // the last of which is the end. An action that ends before any report is answered by a status and one JSON object.
-//
-//   {"progress":{"progress":1,"total":4,"message":"…"}}      any number of times
-//   {"result":…}  or  {"error":{"code","message"}}           once, last
 import type { ActionLine, Progress } from '@vitrine/agent/client';
 import type { HttpError } from './errors.ts';
 
@@ -17,7 +14,12 @@ export interface ActionResponseOptions {
   readonly explain: (error: unknown) => HttpError;
 }
 
-/** Runs the action; its `signal` aborts when the client disconnects. Rejects with the error of `run` if no stream has begun. */
+/**
+ * Runs the action; its `signal` aborts when the client disconnects. Rejects with the error of `run` if no stream has begun. The lines:
+ *
+ *   {"progress":{"progress":1,"total":4,"message":"…"}}      any number of times
+ *   {"result":…}  or  {"error":{"code","message"}}           once, last
+ */
 export async function actionResponse(
   run: (options: { signal: AbortSignal; onProgress?: (progress: Progress) => void }) => Promise<unknown>,
   { accept, signal, explain }: ActionResponseOptions,

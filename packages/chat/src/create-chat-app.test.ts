@@ -150,7 +150,7 @@ describe('sessions', () => {
 describe('bad input', () => {
   const body = { server: 'fixture', tool: 'echo', arguments: { text: 'x' } };
   it.each([
-    ['an unknown server', { ...body, server: 'nobody' }, 404, 'unknown-server'],
+    ['an unknown server', { ...body, server: 'unknown' }, 404, 'unknown-server'],
     ['an unknown tool', { ...body, tool: 'nothing' }, 404, 'unknown-tool'],
     ['no server', { ...body, server: undefined }, 400, 'bad-request'],
     ['an empty tool', { ...body, tool: '' }, 400, 'bad-request'],

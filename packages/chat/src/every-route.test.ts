@@ -63,8 +63,8 @@ describe('every route', () => {
     const before = opened.agent.listSessions().length;
     for (const { method, path } of everyAsking()) {
       const response = await ask(method, path, undefined, { [name]: value });
-      const told = method === 'HEAD' ? [response.status, code] : await failure(Promise.resolve(response));
-      expect([method, path, told]).toEqual([method, path, [403, code]]);
+      const refusal = method === 'HEAD' ? [response.status, code] : await failure(Promise.resolve(response));
+      expect([method, path, refusal]).toEqual([method, path, [403, code]]);
     }
     expect(opened.agent.listSessions().length).toBe(before);
   });

@@ -1,4 +1,4 @@
-// What one event stream sends about the step that a model is writing: first all of it, then only changes. A slow reader needs no
+// The part of one event stream about the step that a model is writing: first all of it, then only changes. A slow reader needs no
 // queue: it receives the difference between what it has and the state at the time of reading.
 import type { LiveSession } from '@vitrine/agent';
 import type { LiveEvent, LiveStep } from '@vitrine/protocol/session';

@@ -19,23 +19,45 @@ async function open(servers?: PublishedLoaderOptions['servers']) {
 
 test('a server shows the interface that the configuration names', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
-  const loaded = await load({ name: 'weather', announcement: announcementOf('acme/weather') });
-  expect(loaded?.facts).toMatchObject({ serverId: 'acme/weather', version: '1.0.0', registry: ORIGIN });
+  const loaded = await load({ name: 'weather', identity: '1', announcement: announcementOf('acme/weather') });
+  expect(loaded?.facts).toMatchObject({
+    serverId: 'acme/weather',
+    version: '1.0.0',
+    registry: ORIGIN,
+    allowedBy: 'configuration',
+  });
+});
+
+test('a server without the setting is held to the first interface that it shows', async () => {
+  const load = await open();
+  const show = async (name: string, serverId: string, identity = name) =>
+    (await load({ name, identity, announcement: announcementOf(serverId) }))?.facts.allowedBy;
+  expect(await show('weather', 'acme/weather')).toBe('first-use');
+  expect(await show('weather', 'acme/weather')).toBe('first-use');
+  await expect(show('weather', 'acme/bank')).rejects.toMatchObject({
+    code: 'not-allowed',
+    message: `The server has shown acme/weather of ${ORIGIN} so far, and names acme/bank of ${ORIGIN} now. If it is right, name the interface in the settings of this server.`,
+  });
+  await expect(show('imitator', 'acme/weather')).rejects.toThrow(
+    'acme/weather is the interface of the server weather.',
+  );
 });
 
 test('a server that announces the interface of another one is refused, with both ids', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
-  await expect(load({ name: 'weather', announcement: announcementOf('acme/bank') })).rejects.toThrow(
+  await expect(load({ name: 'weather', identity: '1', announcement: announcementOf('acme/bank') })).rejects.toThrow(
     'The server announces acme/bank, but the configuration allows it acme/weather only (mcpServers.weather.ui.id).',
   );
-  // A server without the setting may name any; so may one whose name is a key of every object.
-  for (const name of ['other', 'constructor'])
-    expect((await load({ name, announcement: announcementOf('acme/bank') }))?.facts.serverId).toBe('acme/bank');
+  // The setting of one server is none of another, whose name is a key of every object.
+  const other = await load({ name: 'constructor', identity: '2', announcement: announcementOf('acme/bank') });
+  expect(other?.facts).toMatchObject({ serverId: 'acme/bank', allowedBy: 'first-use' });
 });
 
 test('an interface that the publisher of the configuration has not signed is refused', async () => {
   const load = await open({ weather: { id: 'acme/weather', publisher: 'A'.repeat(43).concat('=') } });
-  await expect(load({ name: 'weather', announcement: announcementOf('acme/weather') })).rejects.toMatchObject({
+  await expect(
+    load({ name: 'weather', identity: '1', announcement: announcementOf('acme/weather') }),
+  ).rejects.toMatchObject({
     code: 'signature-missing',
   });
 });

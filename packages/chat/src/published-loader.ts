@@ -2,17 +2,24 @@
 import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent';
 import type { ServerUIConfig } from '@vitrine/connect';
 import { createDiskCache, localhostFetch } from '@vitrine/host/node';
-import { createRegistryClient, type PublishedInterface, type RegistryClient } from '@vitrine/host/registry';
+import {
+  type AllowedBy,
+  createInterfacePins,
+  createRegistryClient,
+  type PublishedInterface,
+  type RegistryClient,
+} from '@vitrine/host/registry';
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, uiMetaOf } from '@vitrine/protocol/registry';
 
+/** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {
   /** Origins of registries, such as `https://registry.example`. The first that has a server is used. */
   readonly registries: readonly string[];
-  /** Which interface a server may show, by the server's name in the configuration. @default the one it announces */
+  /** Which interface a server may show, by the server's name in the configuration. @default the first one it shows, unless it is another server's */
   readonly servers?: Readonly<Record<string, ServerUIConfig>> | undefined;
-  /** Folder in which manifests and files are kept, so that interfaces are shown without a network, too. */
+  /** Folder in which manifests and files are kept, so that interfaces are shown without a network, too; and which server shows which. */
   readonly cacheFolder: string;
   /** @default a client with a cache on disk */
   readonly client?: RegistryClient | undefined;
@@ -30,7 +37,9 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
   const own = new Map(
     Object.entries(servers).flatMap(([name, { registry }]) => (registry ? [[name, client ?? open([registry])]] : [])),
   );
-  return async ({ name, announcement }) => {
+  const pins = createInterfacePins(cache);
+  return async ({ announcement, ...server }) => {
+    const { name } = server;
     const read = ToolUIAnnouncementSchema.safeParse(announcement);
     if (!read.success) {
       const issue = read.error.issues[0];
@@ -44,13 +53,15 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
         `The server announces ${read.data.serverId}, but the configuration allows it ${allowed.id} only (mcpServers.${name}.ui.id).`,
       );
     const { load } = own.get(name) ?? common;
-    return toPublishedUI(await load({ ...read.data, publisher: allowed?.publisher }));
+    const published = await load({ ...read.data, publisher: allowed?.publisher });
+    const by = await pins.allow({ ...server, isConfigured: allowed !== undefined }, published);
+    return toPublishedUI(published, by);
   };
 }
 
 /**
- * Whether an address is content of one of these registries on this machine: `http://<label>.localhost` at the registry's own port. The chat may show it for
- * servers elsewhere, too, because the user's configuration names the registry.
+ * Whether an address is content of one of these registries on this machine: `http://<label>.localhost` at the registry's own port.
+ * The chat may show it for servers elsewhere, too, because the user's configuration names the registry.
  */
 export function isLocalRegistryContent(registries: readonly string[], address: string): boolean {
   const url = URL.parse(address);
@@ -62,7 +73,7 @@ export function isLocalRegistryContent(registries: readonly string[], address: s
   });
 }
 
-function toPublishedUI(published: PublishedInterface): PublishedUI {
+function toPublishedUI(published: PublishedInterface, allowedBy: AllowedBy): PublishedUI {
   const { manifest, registry, digest, publisher, yanked, isOffline } = published;
   const components = new Map(manifest.components.flatMap(({ name, toolNames }) => toolNames.map(tool => [tool, name])));
   return {
@@ -71,6 +82,7 @@ function toPublishedUI(published: PublishedInterface): PublishedUI {
       serverId: manifest.serverId,
       version: manifest.version,
       digest,
+      allowedBy,
       permissions: describePermissions(manifest.permissions).map(({ text }) => text),
       ...(publisher !== undefined && { publisher }),
       ...(yanked && { yanked: yanked.reason ?? '' }),

@@ -1,12 +1,5 @@
 // One session as Server-Sent Events (WHATWG HTML, Server-sent events). The writer pulls: it reads the next event from the log only
 // after the client has taken the last one, so a slow client needs no queue; it falls behind.
-//
-//   retry: 1000                       once, first
-//   id: <seq> / event: resync / data  second, if the client's last event is beyond the end of the log (`{seq}`): the client reads it again
-//   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
-//   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
-//   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
-//   : hb                              heartbeat, so that a dead connection is noticed
 import type { LiveEvent, SessionEvent } from '@vitrine/protocol/session';
 
 export interface SessionStreamOptions {
@@ -29,7 +22,17 @@ export const HEARTBEAT_MS = 15_000;
 /** Text of a model is batched for this long. */
 export const LIVE_INTERVAL_MS = 30;
 
-/** The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. Throws what `events` throws. */
+/**
+ * The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. Throws the errors of
+ * `events`. The frames:
+ *
+ *   retry: 1000                       once, first
+ *   id: <seq> / event: resync / data  second, if the client's last event is beyond the end of the log (`{seq}`): the client reads it again
+ *   id: <seq> / event: <type> / data  every event of the log, from `after` on, then live
+ *   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
+ *   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
+ *   : hb                              heartbeat, so that a dead connection is noticed
+ */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const stop = new AbortController();

@@ -93,13 +93,13 @@ it('PUT /api/servers/:name/opt-ins replaces the opt-ins of one server', async ()
   expect(await read('/api/opt-ins')).toEqual({ optIns: [{ server: 'fixture', optIns: ['blob', 'wasm'] }] });
   for (const body of [{ optIns: ['all'] }, { optIns: 'blob' }, {}])
     expect(await failure(opened.ask('PUT', path, body))).toEqual([400, 'bad-request']);
-  expect(await failure(opened.ask('GET', '/api/servers/nobody/opt-ins'))).toEqual([404, 'not-found']);
-  expect(await failure(opened.ask('PUT', '/api/servers/nobody/opt-ins', { optIns: ['blob'] }))).toEqual([
+  expect(await failure(opened.ask('GET', '/api/servers/unknown/opt-ins'))).toEqual([404, 'not-found']);
+  expect(await failure(opened.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: ['blob'] }))).toEqual([
     404,
     'unknown-server',
   ]);
-  // What was allowed to a server that is gone can be taken back.
-  expect((await opened.ask('PUT', '/api/servers/nobody/opt-ins', { optIns: [] })).status).toBe(200);
+  // Consents of a removed server can be withdrawn.
+  expect((await opened.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: [] })).status).toBe(200);
   expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
 });
 

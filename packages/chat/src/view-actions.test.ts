@@ -53,12 +53,12 @@ describe('an action whose client accepts a stream', () => {
     const response = await answering;
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const told = lines(await response.text());
-    expect(told[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
-    expect(told.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
+    const streamed = lines(await response.text());
+    expect(streamed[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
+    expect(streamed.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
     // The view receives the same progress as the log.
     const logged = opened.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
-    expect(told.slice(0, -1).map(({ progress }) => progress)).toEqual(
+    expect(streamed.slice(0, -1).map(({ progress }) => progress)).toEqual(
       logged.map(each => each.type === 'tool:progress' && { progress: each.progress, total: 3, message: each.message }),
     );
   });

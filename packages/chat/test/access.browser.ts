@@ -61,10 +61,10 @@ describe('the theme', () => {
   it('is selected, sent to views at once, and remembered', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('desk')}`);
     await page.emulateMedia({ colorScheme: 'light' });
-    const told = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe').locator('#theme');
-    await told.getByText('light').waitFor();
+    const theme = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe').locator('#theme');
+    await theme.getByText('light').waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check();
-    await told.getByText('dark').waitFor();
+    await theme.getByText('dark').waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 22, 21)');
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');

@@ -7,12 +7,12 @@ export function viewIn(page: Page): FrameLocator {
 }
 
 /** Milliseconds between a key press and a pointer press: users are not faster, by which the page tells a script from the user. */
-const HANDS_MS = 300;
+const USER_DELAY_MS = 300;
 
 /** Waits as long as a user needs to move from the keyboard to a view. */
 export async function waitAsUsersDo(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
-  await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, HANDS_MS]);
+  await page.waitForFunction(([from, ms]) => performance.now() - from! > ms!, [since, USER_DELAY_MS]);
 }
 
 /** All open cards, or those with this title. */
@@ -41,6 +41,11 @@ export async function armed(card: Locator): Promise<void> {
   await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
 }
 
+/** This one card, also when another has taken its place. */
+async function pinned(page: Page, card: Locator): Promise<Locator> {
+  return page.locator(`[data-approval="${await card.getAttribute('data-approval')}"]`);
+}
+
 /** Allows a card once it accepts answers, and waits until it is gone. `choice`: one of those behind "More options". `card`: @default the only one */
 export async function allowCard(
   page: Page,
@@ -50,17 +55,20 @@ export async function allowCard(
     card = cards(page),
   }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always'; card?: Locator } = {},
 ): Promise<void> {
-  await armed(card);
-  if (choice === undefined) await actionOf(card, action).click();
+  await card.waitFor();
+  const asked = await pinned(page, card);
+  await armed(asked);
+  if (choice === undefined) await actionOf(asked, action).click();
   else {
-    await card.getByRole('button', { name: 'More options' }).click();
-    await card.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
+    await asked.getByRole('button', { name: 'More options' }).click();
+    await asked.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
   }
-  await card.waitFor({ state: 'detached' });
+  await asked.waitFor({ state: 'detached' });
 }
 
 /** Says no to the only card. */
 export async function sayNo(page: Page): Promise<void> {
-  await actionOf(cards(page), 'deny').click();
-  await cards(page).waitFor({ state: 'detached' });
+  const asked = await pinned(page, cards(page));
+  await actionOf(asked, 'deny').click();
+  await asked.waitFor({ state: 'detached' });
 }

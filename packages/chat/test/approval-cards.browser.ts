@@ -1,6 +1,7 @@
 // Cards that wait while the conversation continues, and elicitations that are answered at their cards.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { actionOf, armed, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
@@ -13,41 +14,46 @@ async function order(page: Page): Promise<void> {
 }
 
 describe('open cards', () => {
-  it('do not stop the user from scrolling, writing and getting an answer, while three of them are open', async () => {
-    const { page, id, press, says } = await shop.openShop();
-    await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
-    await press('Check stock');
-    await press('Add to basket');
-    await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+  it.runIf(IS_THOROUGH)(
+    'do not stop the user from scrolling, writing and getting an answer, while three of them are open',
+    async () => {
+      const { page, id, press, says } = await shop.openShop();
+      await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
+      await press('Check stock');
+      await press('Add to basket');
+      await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
+      expect(await violationsInBothThemes(page)).toEqual([]);
 
-    await page.mouse.move(900, 300);
-    await page.mouse.wheel(0, 10_000);
-    await page.waitForFunction(() => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
-    await page.mouse.wheel(0, -10_000);
-    await page.waitForFunction(() => scrollY === 0);
+      await page.mouse.move(900, 300);
+      await page.mouse.wheel(0, 10_000);
+      await page.waitForFunction(
+        () => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+      );
+      await page.mouse.wheel(0, -10_000);
+      await page.waitForFunction(() => scrollY === 0);
 
-    const composer = page.locator('[data-composer]');
-    await composer.click();
-    await page.keyboard.type('Are you there?');
-    expect(await composer.inputValue()).toBe('Are you there?');
-    await page.keyboard.press('Enter');
-    await page.getByText('I am listening.').waitFor();
-    expect(await cards(page).count()).toBe(3);
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-composer'))).toBe(true);
+      const composer = page.locator('[data-composer]');
+      await composer.click();
+      await page.keyboard.type('Are you there?');
+      expect(await composer.inputValue()).toBe('Are you there?');
+      await page.keyboard.press('Enter');
+      await page.getByText('I am listening.').waitFor();
+      expect(await cards(page).count()).toBe(3);
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-composer'))).toBe(true);
 
-    // Each takes its own answer, the last one first.
-    const basket = cards(page, "Allow 'Add to basket'?");
-    await basket.getByText("product-card wants to run 'Add to basket'").waitFor();
-    await actionOf(basket, 'deny').click();
-    await says('Refused.');
-    const stock = cards(page, "Allow 'Check stock'?");
-    await armed(stock);
-    await actionOf(stock, 'allow').click();
-    await says('In stock: tea 1.');
-    await page.getByText('You declined this').waitFor();
-    await sayNo(page);
-  });
+      // Each takes its own answer, the last one first.
+      const basket = cards(page, "Allow 'Add to basket'?");
+      await basket.getByText("product-card wants to run 'Add to basket'").waitFor();
+      await actionOf(basket, 'deny').click();
+      await says('Refused.');
+      const stock = cards(page, "Allow 'Check stock'?");
+      await armed(stock);
+      await actionOf(stock, 'allow').click();
+      await says('In stock: tea 1.');
+      await page.getByText('You declined this').waitFor();
+      await sayNo(page);
+    },
+  );
 
   it('let the user edit the arguments of the model’s call', async () => {
     const { page } = await shop.openShop();
@@ -60,7 +66,7 @@ describe('open cards', () => {
     expect(await violations(page)).toEqual([]);
     await armed(card);
     await actionOf(card, 'allow').click();
-    await page.getByText(/I heard: .*In the basket: 2 black tea/).waitFor();
+    await page.getByText(/I received: .*In the basket: 2 black tea/).waitFor();
     await page.getByText("You changed and allowed 'Add to basket'").waitFor();
   });
 
@@ -71,7 +77,7 @@ describe('open cards', () => {
     await card.getByRole('button', { name: 'More options' }).click();
     await card.getByLabel('Reason for the model').fill('I prefer coffee');
     await page.keyboard.press('Enter');
-    await page.getByText(/I heard: .*I prefer coffee/).waitFor();
+    await page.getByText(/I received: .*I prefer coffee/).waitFor();
     await page.getByText('You declined this').waitFor();
   });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { actionOf, allowCard, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
@@ -32,34 +33,37 @@ describe('the settings of approvals', () => {
     await says('Refused.');
   });
 
-  it('can require approval of everything, also of trusted and always allowed calls, and turn that off', async () => {
-    const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
-    await press('Check stock');
-    await allowCard(page, { choice: 'trust' });
-    await says('In stock: tea 1.');
-    await openSettings();
-    await dialog.getByRole('switch', { name: 'Ask for everything' }).click();
-    await dialog.getByText(/^Every call of the model or of an interface waits/).waitFor();
-    await closeSettings();
-    await press('Check stock');
-    // Nothing but once: in this mode no answer lasts.
-    await cards(page).waitFor();
-    expect(await actionOf(cards(page), 'always').count()).toBe(0);
-    await allowCard(page);
-    await says('In stock: tea 2.');
+  it.runIf(IS_THOROUGH)(
+    'can require approval of everything, also of trusted and always allowed calls, and turn that off',
+    async () => {
+      const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
+      await press('Check stock');
+      await allowCard(page, { choice: 'trust' });
+      await says('In stock: tea 1.');
+      await openSettings();
+      await dialog.getByRole('switch', { name: 'Ask for everything' }).click();
+      await dialog.getByText(/^Every call of the model or of an interface waits/).waitFor();
+      await closeSettings();
+      await press('Check stock');
+      // Nothing but once: in this mode no answer lasts.
+      await cards(page).waitFor();
+      expect(await actionOf(cards(page), 'always').count()).toBe(0);
+      await allowCard(page);
+      await says('In stock: tea 2.');
 
-    await page.reload();
-    await page.locator('[data-surface-state=ready]').waitFor();
-    await openSettings();
-    const mode = dialog.getByRole('switch', { name: 'Ask for everything' });
-    expect(await mode.isChecked()).toBe(true);
-    await mode.click();
-    await dialog.getByText(/^Read-only tools of trusted servers/).waitFor();
-    await closeSettings();
-    await press('Check stock');
-    await says('In stock: tea 1.');
-    expect(await cards(page).count()).toBe(0);
-  });
+      await page.reload();
+      await page.locator('[data-surface-state=ready]').waitFor();
+      await openSettings();
+      const mode = dialog.getByRole('switch', { name: 'Ask for everything' });
+      expect(await mode.isChecked()).toBe(true);
+      await mode.click();
+      await dialog.getByText(/^Read-only tools of trusted servers/).waitFor();
+      await closeSettings();
+      await press('Check stock');
+      await says('In stock: tea 1.');
+      expect(await cards(page).count()).toBe(0);
+    },
+  );
 
   it('list what is always allowed, and revoke it', async () => {
     const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
@@ -120,7 +124,7 @@ describe('the settings of approvals', () => {
     await dialog.getByRole('searchbox').or(dialog.getByText('No approvals yet')).waitFor();
   });
 
-  it('have no axe faults, in both themes and on a phone', async () => {
+  it.runIf(IS_THOROUGH)('have no axe faults, in both themes and on a phone', async () => {
     const { page, dialog, press, openSettings } = await shop.openShop();
     await press('Add to basket');
     await allowCard(page, { action: 'always' });
@@ -148,54 +152,57 @@ describe('the approval history', () => {
     return { name: file.suggestedFilename(), text: readFileSync((await file.path())!, 'utf8') };
   }
 
-  it('lists who requested what and the answer, can be searched, and exports what was found', async () => {
-    const { page, id, dialog, press, says, openHistory } = await shop.openShop();
-    await press('Check stock');
-    await allowCard(page, { choice: 'chat' });
-    await says('In stock: tea 1.');
-    await press('Add to basket');
-    await cards(page, "Allow 'Add to basket'?").waitFor();
-    await openHistory();
-    const items = dialog.getByRole('listitem');
-    await items.filter({ hasText: /Add to basket\s*Waiting/ }).waitFor();
-    await items
-      .filter({ hasText: /Check stock\s*Allowed · In this chat/ })
-      .filter({ hasText: 'An interface' })
-      .first()
-      .waitFor();
+  it.runIf(IS_THOROUGH)(
+    'lists who requested what and the answer, can be searched, and exports what was found',
+    async () => {
+      const { page, id, dialog, press, says, openHistory } = await shop.openShop();
+      await press('Check stock');
+      await allowCard(page, { choice: 'chat' });
+      await says('In stock: tea 1.');
+      await press('Add to basket');
+      await cards(page, "Allow 'Add to basket'?").waitFor();
+      await openHistory();
+      const items = dialog.getByRole('listitem');
+      await items.filter({ hasText: /Add to basket\s*Waiting/ }).waitFor();
+      await items
+        .filter({ hasText: /Check stock\s*Allowed · In this chat/ })
+        .filter({ hasText: 'An interface' })
+        .first()
+        .waitFor();
 
-    await dialog.getByRole('combobox', { name: 'Answer' }).selectOption('Waiting');
-    await dialog.getByText('1 approval', { exact: true }).waitFor();
-    await items.getByText('Add to basket').click();
-    await items.getByText('add-to-basket').waitFor();
-    await items.getByText('tea', { exact: true }).waitFor();
-    const csv = await download(page, 'Export CSV');
-    expect(csv.name).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(csv.text).toContain('shop,add-to-basket,waiting,');
-    const { name, text } = await download(page, 'Export JSON lines');
-    expect(name).toMatch(/^approvals-.*\.jsonl$/);
-    expect(
-      text
-        .split('\n')
-        .filter(Boolean)
-        .map(line => JSON.parse(line)),
-    ).toMatchObject([
-      {
-        sessionId: id,
-        kind: 'tool',
-        askedBy: 'view',
-        server: 'shop',
-        tool: 'add-to-basket',
-        answer: 'waiting',
-        answeredAt: null,
-        details: { item: 'tea', count: 2 },
-      },
-    ]);
+      await dialog.getByRole('combobox', { name: 'Answer' }).selectOption('Waiting');
+      await dialog.getByText('1 approval', { exact: true }).waitFor();
+      await items.getByText('Add to basket').click();
+      await items.getByText('add-to-basket').waitFor();
+      await items.getByText('tea', { exact: true }).waitFor();
+      const csv = await download(page, 'Export CSV');
+      expect(csv.name).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/);
+      expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2);
+      expect(csv.text).toContain('shop,add-to-basket,waiting,');
+      const { name, text } = await download(page, 'Export JSON lines');
+      expect(name).toMatch(/^approvals-.*\.jsonl$/);
+      expect(
+        text
+          .split('\n')
+          .filter(Boolean)
+          .map(line => JSON.parse(line)),
+      ).toMatchObject([
+        {
+          sessionId: id,
+          kind: 'tool',
+          askedBy: 'view',
+          server: 'shop',
+          tool: 'add-to-basket',
+          answer: 'waiting',
+          answeredAt: null,
+          details: { item: 'tea', count: 2 },
+        },
+      ]);
 
-    await dialog.getByRole('searchbox').fill('no such tool');
-    await dialog.getByText('No approvals match').waitFor();
-    await dialog.getByRole('button', { name: 'Clear filters' }).click();
-    await items.filter({ hasText: 'Check stock' }).first().waitFor();
-  });
+      await dialog.getByRole('searchbox').fill('no such tool');
+      await dialog.getByText('No approvals match').waitFor();
+      await dialog.getByRole('button', { name: 'Clear filters' }).click();
+      await items.filter({ hasText: 'Check stock' }).first().waitFor();
+    },
+  );
 });

@@ -12,7 +12,7 @@ const BASKET = { id: 'm1', name: 'shop__add-to-basket', args: { item: 'green tea
 /** Calls a tool when the user wants tea, and then reports the result. */
 const waiter: ScriptedTurn = ({ messages }) => {
   const last = messages.at(-1);
-  if (last?.role === 'tool') return says(`I heard: ${JSON.stringify(last.content)}`);
+  if (last?.role === 'tool') return says(`I received: ${JSON.stringify(last.content)}`);
   return JSON.stringify(last).includes('green tea') ? calls(BASKET) : says('I am listening.');
 };
 

@@ -3,6 +3,7 @@
 import { ARMING_MS } from '@vitrine/react';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
@@ -96,7 +97,7 @@ describe('an approval', () => {
     await desk.getByText('Signed by Ada.').waitFor();
   });
 
-  it('leaves the page usable while three are open, each with its own answer', async () => {
+  it.runIf(IS_THOROUGH)('leaves the page usable while three are open, each with its own answer', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign both' }).click();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
@@ -259,7 +260,7 @@ describe('an approval', () => {
     expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
   });
 
-  it('for the chat is not requested again', async () => {
+  it.runIf(IS_THOROUGH)('for the chat is not requested again', async () => {
     const { page, desk } = await openDesk();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await allowCard(page, { choice: 'chat' });
@@ -286,17 +287,20 @@ describe('an approval', () => {
     await desk.getByText('Refused.').waitFor();
   });
 
-  it('can be given although the view makes more requests than a browser has connections', async () => {
-    const { page, desk } = await openDesk();
-    await desk.getByRole('button', { name: 'Sign all' }).click();
-    for (let asked = 0; asked < 7; asked++) {
-      const first = card(page).first();
-      await armed(first);
-      const name = await first.locator('.arguments dd').innerText();
-      await actionOf(first, 'allow').click();
-      await desk.getByText(`Signed by ${name}.`).waitFor();
-    }
-  });
+  it.runIf(IS_THOROUGH)(
+    'can be given although the view makes more requests than a browser has connections',
+    async () => {
+      const { page, desk } = await openDesk();
+      await desk.getByRole('button', { name: 'Sign all' }).click();
+      for (let asked = 0; asked < 7; asked++) {
+        const first = card(page).first();
+        await armed(first);
+        const name = await first.locator('.arguments dd').innerText();
+        await actionOf(first, 'allow').click();
+        await desk.getByText(`Signed by ${name}.`).waitFor();
+      }
+    },
+  );
 
   it('is required before a link is opened', async () => {
     const { page, desk } = await openDesk();

@@ -2,6 +2,7 @@
 // axe in all of them: compiled.full.ts.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { IS_THOROUGH, sampleOf } from '../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
@@ -13,12 +14,13 @@ const theSwitch = (page: Page): Locator =>
   page.getByRole('navigation').getByRole('checkbox', { name: 'Auto-generate interfaces' });
 
 describe('a tool without an interface', () => {
-  it.each([
+  const TOOLS = [
     ['everything', 'get-structured-content', { location: 'New York' }, 'stats', 'Humidity'],
     ['everything', 'get-tiny-image', {}, 'image', 'image/png'],
     ['database', 'query', { sql: 'SELECT name FROM planet' }, 'table', 'Neptune'],
     ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'chart', 'Oslo'],
-  ])('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
+  ] as const;
+  it.each(sampleOf(TOOLS, 2))('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
     const { view, call } = await called(tool, args, server);
     await drawn(view).getByText(said).first().waitFor();
     expect(await drawn(view).getAttribute('data-view')).toBe(how);
@@ -170,7 +172,7 @@ it('the switch takes effect with the next call, and is remembered', async () => 
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(2);
 });
 
-it('shows the same when its server is gone, and reports that on the next call', async () => {
+it.runIf(IS_THOROUGH)('shows the same when its server is gone, and reports that on the next call', async () => {
   const { id, page, view } = await called('echo', { message: 'Hello' }, 'everything');
   await drawn(view).getByText('Echo: Hello').waitFor();
   await chat.restart(undefined, { plain: SERVERS.plain });

@@ -2,6 +2,7 @@
 // a phone.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
@@ -174,14 +175,14 @@ describe('the transcript of a run', () => {
     opened.wire.release();
     await waitForText(page, 'Paragraph 59');
     await atRest(page);
-    // Who reads further up is left there.
+    // For a user who reads further up, the transcript does not scroll.
     const left = await top();
     expect(await endGap()).toBeGreaterThan(500);
     await jump(page).click();
     await expect.poll(endGap).toBeLessThanOrEqual(0);
     expect(await top()).toBeGreaterThan(left);
     await jump(page).waitFor({ state: 'detached' });
-    // What the user sends is followed, wherever they are.
+    // A message of the user is scrolled into view, wherever the transcript was.
     await page.mouse.wheel(0, -300);
     await jump(page).waitFor();
     opened.wire.add(text);
@@ -192,30 +193,36 @@ describe('the transcript of a run', () => {
 });
 
 describe('a phone', () => {
-  it('shows the conversation within its width, in both themes, during a run and with an approval', async () => {
-    const page = await opened.begin(
-      { ...heldAnswer, calls: signCall('Ada').calls },
-      { text: `Done ${'x'.repeat(80)}` },
-    );
-    await page.setViewportSize({ width: 390, height: 780 });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    await say(page, 'Sign this, please, for Ada and for all who come after her');
-    await waitForText(page, 'word-00');
-    await composer(page).fill('One more thing');
-    expect(await fits()).toBe(true);
-    for (const selector of ['[data-stop]', '[data-send]', '[data-composer]']) {
-      const box = (await page.locator(selector).boundingBox())!;
-      expect([selector, box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 780]).toEqual([selector, true]);
-    }
-    await composer(page).fill('');
-    expect(await violationsInBothThemes(page)).toEqual([]);
-    opened.wire.release();
-    await cards(page).waitFor();
-    expect(await fits()).toBe(true);
-    expect(await violationsInBothThemes(page)).toEqual([]);
-    await allowCard(page);
-    await waitForText(page, 'Done');
-    await atRest(page);
-    expect(await fits()).toBe(true);
-  });
+  it.runIf(IS_THOROUGH)(
+    'shows the conversation within its width, in both themes, during a run and with an approval',
+    async () => {
+      const page = await opened.begin(
+        { ...heldAnswer, calls: signCall('Ada').calls },
+        { text: `Done ${'x'.repeat(80)}` },
+      );
+      await page.setViewportSize({ width: 390, height: 780 });
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      await say(page, 'Sign this, please, for Ada and for all who come after her');
+      await waitForText(page, 'word-00');
+      await composer(page).fill('One more thing');
+      expect(await fits()).toBe(true);
+      for (const selector of ['[data-stop]', '[data-send]', '[data-composer]']) {
+        const box = (await page.locator(selector).boundingBox())!;
+        expect([selector, box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 780]).toEqual([
+          selector,
+          true,
+        ]);
+      }
+      await composer(page).fill('');
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      opened.wire.release();
+      await cards(page).waitFor();
+      expect(await fits()).toBe(true);
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      await allowCard(page);
+      await waitForText(page, 'Done');
+      await atRest(page);
+      expect(await fits()).toBe(true);
+    },
+  );
 });

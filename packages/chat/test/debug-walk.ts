@@ -1,4 +1,4 @@
-// Everything the debug app offers, one step each: what is pressed, and what a user must then see in the chat. Run by
+// The steps through all features of the debug app: each presses a control, and names the effect that a user must see in the chat. Run by
 // debug.full.ts and by scripts/walk-debug.ts.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -57,8 +57,8 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     async walk({ view }) {
       await view.locator('.log-type.ontoolresult').waitFor({ state: 'attached' });
       const types = await view.locator('.log-type').allTextContents();
-      const told = types.map(type => type.slice(0, -1)).filter(type => /^(connected|ontool)/.test(type));
-      expect(told).toEqual(['connected', 'ontoolinput', 'ontoolresult']);
+      const eventNames = types.map(type => type.slice(0, -1)).filter(type => /^(connected|ontool)/.test(type));
+      expect(eventNames).toEqual(['connected', 'ontoolinput', 'ontoolresult']);
     },
   },
   {
@@ -225,7 +225,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
     },
   },
   {
-    name: 'is told before it is taken away',
+    name: 'is notified before it is removed',
     async walk({ page, said }) {
       await page
         .getByRole('link', { name: 'New chat' })

@@ -1,6 +1,7 @@
 // Surfaces of running calls, and views that poll their server.
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -15,7 +16,8 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-const heard = (page: Page, line: string) => viewIn(page).locator('#heard').getByText(line, { exact: true }).waitFor();
+const received = (page: Page, line: string) =>
+  viewIn(page).locator('#received').getByText(line, { exact: true }).waitFor();
 const documentOf = (page: Page) => viewIn(page).locator('#document').innerText();
 const call = (page: Page) => page.getByRole('article', { name: 'Boil' });
 const pour = (said: string): Promise<unknown> => chat.sessionWith('pour', { said }, 'kettle');
@@ -33,7 +35,7 @@ async function boil(water: string): Promise<{ page: Page; id: string }> {
 describe('the surface of a running call', () => {
   it('shows the input, with a cancel button below; the result arrives in the same document', async () => {
     const { page } = await boil('rain');
-    await heard(page, 'Heating rain.');
+    await received(page, 'Heating rain.');
     expect(await call(page).getAttribute('data-call-state')).toBe('running');
     const [surface, progress] = await Promise.all([
       call(page).locator('.surface').boundingBox(),
@@ -43,13 +45,13 @@ describe('the surface of a running call', () => {
     expect(await violations(page)).toEqual([]);
     const before = await documentOf(page);
     await pour('Tea');
-    await heard(page, 'Heating rain. Tea.');
+    await received(page, 'Heating rain. Tea.');
     expect(await documentOf(page)).toBe(before);
     expect(await call(page).getAttribute('data-call-state')).toBe('done');
     expect(await call(page).locator('.progress').count()).toBe(0);
 
     await page.reload();
-    await heard(page, 'Heating rain. Tea.');
+    await received(page, 'Heating rain. Tea.');
   });
 
   it('receives the schema of its tool, also after a reload', async () => {
@@ -59,18 +61,18 @@ describe('the surface of a running call', () => {
     await page.reload();
     await expect.poll(schema).toMatchObject({ properties: { water: { type: 'string' } }, required: ['water'] });
     await pour('Tea');
-    await heard(page, 'Heating pond. Tea.');
+    await received(page, 'Heating pond. Tea.');
   });
 
   it('is notified that the call was cancelled, and stays', async () => {
     const { page } = await boil('sea');
     const before = await documentOf(page);
     await call(page).getByRole('button', { name: 'Cancel' }).click();
-    await heard(page, 'Heating sea. The call was cancelled.');
+    await received(page, 'Heating sea. The call was cancelled.');
     expect(await documentOf(page)).toBe(before);
     await call(page).locator('.problem').getByText('The call was cancelled.').waitFor();
     await page.reload();
-    await heard(page, 'Heating sea. The call was cancelled.');
+    await received(page, 'Heating sea. The call was cancelled.');
   });
 
   it('can be moved beside the transcript meanwhile', async () => {
@@ -79,7 +81,7 @@ describe('the surface of a running call', () => {
     await page.getByRole('button', { name: /^Open in side panel/ }).click();
     await page.getByRole('complementary').locator('[data-surface-state=ready]').waitFor();
     await pour('Coffee');
-    await heard(page, 'Heating well. Coffee.');
+    await received(page, 'Heating well. Coffee.');
     expect(await documentOf(page)).toBe(before);
   });
 
@@ -88,8 +90,13 @@ describe('the surface of a running call', () => {
     const page = await chat.open('/');
     // No agent of ours says this: the log is changed on its way to the page, which reads it again because the stream says `resync`.
     let later: object[] = [];
+    const { promise: changed, resolve: change } = Promise.withResolvers<void>();
     const resync = { contentType: 'text/event-stream', body: 'event: resync\ndata: {"seq":0}\n\n' };
-    await page.route(`**/api/sessions/${id}/events*`, route => route.fulfill(resync));
+    const firstStream = async (route: Route) => {
+      await changed;
+      await route.fulfill(resync);
+    };
+    await page.route(`**/api/sessions/${id}/events*`, firstStream, { times: 1 });
     await page.route(`**/api/sessions/${id}`, async route => {
       const response = await route.fetch();
       const session = (await response.json()) as { seq: number; events: object[] };
@@ -97,29 +104,29 @@ describe('the surface of a running call', () => {
       await route.fulfill({ response, json: { ...session, seq: events.length, events } });
     });
     await page.goto(`${chat.url}/s/${id}`);
-    await heard(page, 'Heating dew.');
+    await received(page, 'Heating dew.');
     const [begun] = await eventsOf(id);
     const part = {
       ...{ type: 'ui-resource', uri: 'ui://boil/view', server: 'kettle', source: 'embedded' },
-      ...{ mimeType: 'text/html', content: '<!doctype html><p id="heard">Another kettle</p>' },
+      ...{ mimeType: 'text/html', content: '<!doctype html><p id="received">Another kettle</p>' },
     };
     const sanitized = { content: [part], meta: { isError: false } };
     later = [{ ...begun, seq: 3, type: 'llm:tool-result', success: true, sanitized }];
-    await heard(page, 'Another kettle');
+    // The driver reports a closed page when it waits in a frame that is replaced, so the test looks into the frame after that.
+    await Promise.all([page.waitForEvent('framedetached'), change()]);
+    await received(page, 'Another kettle');
     expect(await page.locator('.transcript [data-surface-id]').count()).toBe(1);
-    // The page reads the log as long as it is open: what is being answered when it closes is no failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 
 describe('calls of one tool by one view', () => {
-  it('are one line, which expands by keyboard and shows them', async () => {
+  it.runIf(IS_THOROUGH)('are one line, which expands by keyboard and shows them', async () => {
     const { page } = await boil('tap');
     await pour('Soup');
-    await heard(page, 'Heating tap. Soup.');
+    await received(page, 'Heating tap. Soup.');
     await viewIn(page).getByRole('button', { name: 'Watch' }).click();
     await allowCard(page, { choice: 'chat' });
-    await heard(page, 'Heating tap. Soup. Watched.');
+    await received(page, 'Heating tap. Soup. Watched.');
     const series = page.locator('.call-series');
     await series.getByText('4 calls of Gauge by the interface of Boil, 1 failed').waitFor();
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(0);

@@ -48,7 +48,7 @@ const DOCUMENTS: Record<string, { title: string; mimeType: string; text: string 
   },
   refused: { title: 'Connection refused', mimeType: 'text/uri-list', text: `${nowhere}/dashboard` },
   denied: { title: 'X-Frame-Options: DENY', mimeType: 'text/uri-list', text: `${pages}/deny` },
-  untold: { title: 'Cannot be told apart', mimeType: 'text/uri-list', text: `${pages}/forbidden` },
+  indistinguishable: { title: 'Cannot be told apart', mimeType: 'text/uri-list', text: `${pages}/forbidden` },
   found: { title: 'A page that is found', mimeType: 'text/uri-list', text: `${pages}/found` },
   script: {
     title: 'Remote-DOM script that throws',

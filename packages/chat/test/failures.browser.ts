@@ -100,10 +100,10 @@ test.each([
   await picture(page, tool);
 });
 
-test('untold: a page that looks the same as an error page is reported', async () => {
-  const { page, surface, words } = await show('untold', 'ready');
+test('indistinguishable: a page that looks the same as an error page is reported', async () => {
+  const { page, surface, words } = await show('indistinguishable', 'ready');
   await surface.getByText('Opened. Whether the page is shown is not known.').waitFor(until);
-  await picture(page, 'untold');
+  await picture(page, 'indistinguishable');
   await surface.getByRole('button', { name: 'Show result as text' }).click();
   await words.waitFor();
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { vitrineViews } from '@vitrine/server/vite';
 import { createBuilder, createServer, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { serverOf } from './server-of.ts';
@@ -88,7 +89,7 @@ it('a change shows in the running view, which keeps its state; an update that ca
   expect(existsSync(file)).toBe(false);
 });
 
-it('built, it is one file that loads nothing, and shows the same', async () => {
+it.runIf(IS_THOROUGH)('built, it is one file that loads nothing, and shows the same', async () => {
   writeWord('built');
   writeFileSync(join(root, 'views', 'hello.ts'), CODE);
   const builder = await createBuilder(config, null);

@@ -9,12 +9,12 @@ import { bundle } from '../../../test/support/serve.ts';
 const SCRIPT = `
 import { connect } from '@vitrine/view';
 const { name, victim } = JSON.parse(document.getElementById('names').textContent);
-const heard = window.heard = [];
+const received = window.received = [];
 /** The outcome of each attempt, by its name. */
 const tried = window.tried = {};
-addEventListener('message', event => { try { heard.push(JSON.stringify(event.data)); } catch {} });
+addEventListener('message', event => { try { received.push(JSON.stringify(event.data)); } catch {} });
 const channel = new BroadcastChannel('all-views');
-channel.onmessage = event => heard.push('broadcast ' + event.data);
+channel.onmessage = event => received.push('broadcast ' + event.data);
 const view = await connect({ name, version: '1.0.0' });
 view.on('result', ({ content }) => { window.result = content[0].text; });
 const attempt = async (what, run) => { try { tried[what] = 'did: ' + JSON.stringify(await run()); } catch (error) { tried[what] = 'failed: ' + error.message; } };

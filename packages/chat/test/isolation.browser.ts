@@ -8,7 +8,7 @@ const NAMES = ['alpha', 'beta'] as const;
 const server = (name: string, victim: string) => serverOf('./isolation-server.ts', name, victim);
 
 interface Watched {
-  heard: string[];
+  received: string[];
   tried: Record<string, string>;
   result: string;
 }
@@ -57,8 +57,8 @@ beforeAll(async () => {
       .frameLocator('iframe')
       .locator('body')
       .evaluate(() => {
-        const { heard, tried, result } = window as unknown as Watched;
-        return { heard, tried, result };
+        const { received, tried, result } = window as unknown as Watched;
+        return { received, tried, result };
       });
   }
   for (const name of NAMES) {
@@ -98,10 +98,10 @@ describe.each([
   });
 
   it('receives nothing of the other’s calls, results and broadcasts', () => {
-    const { heard, tried } = views[name]!;
-    expect(heard.join()).toContain(`token-of-${name}`);
-    expect([...heard, ...Object.values(tried)].filter(text => text.includes(`token-of-${other}`))).toEqual([]);
-    expect(heard.filter(text => text.startsWith('broadcast'))).toEqual([]);
+    const { received, tried } = views[name]!;
+    expect(received.join()).toContain(`token-of-${name}`);
+    expect([...received, ...Object.values(tried)].filter(text => text.includes(`token-of-${other}`))).toEqual([]);
+    expect(received.filter(text => text.startsWith('broadcast'))).toEqual([]);
   });
 
   it('reads no document, variable, store or cookie of another frame', () => {
@@ -114,9 +114,9 @@ describe.each([
   });
 
   it('sends nothing in the other’s name, and shows nothing in it', () => {
-    // The posts were made: what they name is that no frame received them.
+    // The posts were made: no frame received them.
     expect(Object.entries(views[name]!.tried).filter(([what]) => what.startsWith('post ')).length).toBeGreaterThan(10);
-    expect(views[other]!.heard.filter(text => text.includes('forged'))).toEqual([]);
+    expect(views[other]!.received.filter(text => text.includes('forged'))).toEqual([]);
     expect(views[other]!.result).toBe(`token-of-${other}`);
   });
 });

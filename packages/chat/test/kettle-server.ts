@@ -10,21 +10,21 @@ const SCRIPT = `
 import { connect } from '@vitrine/view';
 const $ = id => document.getElementById(id);
 $('document').textContent = Math.random();
-const heard = line => { $('heard').textContent += line + '. '; };
+const show = line => { $('received').textContent += line + '. '; };
 const view = await connect({ name: 'kettle', version: '1.0.0' });
 const showSchema = () => { $('schema').textContent = JSON.stringify(view.context.toolInfo?.tool.inputSchema); };
 showSchema();
 view.on('context', showSchema);
-view.on('input', ({ water }) => heard('Heating ' + water));
-view.on('result', ({ content }) => heard(content[0].text));
-view.on('cancelled', ({ reason }) => heard(reason.replace('.', '')));
+view.on('input', ({ water }) => show('Heating ' + water));
+view.on('result', ({ content }) => show(content[0].text));
+view.on('cancelled', ({ reason }) => show(reason.replace('.', '')));
 $('watch').onclick = async () => {
   for (let asked = 0; asked < 4; asked++) await view.callTool('gauge', { fail: asked === 3 });
-  heard('Watched');
+  show('Watched');
 };
 `;
 const PAGE = `<!doctype html><html lang="en"><title>Kettle</title>
-<p id="heard"></p><p id="document"></p><p id="schema"></p><button id="watch">Watch</button>`;
+<p id="received"></p><p id="document"></p><p id="schema"></p><button id="watch">Watch</button>`;
 
 export function createKettleServer(script: string): McpServer {
   const server = new McpServer({ name: 'kettle-server', version: '1.0.0' });

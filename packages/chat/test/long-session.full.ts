@@ -19,7 +19,7 @@ const SERVERS = {
 };
 /** So much of the transcript is on the screen that many surfaces start at a time. */
 const viewport = { width: 1280, height: 3000 };
-/** Who had been configured and is not there any more. */
+/** Servers that were configured and have been removed. */
 const GONE: Record<string, ServerConfig> = Object.fromEntries(
   Object.keys(SERVERS).map(name => [name, { type: 'stdio', command: '/nowhere/server', connectionMode: 'lenient' }]),
 );
@@ -140,13 +140,13 @@ it('all surfaces show the same: after a reload, and without chat server, MCP ser
   await page.close();
 
   await chat.restart(undefined, GONE);
-  const stranger = await openChromium({ viewport });
+  const newProfile = await openChromium({ viewport });
   try {
-    const fresh = await stranger.newPage();
+    const fresh = await newProfile.newPage();
     await fresh.goto(`${chat.url}/s/${session}`);
     await fresh.locator('.surface-place').nth(49).waitFor({ state: 'attached' });
     await expectAll(fresh);
   } finally {
-    await stranger.close();
+    await newProfile.close();
   }
 });

@@ -1,6 +1,7 @@
 // Results that the page draws with its own components, and what is shown when it cannot.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { atRest, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
@@ -34,7 +35,7 @@ async function called(tool: string, args: Record<string, unknown> = {}, server =
 }
 
 describe('a result for a component', () => {
-  it('is drawn by the page, without a frame, and is there after a reload; its text is in the menu', async () => {
+  it('is drawn by the page, without a frame, and is shown again after a reload; its text is in the menu', async () => {
     const { page, call } = await called('read_source', { file: 'main.ts' }, 'example');
     await component(page).getByText('serveStdio').first().waitFor();
     expect(await page.locator('[data-surface-id]').count()).toBe(0);
@@ -51,7 +52,7 @@ describe('a result for a component', () => {
     expect(await fold.evaluate(button => getComputedStyle(button).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  it.each(['light', 'dark'] as const)(
+  it.each(sampleOf(['dark', 'light'] as const, 1))(
     'follows the page’s theme: %s; axe finds nothing, also on a phone',
     async theme => {
       const { page } = await called('read_source', {}, 'example');

@@ -1,4 +1,4 @@
-// The whole chat with servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, and what their views must be able to do.
+// The whole chat with servers made with the real @mcp-ui/server, 5.16.3 and 6.1.0, and the checks that their views must pass.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { allowCard, sayNo, viewIn } from './answer-cards.ts';

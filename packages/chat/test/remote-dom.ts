@@ -1,4 +1,4 @@
-// Remote DOM in the page of the chat: what a script of the older MCP-UI renders there.
+// Remote DOM in the page of the chat: the elements that a script of the older MCP-UI renders there.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';

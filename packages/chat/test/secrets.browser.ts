@@ -32,13 +32,13 @@ afterEach(async () => {
 
 it('reaches only the server', async () => {
   const page = await chat.open();
-  const heard: string[] = [];
-  page.on('console', message => heard.push(message.text()));
+  const texts: string[] = [];
+  page.on('console', message => texts.push(message.text()));
   page.on('response', response => {
     // The stream of events does not end.
     if (!response.url().endsWith('/events'))
       void response.text().then(
-        body => heard.push(body),
+        body => texts.push(body),
         () => {},
       );
   });
@@ -64,20 +64,20 @@ it('reaches only the server', async () => {
 
   // The view has received its input and its result, and shows all of it.
   await page.locator('[data-surface-state=ready]').waitFor();
-  const view = viewIn(page).locator('#heard');
+  const view = viewIn(page).locator('#messages');
   await expect.poll(() => view.textContent()).toContain('ui/notifications/tool-result');
-  const told = (await view.textContent()) ?? '';
-  expect(told).toContain(`"arguments":{"user":"ann","password":"${SECRET_MASK}"}`);
-  heard.push(told);
+  const viewText = (await view.textContent()) ?? '';
+  expect(viewText).toContain(`"arguments":{"user":"ann","password":"${SECRET_MASK}"}`);
+  texts.push(viewText);
 
   await chooseInResultMenu(page.locator('.call'), 'Raw result');
   await page.getByRole('region', { name: 'Raw result' }).getByRole('treeitem', { name: 'structuredContent' }).waitFor();
-  for (const frame of page.frames()) heard.push(frame.url(), await frame.content());
-  heard.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));
+  for (const frame of page.frames()) texts.push(frame.url(), await frame.content());
+  texts.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  heard.push(await (await fetch(`${chat.url}/api/sessions/${id}`)).text());
-  expect(heard.join('\n')).toContain('llm:tool-call');
-  expect(heard.filter(text => text.includes('canary') || text.includes('7f3a91'))).toEqual([]);
+  texts.push(await (await fetch(`${chat.url}/api/sessions/${id}`)).text());
+  expect(texts.join('\n')).toContain('llm:tool-call');
+  expect(texts.filter(text => text.includes('canary') || text.includes('7f3a91'))).toEqual([]);
 
   // When the call is repeated, the secret must be entered again.
   await page.getByRole('button', { name: 'Call again' }).click();

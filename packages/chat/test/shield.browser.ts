@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, sayNo, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { chat, failsAndStartsAgain, openUnruly, openUnrulyChat } from './unruly.ts';
@@ -108,7 +109,7 @@ describe('the shield of a surface', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('fits a phone', async () => {
+  it.runIf(IS_THOROUGH)('fits a phone', async () => {
     const { page, shield, panel } = await openUnruly();
     await page.setViewportSize({ width: 360, height: 740 });
     await shield.press('Enter');
@@ -147,49 +148,52 @@ describe('permissions', () => {
     await says('no eval');
   });
 
-  it('are in one list, where they can be revoked one by one or all at once, by keyboard', async () => {
-    const { page, press, says } = await openUnruly();
-    const opener = page.getByRole('button', { name: 'Settings' });
-    const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByText('No saved permissions').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
-
-    for (const scope of ['In every chat', 'In this chat']) {
-      await press('erase');
-      await allowCard(page, scope === 'In this chat' ? { choice: 'chat' } : { action: 'always' });
-      await says('erased');
-      await page.keyboard.press('Escape');
-      await opener.click();
-      const line = dialog.getByRole('listitem').filter({ hasText: "Interfaces may run 'Erase'" });
-      await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
-      const since = await line.locator('time').getAttribute('datetime');
-      expect(Math.abs(Date.now() - Date.parse(since!))).toBeLessThan(60_000);
-      expect(await violations(page)).toEqual([]);
-      await line.getByRole('button', { name: 'Revoke Erase' }).focus();
+  it.runIf(IS_THOROUGH)(
+    'are in one list, where they can be revoked one by one or all at once, by keyboard',
+    async () => {
+      const { page, press, says } = await openUnruly();
+      const opener = page.getByRole('button', { name: 'Settings' });
+      const dialog = page.getByRole('dialog', { name: 'Settings' });
+      await opener.focus();
       await page.keyboard.press('Enter');
       await dialog.getByText('No saved permissions').waitFor();
-      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tabpanel');
+      expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-    }
-    await press('erase');
-    await allowCard(page, { action: 'always' });
-    await fetch(`${chat.url}/api/servers/unruly/opt-ins`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ optIns: ['wasm', 'blob'] }),
-    });
-    await opener.click();
-    await dialog.getByText('WebAssembly', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Revoke all' }).click();
-    await dialog.getByText('No saved permissions').waitFor();
-    expect(await (await fetch(`${chat.url}/api/opt-ins`)).json()).toEqual({ optIns: [] });
-    expect(await (await fetch(`${chat.url}/api/consents`)).json()).toEqual({ consents: [] });
-  });
+      await dialog.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
+
+      for (const scope of ['In every chat', 'In this chat']) {
+        await press('erase');
+        await allowCard(page, scope === 'In this chat' ? { choice: 'chat' } : { action: 'always' });
+        await says('erased');
+        await page.keyboard.press('Escape');
+        await opener.click();
+        const line = dialog.getByRole('listitem').filter({ hasText: "Interfaces may run 'Erase'" });
+        await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
+        const since = await line.locator('time').getAttribute('datetime');
+        expect(Math.abs(Date.now() - Date.parse(since!))).toBeLessThan(60_000);
+        expect(await violations(page)).toEqual([]);
+        await line.getByRole('button', { name: 'Revoke Erase' }).focus();
+        await page.keyboard.press('Enter');
+        await dialog.getByText('No saved permissions').waitFor();
+        await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tabpanel');
+        await page.keyboard.press('Escape');
+      }
+      await press('erase');
+      await allowCard(page, { action: 'always' });
+      await fetch(`${chat.url}/api/servers/unruly/opt-ins`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ optIns: ['wasm', 'blob'] }),
+      });
+      await opener.click();
+      await dialog.getByText('WebAssembly', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Revoke all' }).click();
+      await dialog.getByText('No saved permissions').waitFor();
+      expect(await (await fetch(`${chat.url}/api/opt-ins`)).json()).toEqual({ optIns: [] });
+      expect(await (await fetch(`${chat.url}/api/consents`)).json()).toEqual({ consents: [] });
+    },
+  );
 });
 
 describe('a surface that failed', () => {

@@ -1,6 +1,7 @@
 // Accessibility around a surface: display modes, tools of views, model contexts, files, links. In the dark theme:
 // access.full.ts.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { checkSurfaceStates } from './access.ts';
 import { violations } from './axe.ts';
 import type { OpenedChat } from './open-page.ts';
@@ -15,7 +16,9 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it('axe finds nothing around a surface, in every display mode', () => checkSurfaceStates(chat, violations));
+it.runIf(IS_THOROUGH)('axe finds nothing around a surface, in every display mode', () =>
+  checkSurfaceStates(chat, violations),
+);
 
 it('works without a mouse', async () => {
   const { page, view } = await openStudio(chat);

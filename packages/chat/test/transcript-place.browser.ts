@@ -1,6 +1,7 @@
 // Scroll position and tab order of the transcript: what it follows, what it keeps over a reload, and the order of the Tab key.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { armed, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -194,7 +195,7 @@ describe('space', () => {
     if (height === 900) expect(box.y).toBeGreaterThan(300);
   });
 
-  it('of a card keeps its buttons visible, at a zoom of 200 % and on a phone', async () => {
+  it.runIf(IS_THOROUGH)('of a card keeps its buttons visible, at a zoom of 200 % and on a phone', async () => {
     for (const size of [
       { width: 640, height: 400 },
       { width: 390, height: 700 },

@@ -1,4 +1,4 @@
-// The MCP server of the shield's tests: a view that requests much, and tries what its sandbox and the policy block.
+// The MCP server of the tests of the shield button: a view with many requests, including ones that the sandbox and the policy block.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from './answer-cards.ts';
 import type { OpenedChat } from './open-page.ts';
 import { openStudio, openStudioChat } from './studio.ts';
@@ -94,8 +95,8 @@ describe('a view', () => {
     expect(await cards(studio.page).innerText()).toContain('not encrypted');
     const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), allowCard(studio.page)]);
     await tab.getByText('there').waitFor();
-    const told = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
-    expect(told).toEqual(['http://example.org/terms', null, '']);
+    const tabFacts = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
+    expect(tabFacts).toEqual(['http://example.org/terms', null, '']);
     await tab.close();
     await studio.page.locator('.line.notice').getByText('http://example.org/terms').waitFor();
   });
@@ -193,7 +194,7 @@ describe('a view', () => {
     await page.getByText('Tools of this view').waitFor({ state: 'detached' });
   });
 
-  it('is notified when its server’s lists change, and after the page was disconnected', async () => {
+  it.runIf(IS_THOROUGH)('is notified when its server’s lists change, and after the page was disconnected', async () => {
     const studio = await openStudio(chat);
     await studio.press('grow');
     await allowCard(studio.page);

@@ -1,3 +1,4 @@
+// The types of launch.js, for its test.
 export function launch(words: readonly string[]): Promise<void>;
 
 export function start(

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// The `vitrine` command.
 import { launch } from './launch.js';
 
 await launch(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { createAugmenter } from '@vitrine/server';
 import { createAugmentInterceptor } from './augment/interceptor.ts';
 import { type AugmentMap, loadMap } from './augment/map-file.ts';
 import { endOnSignal } from './end-on-signal.ts';
-import { printable } from './printable.ts';
+import { printNotice } from './print-line.ts';
 import { serverOfCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -60,7 +60,7 @@ export async function runAugment({
       await proxy.close();
     },
   });
-  say(`Vitrine augment: ${service.url}`);
+  printNotice(`Vitrine augment: ${service.url}`);
 }
 
 /** The pages that Vitrine contains, and the map's own. */
@@ -71,18 +71,15 @@ async function openAugmenter({ baseUrl, delivery, pages, routes }: AugmentMap) {
     delivery,
     routes,
     pages: { ...PAGES, ...pages },
-    logger: { warn: say },
+    logger: { warn: printNotice },
   });
 }
 
 // stdout is for the protocol.
-function say(line: string): void {
-  process.stderr.write(`vitrine: ${printable(line)}\n`);
-}
 
 const LOG: Log = {
   debug() {},
   info() {},
-  warn: (_fields, message) => say(message),
-  error: (_fields, message) => say(message),
+  warn: (_fields, message) => printNotice(message),
+  error: (_fields, message) => printNotice(message),
 };

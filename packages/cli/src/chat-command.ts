@@ -16,6 +16,7 @@ import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
+import { printLine, printNotice } from './print-line.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
@@ -45,7 +46,7 @@ export interface ChatCommandOptions {
 
 /** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
-  await openChat(await readServers(options, say), options);
+  await openChat(await readServers(options, printLine), options);
 }
 
 export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
@@ -61,17 +62,17 @@ export async function openChat(
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
   const known = await readAgents(options);
   for (const { id, problem, file } of known) {
-    if (problem !== undefined) say(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
-    for (const warning of file?.warnings ?? []) say(`vitrine: ${printable(warning)}`);
+    if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
+    for (const warning of file?.warnings ?? []) printNotice(warning);
   }
   const { models, modelIdOf } = await createChatModels(known);
   const first = options.agent === undefined ? undefined : known[0]?.id;
   const agents = createChatAgents({ known, servers: configured, modelIdOf, first });
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
-    say('No servers: name a file with --config or --agent, or a server command after --.');
+    printLine('No servers: name a file with --config or --agent, or a server command after --.');
   if (!isLoopback(host)) {
-    say(
+    printLine(
       `Listening on ${host}: everyone who can reach this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
     );
   }
@@ -105,8 +106,8 @@ export async function openChat(
         },
       }),
       ...publishedInterfaces(published, data),
-      onError: error => say(`vitrine: ${error.message}`),
-      onNotice: line => say(`vitrine: ${printable(line)}`),
+      onError: error => printNotice(error.message),
+      onNotice: printNotice,
     });
     closers.push(() => agent.close());
     // The port before the servers, so that no child is started when it is taken.
@@ -120,12 +121,12 @@ export async function openChat(
       registries: published.all,
       sandbox: { port: sandboxPort },
       inspection,
-      report: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      report: error => printLine(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
     closers.push(() => chat.close());
-    for (const line of movedPorts(chat, options)) say(`vitrine: ${line}`);
-    for (const warning of chat.warnings) say(`vitrine: ${warning}`);
-    closers.push(reportServers(connections, say));
+    for (const line of movedPorts(chat, options)) printNotice(line);
+    for (const warning of chat.warnings) printNotice(warning);
+    closers.push(reportServers(connections, printLine));
     await connections.start();
     process.stdout.write(`Vitrine chat: ${chat.url}\n`);
     if (options.open && canOpenBrowser()) openBrowser(chat.url);
@@ -138,11 +139,11 @@ export async function openChat(
   }
 }
 
-/** Prints one line when other ports than the default ones are used. */
+/** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */
 function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, 'port' | 'sandboxPort'>): string[] {
   if (wanted.port === undefined && port !== DEFAULT_PORT)
     return [`port ${DEFAULT_PORT} is taken: this chat is on port ${port}, its sandbox on ${sandboxPort}.`];
-  if (wanted.sandboxPort === undefined && sandboxPort !== port + 1)
+  if (wanted.sandboxPort === undefined && wanted.port !== 0 && sandboxPort !== port + 1)
     return [`port ${port + 1} is taken: the sandbox is on port ${sandboxPort}.`];
   return [];
 }
@@ -198,8 +199,4 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }

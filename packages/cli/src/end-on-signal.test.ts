@@ -13,7 +13,7 @@ function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
   const letGo = endOnSignal({
     signals,
     now: () => clock.ms,
-    say: () => {},
+    printLine: () => {},
     exit: code => {
       codes.push(code);
       ended(code);

@@ -1,4 +1,5 @@
 // Ends the process: the first Ctrl-C closes cleanly within a deadline, the second one at once.
+import { printLine as printToStderr } from './print-line.ts';
 import { printable } from './printable.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -18,16 +19,16 @@ export interface EndingOptions {
   /** A monotonic clock in milliseconds. @default performance.now */
   now?: () => number;
   /** Writes a line for the user. @default stderr */
-  say?: (line: string) => void;
+  printLine?: (line: string) => void;
 }
 
 /** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that stops listening. */
 export function endOnSignal(options: EndingOptions): () => void {
   const { close, deadlineMs = 2_800, signals = process, exit = process.exit } = options;
-  const { now = () => performance.now(), say = line => process.stderr.write(`${line}\n`) } = options;
+  const { now = () => performance.now(), printLine = printToStderr } = options;
   let firstAt: number | undefined;
   const fail = (message: string) => {
-    say(`vitrine: ${printable(message)}`);
+    printLine(`vitrine: ${printable(message)}`);
     exit(1);
   };
   const onSignal = () => {
@@ -36,7 +37,7 @@ export function endOnSignal(options: EndingOptions): () => void {
       return;
     }
     firstAt = now();
-    say('Closing …');
+    printLine('Closing …');
     const deadline = setTimeout(() => fail('Not everything closed in time; ending anyway.'), deadlineMs);
     close().then(
       () => {

@@ -8,8 +8,10 @@ import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
-import type { CacheCommandOptions } from './wrap/cache-command.ts';
+import type { CacheFolderOptions } from './wrap/cache-folder.ts';
 import { CLIENTS } from './wrap/print-config.ts';
+import type { ShapesCommandOptions } from './wrap/shapes-command.ts';
+import { FLAGS } from './wrap/variables.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 
 export interface Commands extends RegistryCommands {
@@ -17,9 +19,12 @@ export interface Commands extends RegistryCommands {
   run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
   wrap: (options: Omit<WrapCommandOptions, 'serverCommand'>) => Promise<void>;
-  cacheList: (options: CacheCommandOptions) => Promise<void>;
-  cacheVerify: (options: CacheCommandOptions) => Promise<void>;
-  cacheClear: (key: string | undefined, options: CacheCommandOptions) => Promise<void>;
+  cacheList: (options: CacheFolderOptions) => Promise<void>;
+  cacheVerify: (options: CacheFolderOptions) => Promise<void>;
+  cacheClear: (key: string | undefined, options: CacheFolderOptions) => Promise<void>;
+  shapesList: (options: ShapesCommandOptions) => Promise<void>;
+  shapesShow: (tool: string, options: ShapesCommandOptions) => Promise<void>;
+  shapesClear: (tool: string | undefined, options: ShapesCommandOptions) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
@@ -48,6 +53,7 @@ export function createProgram(commands: Commands): Command {
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
   addCacheCommands(program, commands);
+  addShapesCommands(program, commands);
   addNewCommand(program, commands.newView);
   addRegistryCommands(program, commands);
   return program;
@@ -153,7 +159,7 @@ Examples:
 }
 
 function addWrapCommand(program: Command, action: Commands['wrap']): void {
-  program
+  const wrap = program
     .command('wrap')
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
     .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help lists the options)')
@@ -173,8 +179,9 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
       collect,
       [],
     )
-    .option('--debug', 'log everything that happens')
+    .option('--debug', 'log everything that happens, and write what a model is sent and answers into a folder')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
+    .option('--no-learn', 'learn nothing from results: otherwise types and names of members are kept, never values')
     .option('--specs <folder>', 'view specs that lay out interfaces by hand: <tool>.view.json')
     .option('--llm <provider:model>', 'improve interfaces with a model, in the background')
     .option(
@@ -189,8 +196,11 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     )
     .option(
       '--browser <path>',
-      'try each interface of the model in this Chromium before it is shown; auto takes the one of CHROMIUM or the PATH',
+      'try each interface in this Chromium before it is shown; auto takes the one of CHROMIUM or the PATH',
     )
+    .option('--workspace <name>', 'what changes of interfaces belong to; the default is the working directory')
+    .option('--freeform', 'let the model write whole pages, each tried in the Chromium of --browser before it is shown')
+    .option('--freeform-untested', 'the same without a browser: only parsers judge the pages')
     .option('--refinement', 'offer tools by which users and models change interfaces; always with --llm')
     .option('--export-dir <folder>', 'write every page into a folder, and end')
     .addOption(
@@ -207,10 +217,13 @@ Examples:
   vitrine wrap --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
   vitrine wrap --llm anthropic:claude-sonnet-4-5 --budget 200k -- node server.mjs
+  vitrine wrap --llm anthropic:claude-sonnet-4-5 --freeform --browser auto -- node server.mjs
   vitrine wrap --specs views -- node server.mjs
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
     .action(action);
+  for (const [name, { path, value }] of Object.entries(FLAGS))
+    wrap.option(`--${name} ${value}`, `as ${path.join('.')} of the file for --config`);
 }
 
 function addCacheCommands(program: Command, commands: Commands): void {
@@ -237,6 +250,24 @@ function addCacheCommands(program: Command, commands: Commands): void {
     .option(...folder)
     .option('--json', 'as JSON')
     .action(commands.cacheClear);
+}
+
+function addShapesCommands(program: Command, commands: Commands): void {
+  const shapes = program
+    .command('shapes')
+    .description('What vitrine wrap has learnt of results: types and names of members, never values.');
+  const options = (command: Command) =>
+    command
+      .option('--server <key>', 'one server only; vitrine cache ls lists the keys')
+      .option('--directory <folder>', 'another folder than the usual one (cache.directory)')
+      .option('--json', 'as JSON');
+  options(shapes.command('ls').description('List the tools.')).action(commands.shapesList);
+  options(shapes.command('show').description('Print the shape of a tool’s results, as JSON Schema.'))
+    .argument('<tool>', 'name of the tool')
+    .action(commands.shapesShow);
+  options(shapes.command('clear').description('Delete the shape of one tool, or all.'))
+    .argument('[tool]', 'name of the tool')
+    .action(commands.shapesClear);
 }
 
 function addNewCommand(program: Command, action: Commands['newView']): void {

@@ -12,10 +12,10 @@ export interface ServerOptions {
 /** Throws `ConfigError`. */
 export async function readServers(
   { config, serverCommand }: ServerOptions,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<Config> {
   const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
-  if (read.warning !== undefined) say(`vitrine: ${printable(read.warning)}`);
+  if (read.warning !== undefined) printLine(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
   if (command === undefined) return read;
   const added = serverOfCommand([command, ...args], Object.keys(read.servers));

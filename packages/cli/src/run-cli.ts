@@ -55,6 +55,9 @@ export async function runCli(words: readonly string[]): Promise<number> {
         code = await (await import('./wrap/cache-command.ts')).runCacheVerify(options);
       },
       cacheClear: async (key, options) => (await import('./wrap/cache-command.ts')).runCacheClear(key, options),
+      shapesList: async options => (await import('./wrap/shapes-command.ts')).runShapesList(options),
+      shapesShow: async (tool, options) => (await import('./wrap/shapes-command.ts')).runShapesShow(tool, options),
+      shapesClear: async (tool, options) => (await import('./wrap/shapes-command.ts')).runShapesClear(tool, options),
       async inspect(options) {
         const { runInspect } = await import('./inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });

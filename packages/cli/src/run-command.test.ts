@@ -72,7 +72,7 @@ it('prints every event as a line of JSON, with the calls and their initiators', 
   expect(server.requests[0]!.headers.authorization).toBe('Bearer k');
 });
 
-it('denies what needs an approval when no terminal is there, names the option, lets the model go on, and ends with 4', async () => {
+it('denies what needs an approval without a terminal, names the option, lets the model go on, and ends with 4', async () => {
   const server = await wire(...echoTurns);
   const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { fixture: fixtureConfig() } });
   const { code, stderr } = await run(['--agent', agent, 'Hi'], server.env('anthropic'));

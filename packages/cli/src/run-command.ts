@@ -8,6 +8,7 @@ import { createAnswerWriter } from './agents/answer-writer.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { readAgents } from './agents/read-agents.ts';
 import { EXIT } from './exit.ts';
+import { printLine, printNotice } from './print-line.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
@@ -36,9 +37,9 @@ const CONNECT_TIMEOUT_MS = 30_000;
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
   if (prompt.trim() === '')
     throw new UsageError('missing', 'The prompt is empty: write what you want to know, in quotes.');
-  const { servers: configured } = await readServers(options, say);
+  const { servers: configured } = await readServers(options, printLine);
   const known = await readAgents({ agent: options.agent });
-  for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) say(`vitrine: ${printable(warning)}`);
+  for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) printNotice(warning);
   const { models, modelIdOf } = await createChatModels(known);
   const agents = createChatAgents({ known, servers: configured, modelIdOf, first: known[0]?.id });
   const modelId = options.model;
@@ -58,8 +59,8 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
     store: createSqliteStore({ file: ':memory:' }),
     models,
     profile: agents.profile(),
-    onError: error => say(`vitrine: ${error.message}`),
-    onNotice: line => say(`vitrine: ${printable(line)}`),
+    onError: error => printNotice(error.message),
+    onNotice: printNotice,
   });
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
@@ -91,7 +92,7 @@ interface FollowOptions {
 
 async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: FollowOptions): Promise<number> {
   const { id: sessionId } = agent.createSession();
-  const writer = createAnswerWriter({ json, write: text => process.stdout.write(text), say });
+  const writer = createAnswerWriter({ json, write: text => process.stdout.write(text), printLine });
   const live = agent.live(sessionId);
   const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
   const { runId } = agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
@@ -132,14 +133,14 @@ async function answerApproval(
     agent.respond(sessionId, approvalId, { approved, ...(reason === undefined ? {} : { reason }) });
   };
   if (request.draft === true) {
-    say(
+    printLine(
       `vitrine: ${server}/${toolName} needs more than the prompt says. Name it in the prompt, or use the form in the chat.`,
     );
     return answer(false, 'The arguments are incomplete.');
   }
   if (isCall && allow.length > 0 && toolFilter({ allow })(server, toolName)) return answer(true);
   if (isCall && !json && process.stdin.isTTY && process.stderr.isTTY) return answer(await askOnTerminal(request));
-  say(
+  printLine(
     isCall
       ? `vitrine: ${server}/${toolName} needs your approval and was denied. Allow it with --allow ${server}/${toolName}.`
       : `vitrine: ${server}/${toolName} asked for something that only the chat can answer, and was denied.`,
@@ -174,10 +175,6 @@ async function untilSettled(connections: Connections, stop: AbortSignal): Promis
   for (const { name, getSnapshot } of connections.list) {
     const { status, error } = getSnapshot();
     if (status !== 'connected')
-      say(`vitrine: ${name} is not connected: ${printable(error ?? 'it did not answer in time')}`);
+      printLine(`vitrine: ${name} is not connected: ${printable(error ?? 'it did not answer in time')}`);
   }
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }

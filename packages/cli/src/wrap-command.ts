@@ -9,20 +9,29 @@ import {
   serveHttp,
   serveStdio,
 } from '@vitrine/connect/proxy';
-import { createDiskRevisionStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
+import {
+  createDiskRevisionStore,
+  createDiskShapeStore,
+  createWrapper,
+  SYSTEM_PROMPT,
+  type Wrapper,
+} from '@vitrine/wrapper';
 import { endOnSignal } from './end-on-signal.ts';
-import { printable } from './printable.ts';
+import { printNotice } from './print-line.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
+import { interfacesFolder } from './wrap/cache-folder.ts';
 import { exportPages } from './wrap/export-pages.ts';
-import { generationOptions, modelSecrets } from './wrap/generation-options.ts';
+import { browserJudge, generationOptions, settingsSecrets } from './wrap/generation-options.ts';
 import { holdLines } from './wrap/hold-lines.ts';
 import { createKeptFile } from './wrap/kept-file.ts';
 import { listOnce } from './wrap/list-once.ts';
-import { createLog, logTarget, secretsOf } from './wrap/logging.ts';
+import { createLog, logTarget } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
+import { readSystemPrompt } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
+import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
 
 export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */
@@ -45,14 +54,15 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
     return;
   }
   const settings = await readSettings(options);
-  const { level, file } = settings.logging ?? {};
+  const { level, file, destination } = settings.logging ?? {};
   // Without settings for the log, a server that does not start is reported in one line.
-  const held = level === undefined && file === undefined ? holdLines(logTarget()) : undefined;
+  const held =
+    level === undefined && (file === undefined || destination === 'stderr') ? holdLines(logTarget()) : undefined;
   const log = createLog({
     ...settings.logging,
     level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
-    secrets: [...secretsOf(settings.upstream), ...modelSecrets(settings, process.env)],
-    ...(held && { destination: held }),
+    secrets: settingsSecrets(settings, process.env),
+    ...(held && { lines: held }),
   });
   try {
     await run(options, settings, { log, onAnswer: () => held?.release() });
@@ -69,12 +79,18 @@ interface Run {
 }
 
 async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { log, onAnswer }: Run): Promise<void> {
-  const wrapper = await openWrapper(settings, log);
+  const telemetry = await startTelemetry({
+    hasMetrics: settings.http !== undefined && exportDir === undefined,
+    state: () => ({ sessions: proxy.sessions.size, tools: wrapper.catalog.tools.length }),
+    env: process.env,
+    version: version(),
+  });
+  const wrapper = await openWrapper(settings, log, telemetry);
   const start = watchStart(wrapper, onAnswer);
-  const proxy = createProxy({
+  const proxy: McpProxy = createProxy({
     upstream: settings.upstream,
     name: settings.name,
-    interceptors: [start.interceptor, wrapper.interceptor],
+    interceptors: telemetry.around([start.interceptor, wrapper.interceptor]),
     log,
     limits: withoutAbsent(settings.limits ?? {}),
     onStderr: chunk => void process.stderr.write(chunk),
@@ -82,17 +98,21 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
   if (exportDir !== undefined) {
     await listOnce(proxy, { settled: wrapper.settled, version: version() }).finally(() => proxy.close());
     const count = await exportPages(exportDir, wrapper);
-    say(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
+    printNotice(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
     return;
   }
   log.info(
     { component: 'wrapper', event: 'startup', upstream: settings.name, kept: wrapper.catalog.known },
     'vitrine wrap starts',
   );
-  if (settings.http) await listen(settings.http, { proxy, wrapper, log });
-  else await serve(proxy, start.failed);
-  if (!settings.http) await endGeneration(wrapper, log);
-  await wrapper.settled();
+  const close = async () => {
+    await endGeneration(wrapper, log);
+    await wrapper.settled();
+    await telemetry.close();
+  };
+  if (settings.http) return listen(settings.http, { proxy, wrapper, telemetry, close });
+  await serve(proxy, start.failed);
+  await close();
 }
 
 /** Ends requests to the model, and logs what was spent. */
@@ -101,21 +121,39 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
   if (wrapper.spent) log.info({ component: 'generation', event: 'spent', ...wrapper.spent }, 'spent on interfaces');
 }
 
-async function openWrapper(settings: WrapSettings, log: Log): Promise<Wrapper> {
-  const { name, key, generation = {}, cacheFolder, specs } = settings;
-  const { enabledTools, disabledTools, refinement, defaultTheme = 'system' } = generation;
+async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telemetry): Promise<Wrapper> {
+  const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
+  const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory } = generation;
+  const { defaultTheme = 'system' } = generation;
   const model = await generationOptions(settings, log);
-  const folder = cacheFolder === undefined ? undefined : join(cacheFolder, `${key}-interfaces`);
+  const judge = await browserJudge(generation.browser);
+  const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
   return createWrapper({
     serverKey: `${name}-${key.slice(0, 8)}`,
     log,
+    ...(observer && { observer }),
     ...(enabledTools && { enabledTools }),
     ...(disabledTools && { disabledTools }),
     ...(defaultTheme !== 'system' && { theme: defaultTheme }),
     ...(cacheFolder !== undefined && { store: createKeptFile(join(cacheFolder, `${key}.json`)) }),
-    ...(folder !== undefined && { revisionStore: createDiskRevisionStore({ folder, log }) }),
+    ...(folder !== undefined && {
+      revisionStore: createDiskRevisionStore({ folder, log }),
+      shapeStore: createDiskShapeStore({ folder, log }),
+    }),
+    ...(learn !== undefined && { learn }),
+    ...(toolRefresh?.enabled && { toolRefresh }),
+    ...(promptsDirectory !== undefined && {
+      systemPrompt: await readSystemPrompt(promptsDirectory, SYSTEM_PROMPT),
+    }),
+    pageLimits: {
+      maxEntries: cacheLimits.maxEntries,
+      maxEntryBytes: cacheLimits.maxEntrySizeBytes,
+      maxBytes: cacheLimits.maxTotalSizeBytes,
+    },
     ...(specs !== undefined && { specFiles: await readSpecs(specs) }),
     ...(model && { generation: model }),
+    ...(judge && { judge }),
+    ...(workspace !== undefined && { workspace }),
     ...(refinement !== undefined && { refinement }),
   });
 }
@@ -130,9 +168,17 @@ async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
   if (error) throw error;
 }
 
+interface ListenOptions {
+  readonly proxy: McpProxy;
+  readonly wrapper: Wrapper;
+  readonly telemetry: Telemetry;
+  /** Closes all but the proxy and its service. */
+  readonly close: () => Promise<void>;
+}
+
 async function listen(
   http: NonNullable<WrapSettings['http']>,
-  { proxy, wrapper, log }: { proxy: McpProxy; wrapper: Wrapper; log: Log },
+  { proxy, wrapper, telemetry, close: closeRest }: ListenOptions,
 ): Promise<void> {
   const health = () => {
     const upstreams = [...proxy.sessions].map(({ upstream }) => upstream);
@@ -147,15 +193,14 @@ async function listen(
       ...(wrapper.spent && { generation: wrapper.spent }),
     };
   };
-  const service = await serveHttp(proxy, { ...http, health });
+  const service = await serveHttp(proxy, { ...http, health, metrics: telemetry.metrics });
   const close = async () => {
     await service.close();
     await proxy.close();
-    await endGeneration(wrapper, log);
-    await wrapper.settled();
+    await closeRest();
   };
   endOnSignal({ close });
-  say(`Vitrine wrap: ${service.url}`);
+  printNotice(`Vitrine wrap: ${service.url}`);
   if (wrapper.catalog.known) return;
   try {
     await listOnce(proxy, { settled: wrapper.settled, version: version() });
@@ -192,6 +237,3 @@ function withoutAbsent<Value>(values: Readonly<Record<string, Value | undefined>
 }
 
 // stdout is for the protocol.
-function say(line: string): void {
-  process.stderr.write(`vitrine: ${printable(line)}\n`);
-}

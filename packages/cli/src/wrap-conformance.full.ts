@@ -1,4 +1,5 @@
-// The official conformance suite, released and draft: a server passes behind `vitrine wrap` what it passes alone. The suite is
+// The official conformance suite, released and draft: a server passes behind `vitrine wrap` what it passes alone, also while a model makes
+// interfaces for its tools. The suite is
 // downloaded at run time; without a registry the tests are skipped.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useCommands } from '../test/use-commands.ts';
 
@@ -76,6 +78,16 @@ async function startFixture(): Promise<string> {
   return String(output).trim().split(' ').at(-1)!;
 }
 
+/** The options of a wrapper whose model writes a usable spec for every tool. */
+async function modelWords(): Promise<{ words: string[]; wire: WireServer }> {
+  const wire = await startWireServer({ otherwise: { text: JSON.stringify({ version: 1, form: { submit: 'Go' } }) } });
+  closers.push(() => void wire.close());
+  const config = join(folder, 'wrap.json');
+  const llm = { provider: 'anthropic', model: 'm', apiKey: 'test-key', baseURL: `${wire.origin}/v1` };
+  writeFileSync(config, JSON.stringify({ llm }));
+  return { wire, words: ['--config', config, '--max-tools', '100'] };
+}
+
 /** Starts the wrapper before a server; resolves with its address. */
 async function startWrapped(...words: string[]): Promise<string> {
   const wrap = commands.run('wrap', '--no-cache', '--http', '0', ...words);
@@ -93,9 +105,12 @@ describe.each(SUITES)('the suite $version', ({ version, words, least }) => {
     const direct = await judge(suite, { url, words, name: 'direct' });
     const passed = [...direct].filter(([, status]) => status === 'SUCCESS').map(([check]) => check);
     expect(passed.length).toBeGreaterThanOrEqual(least);
+    const model = await modelWords();
     const ways = {
       http: await startWrapped('--upstream-url', url),
       stdio: await startWrapped('--', process.execPath, FIXTURE, '--stdio'),
+      'http, with a model': await startWrapped(...model.words, '--upstream-url', url),
+      'stdio, with a model': await startWrapped(...model.words, '--', process.execPath, FIXTURE, '--stdio'),
     };
     for (const [way, wrapped] of Object.entries(ways)) {
       const through = await judge(suite, { url: wrapped, words, name: way });
@@ -103,5 +118,6 @@ describe.each(SUITES)('the suite $version', ({ version, words, least }) => {
       const lost = passed.filter(check => !['SUCCESS', 'INFO'].includes(through.get(check) ?? 'absent'));
       expect([way, ...lost]).toEqual([way]);
     }
+    expect(model.wire.requests.length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
-// All messages between a client that shows interfaces and a server are the same with `vitrine wrap` and without, text by text, in both eras;
-// the exceptions are listed here.
+// With and without `vitrine wrap`, the messages between a client that shows interfaces and a server are the same texts, in both eras; the
+// exceptions are listed here.
 import { expect, it } from 'vitest';
 import { type Era, type RawClient, rawStdio } from '../../wrapper/test/raw-client.ts';
 import { MAIN } from '../test/open-wrap.ts';

@@ -11,7 +11,7 @@ import { EVERYTHING, filesystem, fillFolder, memory } from '../test/wrapped-serv
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-wrapped-'));
 const CALLS = wrappedCalls(fillFolder(join(folder, 'files')));
-const LOOKS = [
+const THEMES_AND_WIDTHS = [
   { theme: 'light', width: 800 },
   { theme: 'dark', width: 390 },
 ] as const;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe.each(['filesystem', 'memory', 'everything'])('%s', server => {
-  it('has an interface on every tool, and all of them are called here', async () => {
+  it('every tool has an interface, and this file calls all of them', async () => {
     const tools = await host.toolsOf(clients[server]!);
     expect(tools.filter(({ uri }) => !uri?.startsWith('ui://wrap'))).toEqual([]);
     const called = CALLS.filter(call => call.server === server).map(({ tool }) => tool);
@@ -49,7 +49,7 @@ describe.each(['filesystem', 'memory', 'everything'])('%s', server => {
     '%s',
     async (tool, { args, seen }) => {
       let width = 0;
-      for (const { theme, width: wide } of LOOKS) {
+      for (const { theme, width: wide } of THEMES_AND_WIDTHS) {
         width = wide;
         const view = await host.show(clients[server]!, tool, { theme, width });
         const shoot = async (what: string) => {

@@ -74,7 +74,7 @@ async function callFromView(page: Page): Promise<void> {
   await settled.first().waitFor();
 }
 
-it('has an interface for every tool, and each is called here', async () => {
+it('every tool has an interface, and this file calls each', async () => {
   const { tools } = (await (await fetch(new URL('/api/tools', chat.url))).json()) as {
     tools: { server: string; name: string }[];
   };

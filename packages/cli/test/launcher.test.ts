@@ -18,7 +18,7 @@ const run = (...words: string[]) =>
   spawnSync(process.execPath, [vitrine, ...words], { encoding: 'utf8', cwd: folder, timeout: 30_000 });
 
 describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
-  it('is what npm links: every bin of the package exists before anything is built', () => {
+  it('every `bin` file of the package exists before anything is built, so that npm can link it', () => {
     const { bin } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
     for (const target of Object.values<string>(bin))
       expect(readFileSync(join(root, 'packages/cli', target), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);

@@ -2,7 +2,7 @@
 // `node --conditions=@vitrine/source packages/cli/test/schema-table.ts`. A test checks that both are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wrapJsonSchema } from '../src/wrap/file-schema.ts';
-import { VARIABLES } from '../src/wrap/variables.ts';
+import { FLAGS, VARIABLES } from '../src/wrap/variables.ts';
 
 export const DOCUMENT: URL = new URL('../../../docs/configuration.md', import.meta.url);
 export const PUBLISHED: URL = new URL('../schema/wrap.schema.json', import.meta.url);
@@ -25,11 +25,18 @@ export function withTable(document: string): string {
 
 function wrapTable(): string {
   const variableOf = (path: string) =>
-    Object.entries(VARIABLES).find(([, variable]) => variable.path.join('.') === path)?.[0];
+    [
+      ...Object.entries(VARIABLES).map(([name, setting]) => ({ name, setting })),
+      ...Object.entries(FLAGS).map(([name, setting]) => ({ name: `--${name}`, setting })),
+    ]
+      .filter(({ setting }) => setting.path.join('.') === path)
+      .map(({ name }) => name);
   const rows = keysOf(wrapJsonSchema() as Node)
     .filter(([path]) => path !== '$schema')
-    .map(([path, words]) => `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${code(variableOf(path))} |`);
-  return ['| key | meaning | variable |', '|---|---|---|', ...new Set(rows)].join('\n');
+    .map(
+      ([path, words]) => `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${variableOf(path).map(code).join(', ')} |`,
+    );
+  return ['| key | meaning | variable, option |', '|---|---|---|', ...new Set(rows)].join('\n');
 }
 
 function keysOf(node: Node, path: readonly string[] = []): [path: string, words: string][] {
@@ -40,8 +47,8 @@ function keysOf(node: Node, path: readonly string[] = []): [path: string, words:
   return [...own, ...(node.oneOf ?? []).flatMap(one => keysOf(one, path))];
 }
 
-function code(text: string | undefined): string {
-  return text === undefined ? '' : `\`${text}\``;
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import type { ComponentDefinition } from './root/define-component.tsx';
 export type CatalogComponent = ComponentDefinition<object>;
 
 interface CatalogEntry {
-  /** Of the props' shape, as in the contract: known before the component is loaded. */
+  /** The version of the props, as in the contract: known before the component is loaded. */
   readonly version: number;
   load(): Promise<CatalogComponent>;
 }

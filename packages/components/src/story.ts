@@ -1,4 +1,4 @@
-// What a story of a component is: Storybook shows it, and the tests open each one in a browser.
+// The types of stories: Storybook shows them, and the tests open each one in a browser.
 import type { ComponentType } from 'react';
 
 export interface StoryMeta<Props> {

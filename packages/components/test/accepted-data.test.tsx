@@ -1,4 +1,4 @@
-// For every component: whatever its schema accepts is drawn, and no address in it can run code.
+// For every component: all data that its schema accepts are drawn, and no address in them can run code.
 
 import { ComponentView } from '@vitrine/components';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';

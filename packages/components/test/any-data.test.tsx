@@ -1,4 +1,4 @@
-// What a component's schema accepts draws without an exception: an exception would show the fallback in its place.
+// Data that a component's schema accepts are drawn without an exception, which would show the fallback instead.
 import { findComponent } from '@vitrine/components/catalog';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';

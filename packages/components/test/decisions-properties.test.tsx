@@ -1,4 +1,4 @@
-// What the schemas of the components for decisions and progress accept is drawn without throwing.
+// Data that the schemas of decision and progress components accept are drawn without an exception.
 import { ComponentView } from '@vitrine/components';
 import { type CatalogComponent, findComponent } from '@vitrine/components/catalog';
 import fc from 'fast-check';
@@ -74,7 +74,7 @@ const PROPS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
 };
 
-test.each(Object.keys(PROPS))('%s draws whatever its schema accepts', async name => {
+test.each(Object.keys(PROPS))('%s draws all data that its schema accepts', async name => {
   const component: CatalogComponent = await findComponent(name)!.load();
   fc.assert(
     fc.property(PROPS[name]!, props => {

@@ -1,30 +1,26 @@
-// What holds for every component: schemas accept the data of its stories, a server renders what the browser will, data that the schema
-// refuses give a readable fallback, and partial data never throw.
+// Rules for every component: its schema accepts the data of its stories, it renders on a server, refused data give a readable fallback, and
+// partial data cause no exception.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ComponentView } from '@vitrine/components';
 import { type CatalogComponent, COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
+import { createPartialJson } from '@vitrine/protocol/partial-json';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { dataOf } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
+/** Characters; longer stories are streamed in life-cycle.full.ts. */
+const MAX_STREAMED = 20_000;
+/** How many beginnings of each story are drawn. */
+const BEGINNINGS = 40;
 const stories = globSync('src/components/*/*.stories.tsx', { cwd: home });
 
 interface StoryModule {
   default: { component: ComponentType<object> };
   [name: string]: { args: object } | { component: ComponentType<object> };
-}
-
-/** Props of an application, which are not in the data that a tool sends. */
-const RUNTIME_PROPS = ['status', 'isLoading', 'className', 'style'];
-
-function dataOf(args: object): object {
-  const data = Object.entries(args).filter(
-    ([key, value]) => typeof value !== 'function' && !RUNTIME_PROPS.includes(key),
-  );
-  return Object.fromEntries(data);
 }
 
 /** The component as its data would reach it: by name, from JSON. */
@@ -53,10 +49,13 @@ describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s
     const { default: _, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
     const component = await findComponent(name)!.load();
     for (const { args } of Object.values(named) as { args: object }[]) {
-      const data = dataOf(args);
-      for (const key of Object.keys(data)) {
-        const partial = Object.fromEntries(Object.entries(data).slice(0, Object.keys(data).indexOf(key)));
-        expect(draw(component, partial, { type: 'streaming' })).toContain(`data-slot="${name}"`);
+      const json = JSON.stringify(dataOf(args));
+      if (json.length > MAX_STREAMED) continue;
+      const parser = createPartialJson();
+      const step = Math.ceil(json.length / BEGINNINGS);
+      for (let at = 0; at < json.length; at += step) {
+        parser.push(json.slice(at, at + step));
+        expect(draw(component, parser.value(), { type: 'streaming' })).toContain(`data-slot="${name}"`);
       }
     }
   });

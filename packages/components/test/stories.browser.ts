@@ -1,6 +1,7 @@
 // Every story: it draws without an error, and axe finds nothing. All themes and widths: stories.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stories?.close());
 
-test.each(COMPONENT_NAMES)(
+test.each(sampleOf(COMPONENT_NAMES, 9))(
   '%s: every story draws accessibly, in the light or in the dark',
   { timeout: 120_000 },
   async name => {
@@ -24,3 +25,26 @@ test.each(COMPONENT_NAMES)(
     expect(faults).toEqual([]);
   },
 );
+
+test.each([
+  ['plan/Default', '.vitrine-heading > p'],
+  ['option-list/Receipt', '.vitrine-receipt-line span:not(.vitrine-receipt-outcome)'],
+])('%s: in a right-to-left page an English sentence ends with its full stop, on the right side', async (id, text) => {
+  await stories.show(id, { width: 320, direction: 'rtl' });
+  const sentence = stories.page.locator(text).first();
+  const { stop, before, gap } = await sentence.evaluate(element => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const boxOf = (index: number) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return range.getBoundingClientRect();
+    };
+    const end = node.data.trimEnd().length - 1;
+    const box = element.getBoundingClientRect();
+    return { stop: boxOf(end).left, before: boxOf(end - 1).left, gap: box.right - boxOf(end).right };
+  });
+  expect(await sentence.innerText()).toMatch(/\.$/);
+  expect(stop).toBeGreaterThan(before);
+  expect(gap).toBeLessThan(40);
+});

@@ -29,10 +29,14 @@ export interface StoryPages {
   readonly ids: string[];
   /** Mounts a story alone in the page. */
   show(id: string, options?: ShowOptions): Promise<void>;
-  /** Gives the component that is shown the props of another of its stories, as a host does while arguments arrive. */
+  /** Sets the shown component's props to those of another of its stories, as a host does while arguments arrive. */
   become(id: string): Promise<void>;
-  /** Gives the story that is shown other props, without mounting it again. */
+  /** Sets other props of the shown story, without mounting it again. */
   update(props: object): Promise<void>;
+  /**
+   * Draws the data of a story as a host does: from pieces of their JSON, then complete. The story is mounted anew.
+   */
+  stream(id: string, pieces: number): Promise<StreamedStory>;
   /** What axe finds wrong, as `rule: element`. */
   violations(): Promise<string[]>;
   /** Errors of the page and its console since they were last taken. */
@@ -40,11 +44,24 @@ export interface StoryPages {
   close(): Promise<void>;
 }
 
+/** What was seen while a story was streamed. */
+export interface StreamedStory {
+  /** The share of the JSON, 0 to 1, after which a text of the data was first on the screen. */
+  firstTextAt: number;
+  /** The share after which the component first drew something other than before any argument. */
+  firstChangeAt: number;
+  mounts: number;
+  /** The component's outermost element stayed the same. */
+  keptElement: boolean;
+  isFallback: boolean;
+}
+
 interface StoryWindow {
   storyIds: string[];
   showStory(id: string, options: Required<ShowOptions>): void;
   becomeStory(id: string): void;
   updateStory(props: object): void;
+  streamStory(id: string, pieces: number): Promise<StreamedStory>;
   axe: { run(context: object, options: object): Promise<AxeResults> };
 }
 
@@ -79,6 +96,8 @@ export async function openStoryPages(
     async update(props) {
       await page.evaluate(props => (globalThis as unknown as StoryWindow).updateStory(props), props);
     },
+    stream: (id, pieces) =>
+      page.evaluate(({ id, pieces }) => (globalThis as unknown as StoryWindow).streamStory(id, pieces), { id, pieces }),
     async violations() {
       const results = await page.evaluate(() =>
         (globalThis as unknown as StoryWindow).axe.run(document.querySelector('#root') as object, {
@@ -107,6 +126,7 @@ async function bundleStories(components: readonly string[], outdir: string, reac
     import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';
     import { flushSync } from 'react-dom';
+    import { streamStory } from './test/stream-story.tsx';
     const stories = new Map();
     for (const [component, { default: meta, ...named }] of [${modules.join(', ')}])
       for (const [name, story] of Object.entries(named)) stories.set(component + '/' + name, { meta, story });
@@ -115,6 +135,10 @@ async function bundleStories(components: readonly string[], outdir: string, reac
     let shown;
     const draw = props => flushSync(() => root.render(createElement(shown.meta.component, { key, ...shown.story.args, ...props })));
     window.updateStory = draw;
+    window.streamStory = (id, pieces) => {
+      const args = stories.get(id).story.args;
+      return streamStory(id.split('/')[0], args, pieces, element => flushSync(() => root.render(element)));
+    };
     window.becomeStory = id => {
       shown = stories.get(id);
       draw({});

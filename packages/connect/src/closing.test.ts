@@ -1,4 +1,4 @@
-// Closing in the middle of a handshake: a server that stops answering does not hold it up.
+// Closing during a handshake does not wait for a server that has stopped answering.
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { faulty, gone, listen, marked, only } from '../test/support.ts';
@@ -24,7 +24,7 @@ function endlessClock() {
   return { clock, requested: requested.promise };
 }
 
-it('stdio: a server that answers `initialize` and nothing else is closed at once, and is gone', async () => {
+it('stdio: a server that answers only `initialize` is closed at once, and its process ends', async () => {
   const server = faulty('silent-about-tools');
   const { clock, requested } = endlessClock();
   const connections = createConnections(
@@ -41,7 +41,7 @@ it('stdio: a server that answers `initialize` and nothing else is closed at once
   expect(only(connections).getSnapshot().status).toBe('failed');
 });
 
-it('HTTP: so is one that never confirms a subscription', async () => {
+it('HTTP: a server that never confirms a subscription is closed at once', async () => {
   const subscribing = Promise.withResolvers<void>();
   const server = await listen(async (request, response) => {
     let body = '';

@@ -33,7 +33,7 @@ export function createConnectionRequests({
     async (options: RequestOptions = {}) => {
       const session = current();
       if (session.capabilities[capability] === undefined) return [];
-      const { entries } = await listPages(session, { method, key }, { timeoutMs, ...given(options), limits });
+      const { entries } = await listPages(session, { method, key }, { timeoutMs, ...definedOptions(options), limits });
       return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
     };
   return {
@@ -48,7 +48,7 @@ export function createConnectionRequests({
         session.request(
           'tools/call',
           { name: call.name, arguments: args, ...more },
-          { timeoutMs, ...given(options), what, headers },
+          { timeoutMs, ...definedOptions(options), what, headers },
         );
       const result = await requestWithInput(request, options, () => session.failures.cancelled(what));
       const reading = readToolResult(result);
@@ -58,7 +58,7 @@ export function createConnectionRequests({
     async readResource(uri, options = {}) {
       const session = current();
       const what = `the request for ${uri}`;
-      const result = await session.request('resources/read', { uri }, { timeoutMs, ...given(options), what });
+      const result = await session.request('resources/read', { uri }, { timeoutMs, ...definedOptions(options), what });
       const reading = readResourceResult(result);
       if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
       return reading.value;
@@ -67,12 +67,12 @@ export function createConnectionRequests({
     listResourceTemplates: list('resources/templates/list', 'resourceTemplates', 'resources'),
     listPrompts: list('prompts/list', 'prompts', 'prompts'),
     async request(method, params, options: CallOptions = {}) {
-      return withoutResultType(await current().request(method, params, { timeoutMs, ...given(options) }));
+      return withoutResultType(await current().request(method, params, { timeoutMs, ...definedOptions(options) }));
     },
   };
 }
 
 /** Removes undefined members, so that they don't hide a default. */
-function given(options: CallOptions): CallOptions {
+function definedOptions(options: CallOptions): CallOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -119,6 +119,8 @@ export interface Connection {
   readonly identity: string;
   /** Whether the server runs on this machine: it is a child process, or its URL is a loopback address. */
   readonly isLocal: boolean;
+  /** Its address, for a server that is reached over HTTP. */
+  readonly url?: string | undefined;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;

@@ -93,6 +93,7 @@ export function createConnection(
     name,
     identity: serverIdentity(config),
     isLocal: isLocalServer(config),
+    ...(config.type !== 'stdio' && { url: config.url }),
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
     ...createConnectionRequests({

@@ -50,7 +50,7 @@ export function createConnections(
     fetch: options.fetch ?? globalThis.fetch,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
-    onMessage: quietly(options.onMessage),
+    onMessage: ignoringErrors(options.onMessage),
   };
   const listeners = createListeners();
   let owned = new Map<string, Owned>();
@@ -121,7 +121,7 @@ export function createConnections(
 }
 
 /** Wraps a listener so that its exceptions do not reach the connection. */
-function quietly(listener: ConnectionsOptions['onMessage']): ConnectionsOptions['onMessage'] {
+function ignoringErrors(listener: ConnectionsOptions['onMessage']): ConnectionsOptions['onMessage'] {
   return (
     listener &&
     (observed => {

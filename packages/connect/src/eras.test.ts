@@ -87,7 +87,7 @@ describe('stdio', () => {
     expect(starts()).toBe(1);
   });
 
-  it('announces the MCP Apps extension, with its mimeTypes, and nothing else (H36)', async () => {
+  it('announces only the MCP Apps extension, with its mimeTypes (H36)', async () => {
     const connection = await connected(modernStdio());
     const seen = JSON.parse(text(await connection.callTool({ name: 'capabilities' }))) as Record<string, unknown>;
     expect(seen['io.modelcontextprotocol/clientCapabilities']).toEqual({
@@ -168,7 +168,7 @@ describe('Streamable HTTP', () => {
     ['http', 'streamableHttp', '/mcp'],
     ['sse', 'sse', '/sse'],
   ] as const)(
-    '%s, legacy: notices that an idle server is gone, and connects again when it is back',
+    '%s, legacy: detects that an idle server has ended, and reconnects when it is available again',
     async (type, kind, path) => {
       const server = await startEverything(kind);
       const connection = await connected({ type, url: `${server.origin}${path}` });
@@ -209,7 +209,7 @@ describe('Streamable HTTP', () => {
     expect(new Set(seen)).toEqual(new Set(['Bearer t']));
   });
 
-  it('reports when nothing listens', async () => {
+  it('reports that the port is closed', async () => {
     const server = await listen(() => {});
     await server.close();
     for (const type of ['http', 'sse'] as const)
@@ -219,7 +219,7 @@ describe('Streamable HTTP', () => {
       });
   });
 
-  it('reports when there is a web page instead', async () => {
+  it('reports that the address is a web page', async () => {
     const server = await listen((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi</h1>'),
     );
@@ -229,7 +229,7 @@ describe('Streamable HTTP', () => {
     expect((error as Error).message).toContain('Is http://127.0.0.1');
   });
 
-  it('notices a server that goes away in a call, and connects again when it is back', async () => {
+  it('detects a server that ends during a call, and reconnects when it is available again', async () => {
     const { url, port, close } = await modernHttp();
     const connection = await connected({ type: 'http', url });
     const call = expect(connection.callTool({ name: 'hang' })).rejects.toMatchObject({ server: 'it' });

@@ -1,4 +1,4 @@
-// The faults of real servers, one by one, on a real process: what a caller sees, and that the connection goes on.
+// Faults of servers, one by one, with a real process: the error that the caller gets, and that the connection continues.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { faulty, gone, only, until } from '../test/support.ts';
 import { type ConnectionsOptions, createConnections } from './create-connections.ts';
@@ -39,7 +39,7 @@ const echoes = (connection: ReturnType<typeof only>) =>
     structuredContent: { a: 1 },
   });
 
-describe('a server that can not start', () => {
+describe('a server that cannot start', () => {
   it.each([
     [
       'does not exist',
@@ -75,7 +75,7 @@ describe('a server that can not start', () => {
     expect(error.message).toContain('did not answer the handshake within 400 ms');
   });
 
-  it('prints garbage for ever', async () => {
+  it('prints lines that are not messages without end', async () => {
     const { start } = await connect(['garbage-for-ever', 'silent'], { limits: { maxBadLines: 100 } });
     const error = await failing(start());
     expect(error).toMatchObject({ code: 'protocol' });
@@ -84,7 +84,7 @@ describe('a server that can not start', () => {
 });
 
 describe('a server that dies', () => {
-  it('in a call: the call and its neighbours end at once with the reason, and it is connected again', async () => {
+  it('in a call: all pending calls end at once with the reason, and the connection is opened again', async () => {
     const { connection } = await connected();
     const neighbour = failing(connection.callTool({ name: 'hang' }));
     const error = await failing(connection.callTool({ name: 'die' }));
@@ -99,12 +99,12 @@ describe('a server that dies', () => {
     expect(connection.getSnapshot().error).toBeUndefined();
   });
 
-  it('in the middle of an answer: nothing partial is delivered', async () => {
+  it('in the middle of an answer: no partial answer is delivered', async () => {
     const { connection } = await connected();
     expect(await failing(connection.callTool({ name: 'partial-die' }))).toMatchObject({ code: 'exited' });
   });
 
-  it('does not touch the others', async () => {
+  it('does not affect the other servers', async () => {
     const [a, b] = [faulty(), faulty()];
     const connections = createConnections({
       it: { ...a, connectionMode: 'strict' },
@@ -122,7 +122,7 @@ describe('a server that dies', () => {
 });
 
 describe('a server that answers wrongly', () => {
-  it('with too large an answer: only that call fails, wherever the id is', async () => {
+  it('with too large an answer: only that call fails, wherever the id is in it', async () => {
     const { connection } = await connected();
     const neighbour = connection.callTool({ name: 'echo', arguments: { a: 1 } });
     for (const name of ['huge', 'huge-id-last']) {
@@ -140,7 +140,7 @@ describe('a server that answers wrongly', () => {
     await echoes(connection);
   });
 
-  it('with content that is no list, or with malformed blocks: the result arrives as it was sent', async () => {
+  it('with content that is not a list, or with malformed blocks: the result is delivered unchanged', async () => {
     const { connection } = await connected();
     expect(await connection.callTool({ name: 'odd-result' })).toEqual({ content: 'not a list' });
     expect(await connection.callTool({ name: 'odd-blocks' })).toEqual({
@@ -168,7 +168,7 @@ describe('a server that answers wrongly', () => {
     await echoes(connection);
   });
 
-  it('with a __proto__: it is left out, nothing is polluted', async () => {
+  it('with a __proto__ member: it is left out, and no prototype is changed', async () => {
     const { connection } = await connected();
     const result = await connection.callTool({ name: 'proto' });
     expect(Object.keys(result.structuredContent as object)).toEqual(['a']);
@@ -182,7 +182,7 @@ describe('a server that answers wrongly', () => {
     expect(error.message).toBe('Server "it" refused the call of "refuse": not | allowed (-32001).');
   });
 
-  it('with odd tools: the good ones stay, the others are named', async () => {
+  it('with malformed tools: the valid ones are kept, the others are reported', async () => {
     const { connection } = await connected(['odd-tools']);
     const { status, tools, error } = connection.getSnapshot();
     expect(status).toBe('connected');
@@ -206,7 +206,7 @@ describe('a server that answers wrongly', () => {
 });
 
 describe('a call', () => {
-  it('gives the result as received: unknown keys and unknown content blocks stay', async () => {
+  it('returns the result as received, with unknown keys and content blocks', async () => {
     const { connection } = await connected();
     expect(await connection.callTool({ name: 'echo', arguments: { a: [1] } })).toEqual({
       content: [{ type: 'text', text: '{"a":[1]}' }],
@@ -231,8 +231,8 @@ describe('a call', () => {
     const error = await failing(connection.callTool({ name: 'hang' }, { timeoutMs: 100 }));
     expect(error).toMatchObject({ code: 'timeout' });
     expect(error.message).toContain('did not answer the call of "hang" within 100 ms');
-    const told = await connection.callTool({ name: 'was-cancelled' });
-    expect(JSON.parse((told.content as unknown as [{ text: string }])[0].text)).toMatchObject({
+    const notified = await connection.callTool({ name: 'was-cancelled' });
+    expect(JSON.parse((notified.content as unknown as [{ text: string }])[0].text)).toMatchObject({
       reason: 'the deadline passed',
     });
   });
@@ -246,8 +246,8 @@ describe('a call', () => {
     const call = failing(connection.callTool({ name: 'hang' }, { signal: stop.signal }));
     stop.abort();
     expect(await call).toMatchObject({ code: 'cancelled' });
-    const told = await connection.callTool({ name: 'was-cancelled' });
-    expect(JSON.parse((told.content as unknown as [{ text: string }])[0].text)).toMatchObject({
+    const notified = await connection.callTool({ name: 'was-cancelled' });
+    expect(JSON.parse((notified.content as unknown as [{ text: string }])[0].text)).toMatchObject({
       reason: 'the call was cancelled',
     });
   });
@@ -263,7 +263,7 @@ describe('a call', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('keeps 1000 at once apart', async () => {
+  it('assigns 1000 concurrent answers to their calls', async () => {
     const { connection } = await connected();
     const calls = Array.from({ length: 1000 }, (_, n) => connection.callTool({ name: 'echo', arguments: { n } }));
     const results = await Promise.all(calls);

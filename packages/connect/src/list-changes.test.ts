@@ -1,4 +1,4 @@
-// Lists that change while a server runs: told by a number that grows, in both eras, and not as often as a server says it.
+// Changes of lists while a server runs: each list has a number that grows, in both eras, at most once per debounce interval.
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildServer } from '../test/modern-server.ts';
@@ -19,7 +19,7 @@ async function connected(config: ServerConfig, options: ConnectionsOptions = {})
   return only(connections);
 }
 
-it('begin at 0', async () => {
+it('the numbers begin at 0', async () => {
   expect((await connected(faulty())).getSnapshot().listVersions).toEqual({ tools: 0, resources: 0, prompts: 0 });
 });
 
@@ -38,7 +38,7 @@ it('modern, stdio: tools, resources and prompts are subscribed to', async () => 
   expect(grown.tools.map(({ name }) => name)).toContain('grown');
 });
 
-it('modern, HTTP: what the handler announces arrives', async () => {
+it('modern, HTTP: changes that the handler announces arrive', async () => {
   const handler = createMcpHandler(() => buildServer());
   const server = await listen(toListener(request => handler.fetch(request)));
   onTestFinished(() => server.close());

@@ -5,7 +5,7 @@ import { backoffMs } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { createConnections } from './create-connections.ts';
 
-/** A clock whose timers run when they are told to; `waiting` resolves when one of this length is set. */
+/** A clock whose timers the test runs; `waiting` resolves when a timer of this length is set. */
 function manualClock() {
   let now = 0;
   const timers = new Set<{ delayMs: number; callback: () => void }>();
@@ -41,14 +41,16 @@ function manualClock() {
 }
 
 describe('backoffMs()', () => {
-  it('doubles from half a second to thirty, half of it by chance', () => {
+  it('doubles from 0.5 s to 30 s, of which half is random', () => {
     expect([1, 2, 3, 7, 50].map(failures => backoffMs(failures, () => 1))).toEqual([500, 1000, 2000, 30_000, 30_000]);
+    const delays = { reconnectDelayMs: 10, maxReconnectDelayMs: 35 };
+    expect([1, 2, 3, 50].map(failures => backoffMs(failures, () => 1, delays))).toEqual([10, 20, 35, 35]);
     expect(backoffMs(1, () => 0)).toBe(250);
   });
 });
 
 describe('a connection', () => {
-  it('tries again with growing pauses, stays failed meanwhile, and counts', async () => {
+  it('retries after growing delays, is failed meanwhile, and counts the attempts', async () => {
     const { clock, fire } = manualClock();
     const connections = createConnections(
       { it: { type: 'stdio', command: 'no-such-command-here' } },
@@ -101,7 +103,7 @@ describe('a connection', () => {
 });
 
 describe('start()', () => {
-  it('waits for strict servers only', async () => {
+  it('waits only for strict servers', async () => {
     const connections = createConnections(
       {
         good: { ...faulty(), connectionMode: 'strict' },
@@ -117,7 +119,7 @@ describe('start()', () => {
     expect(connections.list.map(connection => connection.name)).toEqual(['good', 'never']);
   });
 
-  it('can be closed in the middle of it', async () => {
+  it('can be interrupted by close()', async () => {
     const connections = createConnections(
       { it: { ...faulty('silent'), connectionMode: 'strict' } },
       { limits: { killGraceMs: 50 } },

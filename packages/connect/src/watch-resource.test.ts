@@ -1,4 +1,4 @@
-// Resources that change while a server runs: who watches one hears of it, in both eras and over reconnects, until they stop.
+// Resources that change while a server runs: watchers are notified, in both eras and over reconnects, until they stop.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { faulty, listen, only, toListener, until } from '../test/support.ts';
@@ -18,34 +18,34 @@ it('legacy: subscribed one by one, once for any number of listeners, and again a
     const { content = [] } = await connection.callTool({ name: 'update' });
     return content[0]?.text;
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   const stops = ['a', 'b', 'b'].map((name, n) =>
-    connection.watchResource(`ui://it/${name}`, () => heard.push(`${name}${n}`)),
+    connection.watchResource(`ui://it/${name}`, () => received.push(`${name}${n}`)),
   );
   expect(await update()).toBe('ui://it/a,ui://it/b');
-  expect(heard).toEqual(['a0', 'b1', 'b2']);
+  expect(received).toEqual(['a0', 'b1', 'b2']);
   stops[1]!();
   stops[1]!();
   stops[0]!();
   expect(await update()).toBe('ui://it/b');
-  expect(heard.slice(3)).toEqual(['b2']);
+  expect(received.slice(3)).toEqual(['b2']);
 
   await expect(connection.callTool({ name: 'die' })).rejects.toMatchObject({ code: 'exited' });
   await until(connection, ({ status, listVersions }) => status === 'connected' && listVersions.resources > 0);
   expect(await update()).toBe('ui://it/b');
-  expect(heard.slice(4)).toEqual(['b2']);
+  expect(received.slice(4)).toEqual(['b2']);
 });
 
 it('a server that offers no subscriptions receives no subscription request', async () => {
   const connection = await connected(faulty());
-  const heard = vi.fn();
-  connection.watchResource('ui://it/a', heard)();
-  connection.watchResource('ui://it/a', heard);
+  const received = vi.fn();
+  connection.watchResource('ui://it/a', received)();
+  connection.watchResource('ui://it/a', received);
   expect((await connection.callTool({ name: 'update' })).content).toEqual([{ type: 'text', text: '' }]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
 });
 
-it('modern: one subscription to all that is watched', async () => {
+it('modern: one subscription to all watched resources', async () => {
   const handler = createMcpHandler(() => {
     const server = new McpServer(
       { name: 'm', version: '1' },
@@ -57,25 +57,25 @@ it('modern: one subscription to all that is watched', async () => {
   const server = await listen(toListener(request => handler.fetch(request)));
   onTestFinished(() => server.close());
   const connection = await connected({ type: 'http', url: server.url });
-  const heard: string[] = [];
-  const stop = connection.watchResource('ui://it/a', () => heard.push('a'));
-  connection.watchResource('ui://it/b', () => heard.push('b'));
-  /** The subscription reaches the server a moment after it was asked for: said until it is heard. */
+  const received: string[] = [];
+  const stop = connection.watchResource('ui://it/a', () => received.push('a'));
+  connection.watchResource('ui://it/b', () => received.push('b'));
+  /** The subscription reaches the server a moment later: the change is announced until it is received. */
   const said = (uri: string, name: string) =>
     vi.waitFor(
       () => {
         handler.notify.resourceUpdated(uri);
-        expect(heard).toContain(name);
+        expect(received).toContain(name);
       },
       { timeout: 10_000, interval: 20 },
     );
   await said('ui://it/b', 'b');
   await said('ui://it/a', 'a');
   stop();
-  heard.length = 0;
-  connection.watchResource('ui://it/c', () => heard.push('c'));
+  received.length = 0;
+  connection.watchResource('ui://it/c', () => received.push('c'));
   await said('ui://it/c', 'c');
   handler.notify.resourceUpdated('ui://it/a');
   await said('ui://it/b', 'b');
-  expect(heard).not.toContain('a');
+  expect(received).not.toContain('a');
 });

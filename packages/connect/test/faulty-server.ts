@@ -1,4 +1,4 @@
-// A stdio MCP server by hand, legacy era, that can do everything wrong. Modes come as arguments, faults as tool names.
+// A stdio MCP server of the legacy era without the SDK, with many faults. Modes are arguments, faults are tool names.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

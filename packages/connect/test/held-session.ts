@@ -1,4 +1,4 @@
-// A session between two ends that a test holds, on a clock that the test moves.
+// A session whose two ends and clock are controlled by the test.
 import type { Clock } from '../src/clock.ts';
 import { DEFAULT_PROXY_LIMITS } from '../src/proxy/create-proxy.ts';
 import { createHooks } from '../src/proxy/hooks.ts';

@@ -72,7 +72,7 @@ export function buildServer(): McpServer {
 
 if (process.env.START_LOG) appendFileSync(process.env.START_LOG, '.');
 
-/** How often the tool `hang` was told to stop. */
+/** How often calls of the tool `hang` were cancelled. */
 export const cancellations = { count: 0 };
 
 if (process.argv.includes('--stdio')) serveStdio(() => buildServer());

@@ -1,9 +1,9 @@
-// A server that answers far too much, at full size. That nothing of it is kept is shown where it is skipped (frame-parser.test.ts).
+// A server with an answer of 100 MB. frame-parser.test.ts tests that such an answer is not buffered.
 import { expect, it, onTestFinished } from 'vitest';
 import { INITIALIZE, rawClient } from './proxy-support.ts';
 import { faulty } from './support.ts';
 
-it.each(['huge', 'huge-id-last'])('a server that answers 100 MB (%s) costs its own call only', async name => {
+it.each(['huge', 'huge-id-last'])('an answer of 100 MB (%s) fails only its own call', async name => {
   const client = rawClient({ upstream: faulty(), name: 'it' });
   onTestFinished(() => client.leave());
   await client.ask('initialize', INITIALIZE);

@@ -1,4 +1,4 @@
-// What the tests of the proxy core share: ends of a session that are held by the test, and a client's raw conversation.
+// Shared by the tests of the proxy core: ends of a session that the test controls, and a client that sends raw messages.
 import { PassThrough } from 'node:stream';
 import {
   createProxy,

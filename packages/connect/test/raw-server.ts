@@ -1,4 +1,4 @@
-// A stdio server that answers with text as it stands: what a request carries in `params` comes back as its result, untouched.
+// A stdio server that returns the text of a request's `params` unchanged as the result.
 
 const REQUEST = /^\{"jsonrpc":"2\.0","id":(.+?),"method":"echo","params":(.*)\}$/s;
 

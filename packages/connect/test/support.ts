@@ -1,4 +1,4 @@
-// What the tests of this package share: real servers, a look at /proc, and waiting for events instead of time.
+// Shared by the tests of this package: real servers, the state of processes from /proc, and waiting for events.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -102,7 +102,7 @@ describe('createForm(): numbers', () => {
   });
 });
 
-describe('createForm(): what no control can show', () => {
+describe('createForm(): values that no control can show', () => {
   it('keeps a value that does not fit as JSON, and restores the control', () => {
     const form = createForm(person, { value: { name: 'Ada', age: 'old', tags: 'none' } });
     expect(at(form, '/age', 'json')).toMatchObject({ text: '"old"', reason: 'mismatch' });

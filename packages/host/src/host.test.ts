@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHost } from './index.ts';
 
-test('a host can be created where there is no page, as a server does that renders one', async () => {
+test('createHost() works without a document, as in server-side rendering', async () => {
   const host = createHost({
     sandbox: { template: 'http://{label}.localhost:4401' },
     info: { name: 't', version: '1' },

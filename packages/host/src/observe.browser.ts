@@ -1,4 +1,4 @@
-// What the user may be shown of a surface: what it asked for and got, how far it came, and what it did.
+// The facts about a surface that an application may show: requested and granted permissions, milestones, and observed events.
 import { createHash } from 'node:crypto';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
@@ -142,7 +142,7 @@ test('containment reports what was requested and granted, then the origin and th
   await page.close();
 });
 
-test('a resource that asks for nothing is granted nothing', async () => {
+test('a resource that requests nothing is granted nothing', async () => {
   const page = await show({ content: '<p>static</p>', server: 'other' });
   expect(await containment(page)).toMatchObject({
     requested: {},
@@ -167,7 +167,7 @@ test.each([
   ['html', 'Its page arrived, but did not start.', { content: VIEW('none', 'ui/initialize') }],
   ['initialize', 'Its page began to start, and did not finish.', { content: VIEW('initialize') }],
 ] as const)(
-  'a surface that stopped at %s says so: %s It shows the tool’s text, and can be retried',
+  'a surface that failed at %s reports it: %s It shows the tool’s text, and can be retried',
   async (milestone, reached, part) => {
     const page = await show(part, { handshakeTimeoutMs: 1500 });
     await state(page, 'failed');
@@ -210,7 +210,7 @@ test('every message is observed, also those that the sandbox sends in the early 
   await page.close();
 });
 
-test('sizes, refusals, drops and what the policy stopped are observed', async () => {
+test('sizes, refused actions, dropped messages and blocked requests are observed', async () => {
   const page = await show({
     content: VIEW(
       'all',
@@ -231,7 +231,7 @@ test('sizes, refusals, drops and what the policy stopped are observed', async ()
   await page.close();
 });
 
-test('a store of view states that hangs holds no view up: it starts without, is offered none, and that is observed', async () => {
+test('a view starts without its state when the state store hangs, and the failure is observed', async () => {
   const page = await show({ content: VIEW('all') }, { hangs: true });
   await state(page, 'ready');
   expect(await event(page, { type: 'state-missing' })).toMatchObject({ reason: expect.stringContaining('50 ms') });
@@ -246,7 +246,7 @@ test('a store of view states that hangs holds no view up: it starts without, is 
   await page.close();
 });
 
-test('a view that leaves is observed', async () => {
+test('a view that navigates away is observed', async () => {
   const page = await show({ content: VIEW('all', 'location.reload();') });
   await event(page, { type: 'navigated' });
   await state(page, 'failed');

@@ -1,5 +1,5 @@
-// The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in the checklist that
-// ARCHITECTURE.md names. Those that Node decides are tested in connect (H36), agent (H05, H06, H08) and protocol (H07).
+// The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in docs/conformance.md. Those that Node
+// decides are tested in connect (H36), agent (H05, H06, H08) and protocol (H07).
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ async function init(view: Frame, capabilities: object = {}) {
   await view.page().waitForSelector('[data-surface-state="ready"]');
   return answer;
 }
-const heard = (view: Frame) =>
+const received = (view: Frame) =>
   view.evaluate(() => (window as unknown as ViewGlobals).log.flatMap(({ method }) => method ?? []));
 const reach = (view: Frame, url: string) =>
   view.evaluate(
@@ -106,7 +106,7 @@ const reach = (view: Frame, url: string) =>
 const hear = (view: Frame, method: string) =>
   view.waitForFunction(wanted => (window as unknown as ViewGlobals).log.some(m => m.method === wanted), method);
 
-test('H01 H03 H14 H40: the policy is made of the declared domains, and lets the view nowhere else', async () => {
+test('H01 H03 H14 H40: the policy allows the declared domains, and no others', async () => {
   const { view, page } = await open({ metadata: { ui: { csp: { connectDomains: [elsewhere.origin] } } } });
   expect(await reach(view, `${elsewhere.origin}/`)).toBe('reached');
   expect(await reach(view, `${pages.origin}/`)).toBe('blocked');
@@ -127,7 +127,7 @@ test('H02: without declared domains the view connects to nothing', async () => {
   await page.close();
 });
 
-test('H09 H10 H11 H37: the view is in a frame in a sandbox of another origin, which has scripts and an origin; the view has none', async () => {
+test('H09 H10 H11 H37: the view is in a frame of a sandbox on another origin; the sandbox has scripts and an origin, the view’s frame an opaque one', async () => {
   const { view, page } = await open();
   const outer = page.locator('[data-surface-id] iframe');
   expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
@@ -148,13 +148,13 @@ test('H12 H13 H15: the proxy announces itself, receives the document once, and r
     return w.ask('ping');
   });
   expect(fromSandbox).toEqual({});
-  expect((await heard(view)).some(method => method.startsWith('ui/notifications/sandbox-'))).toBe(false);
+  expect((await received(view)).some(method => method.startsWith('ui/notifications/sandbox-'))).toBe(false);
   expect(await view.locator('h1').count()).toBe(0);
   expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().dropped)).toBeGreaterThan(0);
   await page.close();
 });
 
-test('H16 H20 H29 H31: nothing before the view has initialised; then context, whole input, result', async () => {
+test('H16 H20 H29 H31: nothing is sent before the view has initialised; then context, whole input, result', async () => {
   const { view, page } = await open();
   await page.evaluate(() => {
     const { surface } = window as unknown as Globals;
@@ -162,11 +162,11 @@ test('H16 H20 H29 H31: nothing before the view has initialised; then context, wh
     surface.setResult({ content: [] });
   });
   await view.evaluate(() => (window as unknown as ViewGlobals).ask('ping'));
-  expect(await heard(view)).toEqual([]);
+  expect(await received(view)).toEqual([]);
   const answer = await init(view);
   expect(answer.hostContext).toMatchObject({ theme: 'light', displayMode: 'inline' });
   await hear(view, 'ui/notifications/tool-result');
-  expect(await heard(view)).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result']);
+  expect(await received(view)).toEqual(['ui/notifications/tool-input', 'ui/notifications/tool-result']);
   await page.close();
 });
 
@@ -183,7 +183,7 @@ test('H29 H30: partial input stops with the whole input, which comes once', asyn
     surface.setResult({ content: [] });
   });
   await hear(view, 'ui/notifications/tool-result');
-  const delivered = (await heard(view)).filter(method => method.startsWith('ui/notifications/tool'));
+  const delivered = (await received(view)).filter(method => method.startsWith('ui/notifications/tool'));
   expect(delivered).toEqual([
     'ui/notifications/tool-input-partial',
     'ui/notifications/tool-input',
@@ -203,7 +203,7 @@ test('H32: the view is notified of a cancelled call, with its reason', async () 
   await page.close();
 });
 
-test('H21: the host listens to the height, clamps it, and ignores the width', async () => {
+test('H21: the host applies the height, clamped, and ignores the width', async () => {
   const { view, page } = await open();
   await init(view);
   await view.evaluate(() =>
@@ -219,7 +219,7 @@ test('H21: the host listens to the height, clamps it, and ignores the width', as
   await page.close();
 });
 
-test('H22 H23 H24: only modes that the view declared and the host offers; the answer is the mode that results; the document stays', async () => {
+test('H22 H23 H24: only modes that the view declared and the host offers are entered; the answer is the resulting mode; the document is not reloaded', async () => {
   const { view, page } = await open();
   await init(view, { availableDisplayModes: ['inline', 'fullscreen'] });
   const request = (mode: string) =>
@@ -238,7 +238,7 @@ test('H22 H23 H24: only modes that the view declared and the host offers; the an
   await page.close();
 });
 
-test('H33: the view is notified before it goes, and waited for', async () => {
+test('H33: the view is notified before it is removed, and the host waits for its answer', async () => {
   const { view, page } = await open();
   await init(view);
   const seen = await page.evaluate(async () => {
@@ -276,13 +276,13 @@ test('H35: every open view of a server is notified of list changes and context c
     host.setContext({ locale: 'fr' });
   });
   await view.waitForFunction(() => (window as unknown as ViewGlobals).log.some(m => m.params?.locale === 'fr'));
-  const delivered = await heard(view);
+  const delivered = await received(view);
   expect(delivered).toContain('notifications/resources/list_changed');
   expect(delivered).not.toContain('notifications/tools/list_changed');
   await page.close();
 });
 
-test('H42 H43: a view’s tools are listed and called, and a call after it is gone is an error', async () => {
+test('H42 H43: a view’s tools are listed and called, and a call after the view is closed is an error', async () => {
   const { view, page } = await open();
   await init(view, { tools: { listChanged: true } });
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().appTools.length === 1);
@@ -303,7 +303,7 @@ test('H42 H43: a view’s tools are listed and called, and a call after it is go
   await page.close();
 });
 
-test('permissions are granted on both frames, only those the host grants, and echoed', async () => {
+test('permissions that the host grants are set on both frames and reported to the view', async () => {
   const { view, page } = await open({
     metadata: { ui: { permissions: { clipboardWrite: {}, camera: {} }, prefersBorder: true } },
   });

@@ -1,4 +1,4 @@
-// A bridge between a host whose actions a test answers and a view that a test speaks for, connected in memory.
+// A bridge between a host and a view in memory, both controlled by the test: it answers the actions, and sends the view's messages.
 import type { Action } from '@vitrine/protocol/actions';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { linkedChannels } from '../src/bridge/channel.ts';
@@ -8,7 +8,7 @@ import type { CallState } from '../src/surface/call-state.ts';
 /** A message on the wire, not validated. */
 export type Message = Record<string, unknown> & { method?: string; id?: unknown };
 
-/** Opens a bridge whose view keeps what it receives; `view.send` sends in the view's name. */
+/** Opens a bridge whose view records received messages; `view.send` sends in the view's name. */
 export function openTestBridge(
   act: (action: Action) => Promise<unknown> = async () => ({}),
   dialect: 'mcp-apps' | 'mcp-ui' = 'mcp-apps',

@@ -1,4 +1,4 @@
-// A long conversation in a real Chromium, for the files that look at what is parked in it.
+// A long conversation in a real Chromium, for the tests of parking.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -9,11 +9,14 @@ import type * as areaModule from '../src/surface/area.ts';
 export interface Globals {
   kit: typeof kitModule & typeof areaModule;
   host: kitModule.Host;
-  /** What the views have said of themselves, by surface. */
+  /** The reports of the views, by surface. */
   logs: Record<string, string[]>;
 }
 
-/** Shows its result and a box of the height that its input names, and reports what it received. It keeps how often it was clicked. */
+/**
+ * A view that shows its result and a box of the height in its input, and reports the messages it receives. It saves the number of clicks as
+ * its state.
+ */
 const VIEW = `<!doctype html><style>body{margin:0}</style><p id="text"></p><button id="button">0</button><div id="box"></div><script>
   const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
   const say = data => post({ method: 'notifications/message', params: { level: 'info', data } });
@@ -46,7 +49,10 @@ export function openParkingPages(): void {
   afterAll(() => pages?.close());
 }
 
-/** A transcript of so many surfaces, each with its own text and height, laid out by an area. `calls`: which one calls a tool that never answers. */
+/**
+ * A transcript of so many surfaces, each with its own text and height, laid out by an area. `calls`: which one calls a tool that never
+ * answers.
+ */
 export async function open(count: number, { live, calls }: { live?: number; calls?: number } = {}): Promise<Page> {
   const { page } = await pages.open();
   const part: UIResourcePart = {
@@ -104,7 +110,7 @@ export const scrollTo = (page: Page, n: number) =>
     transcript.scrollTop += top - transcript.getBoundingClientRect().top;
   }, `s${n}`);
 
-/** Until all on screen are ready, and of the others no more than `live` have a frame. */
+/** Waits until all surfaces on screen are ready, and at most `live` of the others have a frame. */
 export const settled = (page: Page, live: number) =>
   page.waitForFunction(most => {
     const view = document.querySelector('#transcript')!.getBoundingClientRect();
@@ -139,7 +145,7 @@ export async function look(page: Page, id: string): Promise<{ text: string; heig
   return { text: text ?? '', height };
 }
 
-/** Of so many surfaces few are live, and all show what they showed when they are scrolled to again. */
+/** Scrolls through so many surfaces: few are live, and each shows its content again when it is scrolled to. */
 export async function scrollsThrough(count: number): Promise<void> {
   const page = await open(count);
   await settled(page, 8);
@@ -159,9 +165,9 @@ export async function scrollsThrough(count: number): Promise<void> {
     await settled(page, 8);
     for (const id of await onScreen(page)) expect(await look(page, id), id).toEqual(shown[id]);
   }
-  // Nothing has jumped.
+  // No surface has changed its position.
   expect(await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight)).toBe(total);
-  // Each life received input and result once, in order, and each that ended was asked to.
+  // Each run received input and result once, in order, and each ended run was notified before.
   const logs = await page.evaluate(() => (window as unknown as Globals).logs);
   for (const [id, said] of Object.entries(logs))
     expect(said.join(), id).toMatch(/^(input,result,teardown,)*input,result(,teardown)?$/);

@@ -1,5 +1,5 @@
-// A page that shows remote-DOM scripts, for browser tests, drawn with plain DOM or with React: the same page for both, so that
-// the same tests hold for both.
+// A page that shows remote-DOM scripts, for browser tests, drawn with plain DOM or with React: one page for both, so that both pass the
+// same tests.
 import type { Action } from '@vitrine/protocol/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
@@ -15,7 +15,7 @@ export interface RemoteGlobals {
   start(options: { part: UIResourcePart; template: string; renderer: Renderer; limits?: object }): void;
 }
 
-// `ui-field` stands for what another catalog adds: it hands whole events to the script's listeners.
+// `ui-field` is an element of another catalog: it passes whole events to the script's listeners.
 const SOURCE = `
 import { createHost } from '@vitrine/host';
 import { createRemoteDomStage } from '@vitrine/host/remote-dom';

@@ -1,4 +1,4 @@
-// Random operations in a script's worker, and then a look at both trees: the page is what the script has made.
+// Performs random operations in a script's worker, and then compares the page with the script's tree.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { HostPages } from '../../../test/support/host-page.ts';
@@ -11,7 +11,7 @@ const operation = fc.tuple(
   fc.string({ minLength: 1, maxLength: 3 }),
 );
 
-/** Runs the operations, some of them in later tasks, and tells what the tree looks like in the end. */
+/** Runs the operations, some of them in later tasks, and returns the resulting tree. */
 const script = (operations: unknown[]): string => `
   const all = [root];
   const look = node => [...node.childNodes].filter(n => n.nodeType !== 8).map(n => n.nodeType === 3 ? n.data : { tag: n.localName, in: look(n) });

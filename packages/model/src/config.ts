@@ -49,6 +49,15 @@ export const ModelConfigSchema = z.strictObject({
   contextWindow: z.number().int().min(1000).optional(),
   /** Per million tokens. Absent: no cost is reported. */
   prices: z.strictObject({ input: z.number(), output: z.number(), cachedInput: z.number().optional() }).optional(),
+  /** Of requests that failed before anything of an answer arrived. */
+  retries: z
+    .strictObject({
+      /** Attempts after the first one. @default 4 */
+      max: z.number().int().min(0).max(20).optional(),
+      /** Milliseconds before the first of them, about; the delay doubles with each. @default 500 */
+      delayMs: z.number().int().min(0).optional(),
+    })
+    .optional(),
   timeouts: z
     .strictObject({
       /** Milliseconds until the first byte of the answer. @default 60,000 */

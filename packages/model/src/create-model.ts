@@ -1,7 +1,13 @@
 // A model of a provider: requests with retries and time limits, over the AI SDK's provider interface.
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  JSONObject,
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
 import { infoOf, type ModelConfig, PROVIDERS } from './config.ts';
-import { failureOf, MAX_WAIT_MS } from './failures.ts';
+import { failureOf, isRefusedRequest, MAX_WAIT_MS } from './failures.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 import { readStream } from './read-stream.ts';
 import { startTimeLimits } from './time-limits.ts';
@@ -15,37 +21,49 @@ export interface CreateModelOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const MAX_RETRIES = 4;
 /** Stream parts that a provider package sends before the provider has answered; they do not end the wait for the first piece. */
 const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-metadata']);
-const FIRST_WAIT_MS = 500;
 
 export function createModel({ config, language, random = Math.random, wait = pause }: CreateModelOptions): Model {
   const info = infoOf(config);
+  const { max: maxRetries = 4, delayMs: firstDelayMs = 500 } = config.retries ?? {};
+  let refusesSchemas = false;
 
   return {
     info,
     async *stream(request) {
+      let asked = refusesSchemas ? withoutSchema(request) : request;
       for (let attempt = 1; ; attempt++) {
         let begun = false;
         try {
-          for await (const event of requestOnce(language, config, request)) {
+          for await (const event of requestOnce(language, config, asked)) {
             begun = true;
             yield event;
           }
+          // It was the schema that the provider refused.
+          refusesSchemas = refusesSchemas || asked !== request;
           return;
         } catch (thrown) {
           request.signal.throwIfAborted();
           const { error, isRetryable, retryAfterMs } = failureOf(thrown, config);
-          const delayMs = retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random());
+          if (!begun && asked.responseSchema && isRefusedRequest(error)) {
+            asked = withoutSchema(request);
+            yield { type: 'retry', attempt: attempt + 1, delayMs: 0, reason: error.message };
+            continue;
+          }
+          const delayMs = retryAfterMs ?? firstDelayMs * 2 ** (attempt - 1) * (0.5 + random());
           // After a retry, output that was already shown would be shown twice.
-          if (begun || !isRetryable || attempt > MAX_RETRIES || delayMs > MAX_WAIT_MS) throw error;
+          if (begun || !isRetryable || attempt > maxRetries || delayMs > MAX_WAIT_MS) throw error;
           yield { type: 'retry', attempt: attempt + 1, delayMs, reason: error.message };
           await wait(delayMs, request.signal);
         }
       }
     },
   };
+}
+
+function withoutSchema({ responseSchema: _, ...request }: ModelRequest): ModelRequest {
+  return request;
 }
 
 async function* requestOnce(
@@ -87,6 +105,7 @@ async function* watched(
 function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
   const { temperature, topP, maxOutputTokens, reasoning } = config.settings ?? {};
   const most = request.maxOutputTokens ?? maxOutputTokens;
+  const { responseSchema } = request;
   return {
     prompt: request.messages,
     abortSignal,
@@ -97,11 +116,22 @@ function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: Abor
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
     ...(reasoning === undefined ? {} : { reasoning }),
-    // The provider stores nothing, so that a later step can be sent from the log alone.
-    ...(config.provider === 'openai'
-      ? { providerOptions: { openai: { store: false, include: ['reasoning.encrypted_content'] } } }
-      : {}),
+    ...(responseSchema ? { responseFormat: { type: 'json' as const, ...responseSchema } } : {}),
+    ...providerOptionsOf(config, responseSchema !== undefined),
   };
+}
+
+function providerOptionsOf(
+  { provider }: ModelConfig,
+  hasSchema: boolean,
+): { providerOptions?: SharedV4ProviderOptions } {
+  const options: JSONObject = {
+    // The provider stores nothing, so that a later step can be sent from the log alone.
+    ...(provider === 'openai' ? { store: false, include: ['reasoning.encrypted_content'] } : {}),
+    // Strict schemas have no optional members: the model would write each of them as null.
+    ...(hasSchema && provider !== 'anthropic' && provider !== 'google' ? { strictJsonSchema: false } : {}),
+  };
+  return Object.keys(options).length === 0 ? {} : { providerOptions: { [provider]: options } };
 }
 
 function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {

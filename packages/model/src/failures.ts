@@ -1,5 +1,5 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 
@@ -18,6 +18,10 @@ export function failureOf(thrown: unknown, config: ModelConfig): Failure {
   const { label } = PROVIDERS[config.provider];
   if (thrown instanceof ModelError) return { error: thrown, isRetryable: thrown.code === 'unreachable' };
   if (APICallError.isInstance(thrown)) return failureOfCall(thrown, config);
+  if (UnsupportedFunctionalityError.isInstance(thrown)) {
+    const message = `${label} cannot do what is requested: ${detailOf(thrown)}.`;
+    return { error: new ModelError('bad-request', message, { cause: thrown }), isRetryable: false };
+  }
   const status = statusOfStreamError(thrown);
   if (status !== undefined) return failureOfStatus(status, detailOf(thrown), config);
   const detail = detailOf(thrown);
@@ -31,6 +35,11 @@ export function failureOf(thrown: unknown, config: ModelConfig): Failure {
         error: new ModelError('unreachable', `The connection to ${label} failed: ${detail}`, { cause: thrown }),
         isRetryable: true,
       };
+}
+
+/** Whether the provider, or its package, refused what the request asks for; an unknown model (404) is something else. */
+export function isRefusedRequest({ code, received }: ModelError): boolean {
+  return code === 'bad-request' && received !== 404;
 }
 
 function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {

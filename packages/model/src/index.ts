@@ -10,4 +10,4 @@ export {
 export { type CreateModelsOptions, createModels } from './create-models.ts';
 export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
 export { type FindModelsOptions, findModels } from './find-models.ts';
-export type { Model, ModelEvent, ModelRequest, Models, ToolFacts } from './model.ts';
+export type { Model, ModelEvent, ModelRequest, Models, ResponseSchema, ToolFacts } from './model.ts';

@@ -44,6 +44,8 @@ export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOpti
         name: config.provider,
         baseURL,
         includeUsage: true,
+        // One that has none refuses the schema, and is asked without it.
+        supportsStructuredOutputs: true,
         ...(apiKey === undefined ? {} : { apiKey }),
       })(config.model);
     }

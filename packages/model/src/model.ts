@@ -1,6 +1,11 @@
 // A model as the agent uses it: one streamed request per step, the same for every provider. Prompts and tools have the types of the AI SDK's
 // provider interface (`@ai-sdk/provider`, LanguageModelV4).
-import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type {
+  JSONSchema7,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
 import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol/session';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */
@@ -9,7 +14,19 @@ export interface ModelRequest {
   /** `providerOptions.vitrine` of a tool (`ToolFacts`) is for the planner and is not sent to providers. */
   readonly tools: readonly LanguageModelV4FunctionTool[];
   readonly maxOutputTokens?: number;
+  /**
+   * The answer is to be JSON of this schema, as far as the provider enforces one. A provider that refuses the schema is asked again without
+   * it, and is not sent it again. The answer may break it all the same. @default text
+   */
+  readonly responseSchema?: ResponseSchema;
   readonly signal: AbortSignal;
+}
+
+/** What a model answers with, for structured output. */
+export interface ResponseSchema {
+  /** Letters, digits, `_` and `-`. */
+  readonly name: string;
+  readonly schema: JSONSchema7;
 }
 
 /** What the planner receives about a tool besides its definition. */

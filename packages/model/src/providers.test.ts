@@ -160,6 +160,17 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(waits).toEqual([500, 1000, 2000, 4000]);
   });
 
+  test('retries are as often and after as long as the configuration says', async () => {
+    const turns = Array.from({ length: 9 }, () => ({ status: 529 }));
+    const { model, server, waits } = await open(provider, turns, { retries: { max: 2, delayMs: 10 } });
+    await expect(collect(model)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(server.requests).toHaveLength(3);
+    expect(waits).toEqual([10, 20]);
+    const once = await open(provider, turns, { retries: { max: 0 } });
+    await expect(collect(once.model)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(once.server.requests).toHaveLength(1);
+  });
+
   test('a wrong key is an error at once, which names the variable and not the key', async () => {
     const { model, server } = await open(provider, [{ status: 401, message: `invalid x-api-key` }]);
     const error = await collect(model).catch((thrown: Error) => thrown);
@@ -170,7 +181,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a piece that is not JSON is an error, not a shorter answer', async () => {
+  test('an event that is not JSON is an error, not the end of the answer', async () => {
     const { model } = await open(
       provider,
       Array.from({ length: 5 }, () => ({ text: 'A longer answer than usual.', malformedAt: 2 })),
@@ -191,7 +202,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(events.some(({ type }) => type === 'retry')).toBe(false);
   });
 
-  test('a slow first byte ends at its limit', async () => {
+  test('a request without a first byte ends at its time limit', async () => {
     const { model } = await open(provider, [{ text: 'Hi', holdAt: 0 }], { timeouts: { firstByteMs: 50 } });
     await expect(collect(model)).rejects.toMatchObject({ code: 'timeout' });
   });

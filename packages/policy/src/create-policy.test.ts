@@ -51,7 +51,7 @@ describe('createPolicy().decide(): the decision table', () => {
   });
 });
 
-it('the reason is one line whatever the names are: they cannot reverse, break or fill it', () => {
+it('the reason is one line for any names: they cannot reverse, break or fill it', () => {
   const name = `pay\u202E\u2066\r\n\u001B[2J\u200B${'x'.repeat(5000)}\u{1F468}`;
   const visibility = { _meta: { ui: { visibility: ['model'] } } };
   for (const request of [
@@ -93,7 +93,7 @@ describe('createPolicy().grant()', () => {
     expect(allowed).toEqual(covered);
   });
 
-  it('cannot allow what is denied, and stores nothing of the attempt', () => {
+  it('cannot allow a denied call, and stores nothing then', () => {
     const policy = createPolicy();
     for (const scope of ['once', 'server'] as const)
       expect(() => policy.grant(byView({ server: 'bank' }), scope)).toThrow(PolicyError);
@@ -109,7 +109,7 @@ describe('createPolicy().grant()', () => {
     );
   });
 
-  it('a hidden tool stays denied despite a consent given while it was visible', () => {
+  it('a tool that became hidden is denied despite an earlier consent', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'server');
     expect(policy.decide(byView({ tool: visibleTo('model') })).decision).toBe('deny');
@@ -139,7 +139,7 @@ describe('createPolicy().grant()', () => {
     expect(policy.revoke({ kind: 'sampling' })).toHaveLength(1);
   });
 
-  it('covers only its fingerprint; a later change is asked about with that reason', () => {
+  it('covers only its fingerprint; after a change the user is asked, with the change as the reason', () => {
     const policy = createPolicy();
     const of = (fingerprint: string, change: Partial<CallRequest> = {}) => byView({ fingerprint, ...change });
     expect(policy.decide(of('a'))).not.toHaveProperty('changed');
@@ -175,7 +175,7 @@ describe('createPolicy().grant()', () => {
 });
 
 describe('createPolicy().revoke(), snapshot(), restore()', () => {
-  it('revokes the consents that the filter matches and no more', () => {
+  it('revokes exactly the consents that the filter matches', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'surface');
     policy.grant(byView(), 'server');
@@ -223,7 +223,7 @@ describe('createPolicy().revoke(), snapshot(), restore()', () => {
     ['an unknown kind', [{ kind: 'root', scope: 'server', initiator: 'view', server: 'a', tool: 'b' }]],
     ['a fingerprint that is no text', [{ scope: 'server', initiator: 'view', server: 'a', tool: 'b', fingerprint: 1 }]],
     ['null', [null]],
-  ])('restore() refuses %s and keeps what it had', (_name, bad) => {
+  ])('restore() refuses %s and keeps the stored consents', (_name, bad) => {
     const policy = createPolicy();
     policy.grant(byView(), 'server');
     expect(() => policy.restore(bad)).toThrow(expect.objectContaining({ code: 'bad-snapshot' }));

@@ -36,7 +36,7 @@ describe('createRateLimiter().take()', () => {
     expect(rates.take('a', 'read')).toBe(0);
   });
 
-  it('a clock that goes back frees nothing', () => {
+  it('a clock that goes back refills nothing', () => {
     const { rates, pass } = open();
     takeMany(() => rates.take('a', 'silent'), 100);
     pass(-5000);
@@ -45,7 +45,7 @@ describe('createRateLimiter().take()', () => {
     expect(rates.take('a', 'silent')).toBe(100);
   });
 
-  it('never more than the burst plus the elapsed rate, however the requests are spread', () => {
+  it('never allows more than the burst plus the elapsed rate, however the requests are spread', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 40 })), { maxLength: 60 }),
@@ -65,7 +65,7 @@ describe('createRateLimiter().take()', () => {
     );
   });
 
-  it('full buckets of many surfaces are dropped, and no used one is', () => {
+  it('removes full buckets of many surfaces, and no bucket in use', () => {
     const { rates, pass } = open();
     for (let n = 0; n < 5000; n++) rates.take(`rested-${n}`, 'silent');
     takeMany(() => rates.take('busy', 'silent'), 60);

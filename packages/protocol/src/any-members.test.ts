@@ -14,11 +14,11 @@ test.each<[string, () => unknown]>([
   ['an event', () => SessionEventSchema.parse({ ...call, args: named() })],
   ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: named() })],
   ['a message of mcp-ui', () => readMcpUiAction({ type: 'tool', payload: { toolName: 't', params: named() } })],
-])('an argument called __proto__ passes %s as it is', (_what, read) => {
+])('an argument called __proto__ passes %s unchanged', (_what, read) => {
   expect(JSON.stringify(read())).toContain(TEXT);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test.each([[null], [[]], ['x'], [new Map()], [new Date()], [undefined]])('%j is no object of JSON', value => {
+test.each([[null], [[]], ['x'], [new Map()], [new Date()], [undefined]])('%j is not a JSON object', value => {
   expect(AnyMembersSchema.safeParse(value).success).toBe(false);
 });

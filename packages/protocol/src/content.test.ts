@@ -7,12 +7,12 @@ const good = [
   { type: 'resource_link', uri: 'a:b', name: 'b' },
 ];
 
-test('wellFormedResult() returns a well-formed result as it is', () => {
+test('wellFormedResult() returns a well-formed result unchanged', () => {
   const result = { content: good, structuredContent: [1], isError: false, _meta: { a: 1 }, vendor: 2 };
   expect(wellFormedResult(result)).toBe(result);
 });
 
-test('wellFormedResult() leaves malformed blocks out, and nothing else', () => {
+test('wellFormedResult() leaves out only malformed blocks', () => {
   const bad = [
     null,
     3,

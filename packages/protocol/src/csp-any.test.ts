@@ -1,4 +1,4 @@
-// Whatever a resource declares, the policy is no wider than its valid origins: 10^4 random declarations, hostile ones among them.
+// The policy of a resource allows no more than its valid origins: 10^4 random declarations, including hostile ones.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { connectionAllowlist, grantCsp, SANDBOX_OPT_INS, sandboxCsp } from './csp.ts';
@@ -64,7 +64,7 @@ function directives(policy: string): Map<string, string[]> {
   );
 }
 
-test('no declaration widens a policy beyond its own valid origins', () => {
+test('no declaration allows more than its own valid origins', () => {
   fc.assert(
     fc.property(declared, optIns, (wanted, opted) => {
       const options = { frameAncestors: ['https://chat.example'], optIns: opted };
@@ -97,7 +97,7 @@ test('no declaration widens a policy beyond its own valid origins', () => {
   );
 }, 60_000);
 
-test('a declared origin is granted, so that the property above cannot hold by granting nothing', () => {
+test('a declared valid origin is granted', () => {
   fc.assert(
     fc.property(fc.domain(), domain => {
       expect(grantCsp({ connectDomains: [`https://${domain}`] }).connectDomains).toEqual([
@@ -107,7 +107,7 @@ test('a declared origin is granted, so that the property above cannot hold by gr
   );
 });
 
-test('a host’s own policy takes away, and never adds', () => {
+test('a host’s own policy can only remove origins', () => {
   fc.assert(
     fc.property(declared, fc.func(fc.boolean()), (wanted, permit) => {
       const csp = { ...wanted } as Parameters<typeof grantCsp>[0];

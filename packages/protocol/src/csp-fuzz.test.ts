@@ -1,4 +1,4 @@
-// The sandbox's policy under fuzzed declarations, in short; `csp-fuzz.full.ts` is the same at length.
+// The sandbox's policy under 10^4 fuzzed declarations; csp-fuzz.full.ts has 10^6.
 import { expect, test } from 'vitest';
 import { fuzzSeed } from '../../../test/support/fuzz-seed.ts';
 import { fuzzCsp } from '../test/fuzz-csp.ts';

@@ -16,6 +16,7 @@ const MAX_CSP_ENTRIES = 32;
 export const SANDBOX_OPT_INS = ['blob', 'data', 'wasm', 'unsafe-eval'] as const;
 export type SandboxOptIn = (typeof SANDBOX_OPT_INS)[number];
 
+/** Whether a value is the name of an opt-in. */
 export function isSandboxOptIn(value: unknown): value is SandboxOptIn {
   return (SANDBOX_OPT_INS as readonly unknown[]).includes(value);
 }
@@ -51,6 +52,7 @@ const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDom
 /** The lists a resource may declare. */
 export type CspField = (typeof FIELDS)[number];
 
+/** The options of `grantCsp`. */
 export interface GrantCspOptions {
   /** Whether frames may be granted at all. @default false: the host cannot observe nested frames */
   frames?: boolean;
@@ -83,6 +85,7 @@ export function grantCsp(
   return granted;
 }
 
+/** The options of `sandboxCsp`. */
 export interface SandboxCspOptions {
   /** The only origins that may embed the sandbox: its host's. */
   frameAncestors: readonly string[];

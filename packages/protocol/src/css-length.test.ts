@@ -34,4 +34,4 @@ test.each([
   [`calc(${'1px + '.repeat(100)}1px)`],
   [{}],
   [null],
-])('%j is no CSS length', value => expect(cssLength(value)).toBeUndefined());
+])('%j is not a CSS length', value => expect(cssLength(value)).toBeUndefined());

@@ -45,19 +45,19 @@ test.each([
   ['a<b>|?*".txt', 'a_b_____.txt'],
 ])('safeFileName(%j) → %j', (given, name) => expect(safeFileName(given)).toBe(name));
 
-test('a long name keeps its extension and never half a character', () => {
+test('a long name is shortened at a whole character and keeps its extension', () => {
   const name = safeFileName(`${'😀'.repeat(200)}.exe`);
   expect(name).toMatch(/^(?:😀)+\.exe$/u);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MAX_FILE_NAME_BYTES);
 });
 
-test('isProgramName() knows what a double click would run', () => {
+test('isProgramName() recognises files that a double click would run', () => {
   for (const name of ['a.exe', 'A.BAT', 'x.lnk', 'm.docm', 'run.command', 'x.desktop'])
     expect(isProgramName(name)).toBe(true);
   for (const name of ['a.txt', 'exe', 'a.exe.txt', 'page.html', '']) expect(isProgramName(name)).toBe(false);
 });
 
-test('whatever is given, the name is safe, and safe names stay as they are', () => {
+test('any input gives a safe name, and safe names are unchanged', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

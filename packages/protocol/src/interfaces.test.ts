@@ -17,7 +17,7 @@ const text: ResultPart = { type: 'text', text: 'first' };
 test.each([
   ['nothing', [text], undefined],
   ['one embedded', [text, ui('e', 'embedded')], 'e'],
-  ['the tool’s own, wherever it stands', [ui('e', 'embedded'), text, ui('t', 'tool')], 't'],
+  ['the tool’s own, in any position', [ui('e', 'embedded'), text, ui('t', 'tool')], 't'],
   ['the first of several embedded', [ui('1', 'embedded'), ui('2', 'embedded')], '1'],
   ['an embedded one when the tool’s own cannot be shown', [ui('e', 'embedded'), ui('t', 'tool', 'empty')], 'e'],
   ['the first embedded one that works', [ui('1', 'embedded', 'too large'), ui('2', 'embedded')], '2'],

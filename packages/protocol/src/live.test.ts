@@ -3,14 +3,14 @@ import { type LiveEvent, type LiveStep, liveInputOf, withLive } from './live.ts'
 
 const event = (parts: LiveEvent['parts']): LiveEvent => ({ runId: 'r', step: 1, parts });
 
-it('adds what is new to what is there', () => {
+it('adds new text to the text so far', () => {
   const first = withLive(undefined, event([{ index: 0, kind: 'text', offset: 0, text: 'Hel' }]));
   const second = withLive(first, event([{ index: 0, kind: 'text', offset: 3, text: 'lo' }]));
   expect(second).toEqual({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hello' }] } satisfies LiveStep);
   expect(withLive(second, { parts: [] })).toBeUndefined();
 });
 
-it('leaves out a part whose beginning did not come, so that no part is missing in between', () => {
+it('leaves out a part whose beginning has not arrived', () => {
   const late = withLive(
     undefined,
     event([

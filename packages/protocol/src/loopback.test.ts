@@ -13,7 +13,7 @@ test.each([
   'http://[::1]:80/',
   'http://[::]/',
   'http://[::ffff:127.0.0.1]/',
-])('%s leads to this machine', url => {
+])('%s is a loopback address', url => {
   expect(isLoopbackUrl(url)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'http://[::ffff:8.8.8.8]/',
   'localhost:3000',
   'no address',
-])('%s does not', url => {
+])('%s is not a loopback address', url => {
   expect(isLoopbackUrl(url)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLruMap } from './lru-map.ts';
 
-describe('a map with a bound', () => {
-  it('forgets the entry that was used the longest ago', () => {
+describe('createLruMap()', () => {
+  it('removes the least recently used entry', () => {
     const evicted: [string, number][] = [];
     const map = createLruMap<string, number>(2, (key, value) => evicted.push([key, value]));
     map.set('a', 1);
@@ -19,7 +19,7 @@ describe('a map with a bound', () => {
     ]);
   });
 
-  it('counts a replaced value as used, and a peek not', () => {
+  it('counts replacing a value as a use, but not peek()', () => {
     const map = createLruMap<string, number>(2);
     map.set('a', 1);
     map.set('b', 2);
@@ -32,7 +32,7 @@ describe('a map with a bound', () => {
     ]);
   });
 
-  it('returns whether there was something to delete, and evicts nothing then', () => {
+  it('delete() returns whether the key existed, and makes room for another entry', () => {
     const evicted: string[] = [];
     const map = createLruMap<string, number>(2, key => evicted.push(key));
     map.set('a', 1);

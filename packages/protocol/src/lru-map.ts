@@ -1,5 +1,6 @@
 // A map with a limit: when it is full, the least recently used entry is removed.
 
+/** A map with a limit on its entries. `get` and `set` count as uses. */
 export interface LruMap<Key, Value> {
   readonly size: number;
   /** The value, which counts as used now. Undefined where there is none. */

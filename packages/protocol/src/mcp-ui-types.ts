@@ -1,5 +1,6 @@
 // The message types of the older MCP-UI wire, without schemas, for code that only recognises messages.
 
+/** The message types of the `mcp-ui` dialect. */
 export const MCP_UI = {
   ready: 'ui-lifecycle-iframe-ready',
   renderData: 'ui-lifecycle-iframe-render-data',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fuzzSeed } from '../../../test/support/fuzz-seed.ts';
+import { amount } from '../../../test/support/thorough.ts';
 import { createPartialJson } from './partial-json.ts';
 
 function read(...chunks: string[]): unknown {
@@ -76,22 +77,22 @@ describe('createPartialJson()', () => {
     ['[1,]2', [1]],
     ['{"a":1} {"b":2}', { a: 1 }],
     ['}', undefined],
-  ])('after malformed text the last good value stays: %s', (text, value) => {
+  ])('after malformed text the last valid value is kept: %s', (text, value) => {
     expect(read(text, '{"later":true}')).toEqual(value);
     expect(read(...text)).toEqual(value);
   });
 
-  test('a member named __proto__ is a member', () => {
+  test('a member named __proto__ is an ordinary member', () => {
     const value = read('{"__proto__":{"polluted":true}}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  test('nesting without an end stops it', () => {
+  test('parsing stops at the limit of nesting', () => {
     expect(() => read('['.repeat(100_000), ']')).not.toThrow();
   });
 
-  test('every prefix shows what JSON.parse makes of it once it is closed, whatever the pieces', () => {
+  test('every prefix gives the value that JSON.parse returns when the prefix is closed', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
@@ -103,11 +104,11 @@ describe('createPartialJson()', () => {
           if (/[[{"]/.test(text[0]!)) expect(reader.value(), prefix).toEqual(closed(prefix));
         }
       }),
-      { seed: fuzzSeed(), numRuns: 200 },
+      { seed: fuzzSeed(), numRuns: amount(30, 500) },
     );
   });
 
-  test('pieces of any size give the same', () => {
+  test('the value does not depend on how the text is split', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -123,11 +124,11 @@ describe('createPartialJson()', () => {
           expect(reader.value()).toEqual(JSON.parse(text));
         },
       ),
-      { seed: fuzzSeed(), numRuns: 200 },
+      { seed: fuzzSeed(), numRuns: amount(30, 500) },
     );
   });
 
-  test('each character is read a bounded number of times, however long the text and small the pieces', () => {
+  test('the cost is linear in the length of the text, whatever the size of the pieces', () => {
     const workOf = (rows: number): number => {
       const text = JSON.stringify({
         rows: Array.from({ length: rows }, (_, i) => ({ name: `row ${i} "x"`, n: i })),

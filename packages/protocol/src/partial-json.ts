@@ -10,6 +10,7 @@ export type PartialJsonValue =
   | PartialJsonValue[]
   | { [key: string]: PartialJsonValue };
 
+/** The incremental parser of one JSON text. */
 export interface PartialJson {
   /** Parses the next piece. After invalid JSON, and after the end of the value, the rest is ignored. */
   push(chunk: string): void;

@@ -64,6 +64,8 @@ const PublishedFactsSchema = z.object({
   digest: z.string(),
   /** The key that signed it; absent for an unsigned version. */
   publisher: z.optional(z.string()),
+  /** Why the server may show it: the settings name it, its domain published it, or it was the first that the server showed. */
+  allowedBy: z.optional(z.enum(['configuration', 'domain', 'first-use'])),
   /** What it may do besides drawing, one line each. */
   permissions: z.array(z.string()),
   /** The publisher has withdrawn the version; the text is the publisher's reason, or empty. */

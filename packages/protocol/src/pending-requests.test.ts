@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('the table of pending requests', () => {
-  it('gives a request back once, by its id', () => {
+  it('returns a request once, by its id', () => {
     const { pending } = setUp();
     pending.add(1, 'a');
     pending.add(2, 'b');
@@ -40,7 +40,7 @@ describe('the table of pending requests', () => {
     expect([pending.take(1), pending.take(1), pending.size]).toEqual(['a', undefined, 1]);
   });
 
-  it('leaves a later request with the same id when an earlier one ends', () => {
+  it('keeps a later request with the same id when the earlier one ends', () => {
     const { pending } = setUp();
     pending.add(1, 'earlier');
     pending.add(1, 'later');
@@ -90,7 +90,7 @@ describe('the table of pending requests', () => {
     expect(late).toEqual(['a']);
   });
 
-  it('knows no token of a request that is over, and none where there is none', () => {
+  it('finds no request by the token of an ended one', () => {
     const { pending } = setUp();
     pending.add(1, 'a', { progressToken: 't' });
     pending.take(1);
@@ -117,7 +117,7 @@ describe('the table of pending requests', () => {
     expect(late).toEqual(['a']);
   });
 
-  it('has nothing to pause or to extend of a request that is over', () => {
+  it('ignores pauses and extensions of an ended request', () => {
     const { clock, late, pending } = setUp();
     pending.add(1, 'a', { timeoutMs: 10 });
     const resume = pending.pause(1);

@@ -9,6 +9,7 @@ export interface DeadlineClock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
+/** The deadline of one request. Times are milliseconds. */
 export interface DeadlineOptions {
   /** Milliseconds without an answer, progress or a pause, after which `onTimeout` is called. Absent: no deadline. */
   readonly timeoutMs?: number | undefined;
@@ -18,6 +19,7 @@ export interface DeadlineOptions {
   readonly progressToken?: unknown;
 }
 
+/** The options of `createPendingRequests`. */
 export interface PendingRequestsOptions<Id, Request> {
   /** @default timers of the platform */
   readonly clock?: DeadlineClock | undefined;
@@ -25,6 +27,7 @@ export interface PendingRequestsOptions<Id, Request> {
   readonly onTimeout?: ((request: Request, id: Id) => void) | undefined;
 }
 
+/** The pending requests of one peer, by id. */
 export interface PendingRequests<Id, Request> {
   readonly size: number;
   /** Adds a request and starts its deadline. One with the same id is replaced. */

@@ -99,11 +99,11 @@ describe('readPictureSize()', () => {
     ['text', ascii('just some text, long enough')],
     ['nothing', Buffer.alloc(0)],
     ['compressed data', deflateSync(Buffer.alloc(100))],
-  ])('knows no size of %s', (_, bytes) => {
+  ])('returns undefined for %s', (_, bytes) => {
     expect(readPictureSize(bytes)).toBeUndefined();
   });
 
-  it('never throws and never loops, whatever follows the first bytes', () => {
+  it('never throws and always ends, whatever bytes follow', () => {
     const starts = [
       png(1, 1),
       gif(1, 1),

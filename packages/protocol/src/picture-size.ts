@@ -1,6 +1,7 @@
 // Reads width and height of a picture from its first bytes without decoding it, because a file of 100 bytes may decode to 1 GB. Browsers
 // recognise the format by these bytes, not by the MIME type.
 
+/** The size of a picture in pixels. */
 export interface PictureSize {
   /** Pixels. */
   readonly width: number;

@@ -5,8 +5,11 @@
 export const REMOTE_DOM_TYPE = 'vitrine/remote-dom';
 /** Id of the root of the tree. */
 export const REMOTE_ROOT_ID = '~';
+/** The kinds of nodes, by number. */
 export const REMOTE_NODE = { element: 1, text: 3, comment: 8 } as const;
+/** The kinds of records, by number. */
 export const REMOTE_MUTATION = { insert: 0, remove: 1, text: 2, property: 3 } as const;
+/** The kinds of property updates, by number. */
 export const REMOTE_UPDATE = { property: 1, attribute: 2, listener: 3 } as const;
 
 /** The limits of a script; when it exceeds one, its surface fails. */
@@ -29,6 +32,7 @@ export interface RemoteLimits {
   scriptLength: number;
 }
 
+/** The default limits of a remote-DOM script. */
 export const REMOTE_LIMITS: RemoteLimits = {
   nodes: 5_000,
   depth: 64,

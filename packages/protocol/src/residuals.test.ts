@@ -18,12 +18,12 @@ test.each([
   ['In Chromium', 'chromium'],
   ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
   ['Where sites share processes', 'without-site-isolation'],
-])('docs/residuals.md, “%s”, names just what is known to get through', (heading, where) => {
+])('docs/residuals.md, “%s”, lists exactly the known residuals', (heading, where) => {
   const known = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
   expect(documented()[heading]).toEqual(known);
 });
 
-test('every residual has one id', () => {
+test('the ids of residuals are unique', () => {
   expect(new Set(RESIDUALS.map(({ id }) => id)).size).toBe(RESIDUALS.length);
   for (const { id, what } of RESIDUALS) {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/);

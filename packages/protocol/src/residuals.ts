@@ -1,5 +1,6 @@
 // The known residual risks: what a view can still do in spite of the sandbox. docs/residuals.md describes each; a test keeps both in agreement.
 
+/** A known residual risk of the sandbox. */
 export interface Residual {
   readonly id: string;
   /** What a view can still do, in one line for the user. */
@@ -13,6 +14,7 @@ export interface Residual {
   readonly attacks: readonly string[];
 }
 
+/** All known residual risks. */
 export const RESIDUALS: readonly Residual[] = [
   { id: 'n06', what: 'It adds entries to the history of the tab.', where: 'everywhere', attacks: ['n06'] },
   {

@@ -40,12 +40,12 @@ describe('safeText()', () => {
     expect(safeText('a\u202E\u202Eb\u0007', { hidden: { replacement: '\uFFFD' } })).toBe('a\uFFFD\uFFFDb\uFFFD');
   });
 
-  it('cuts a long text at a whole character', () => {
+  it('truncates a long text at a whole character', () => {
     expect(safeText('🙂'.repeat(5), { maxLength: 5 })).toBe('🙂'.repeat(5));
     expect(safeText('🙂'.repeat(6), { maxLength: 5 })).toBe(`${'🙂'.repeat(5)}…`);
   });
 
-  it('lets no character through that turns the rest around', () => {
+  it('passes no character that reverses the following text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const pieces = textPieces(text);
@@ -59,7 +59,7 @@ describe('safeText()', () => {
 });
 
 describe('textPieces()', () => {
-  it('has a bound, however much is hidden', () => {
+  it('returns a limited number of pieces, however many characters are hidden', () => {
     const pieces = textPieces('\u202Ea'.repeat(100_000));
     expect(pieces.length).toBeLessThan(1010);
     expect(pieces.at(-1)?.text).not.toContain('\u202E');
@@ -68,7 +68,7 @@ describe('textPieces()', () => {
 });
 
 describe('cutMiddle()', () => {
-  it('keeps both ends of what is too long, and whole characters', () => {
+  it('keeps both ends of a long text, with whole characters', () => {
     expect(cutMiddle('short', 5)).toBe('short');
     expect(cutMiddle('abcdefghijkl', 9)).toBe('abcde…jkl');
     expect(cutMiddle('🙂'.repeat(20), 9)).toBe(`${'🙂'.repeat(5)}…${'🙂'.repeat(3)}`);

@@ -14,6 +14,7 @@ const IN_ONE_LINE = new RegExp(`(?=${HIDDEN})(?!${NEEDED})(.)\\1*`, 'gsu');
 const IN_LINES = new RegExp(`(?=${HIDDEN})(?!${NEEDED}|[\\n\\t])(.)\\1*`, 'gsu');
 const PLAIN = /^[\x20-\x7e\n\t]*$/;
 
+/** The options of `safeText`. */
 export interface SafeTextOptions {
   /** What replaces a hidden character: its name (`[U+202E]`), nothing, or the given text. @default 'name' */
   readonly hidden?: 'name' | 'remove' | { readonly replacement: string };
@@ -43,6 +44,7 @@ export interface TextPiece {
   readonly hidden: boolean;
 }
 
+/** The options of `textPieces`. */
 export interface TextPiecesOptions extends Pick<SafeTextOptions, 'lines'> {
   /** The most pieces; the rest of the text becomes one piece, with names in brackets. @default 1000 */
   readonly maxPieces?: number;

@@ -1,13 +1,14 @@
 // The names of sandboxes. The views of a server run on a site of their own, whose host name has one DNS label per (host, server): browsers
 // isolate processes by site, and a single label below `localhost` or a public suffix is a site (ARCHITECTURE.md, Decisions, 3).
-//
-//   sandbox   = ( "v" / "d" ) 25( %x30-39 / %x61-7A )      ; RFC 1035 §2.3.1, lower case only
-//   hostname  = sandbox "." suffix                          ; one label, whatever the suffix
-//
-// Letter first and no hyphen: never a number, never punycode. The 25 characters are the first 128 bits of a SHA-256 in base 36.
 import { sha256 } from './sha256.ts';
 
-/** The label of a server's sandboxes, derived from the host's origin and the server's name. */
+/**
+ * The label of a server's sandboxes, derived from the host's origin and the server's name: a letter, and the first 128 bits of a SHA-256
+ * in base 36. It begins with a letter and has no hyphen, so that it is neither a number nor punycode.
+ *
+ *   sandbox   = ( "v" / "d" ) 25( %x30-39 / %x61-7A )      ; RFC 1035 §2.3.1, lower case only
+ *   hostname  = sandbox "." suffix                          ; one label, for any suffix
+ */
 export const SANDBOX_LABEL = /^v[0-9a-z]{25}$/;
 
 /** The label of a dedicated origin, for resources that request one (`_meta.ui.domain`), derived also from the requested domain. */

@@ -109,30 +109,30 @@ describe('maskSecrets()', () => {
     ],
     ['no schema', true as unknown as object, { a: 1 }],
   ];
-  test.each(open)('leaves alone: %s', (_, schema, value) => {
+  test.each(open)('does not mask %s', (_, schema, value) => {
     expect(maskSecrets(schema, value)).toEqual({ value, pointers: [], texts: [] });
   });
 
-  test('keeps a member called __proto__ one', () => {
+  test('keeps a member called __proto__', () => {
     const value = JSON.parse('{"__proto__": {"x": "s"}, "b": 1}') as object;
     const masked = maskSecrets({ properties: JSON.parse('{"__proto__": {"writeOnly": true}}') }, value);
     expect(JSON.stringify(masked.value)).toBe(`{"__proto__":"${SECRET_MASK}","b":1}`);
   });
 
-  test('numbers are secrets, too; each text is named once', () => {
+  test('masks numbers too, and returns each secret text once', () => {
     const schema = { properties: { pin: { writeOnly: true }, again: secret, more: secret } };
     const masked = maskSecrets(schema, { pin: 12345678, again: 'x', more: 'x' });
     expect(masked.value).toEqual({ pin: SECRET_MASK, again: SECRET_MASK, more: SECRET_MASK });
     expect([...masked.texts].sort()).toEqual(['12345678', 'x']);
   });
 
-  test('a value under a pattern that is not run is masked', () => {
+  test('masks a value whose pattern is too expensive to run', () => {
     const value = { [`${'a'.repeat(40)}!`]: CANARY };
     expect(maskSecrets({ patternProperties: { '^(a+)+$': secret } }, value).pointers).toHaveLength(1);
     expect(maskSecrets({ patternProperties: { '[': secret } }, value).pointers).toHaveLength(1);
   });
 
-  test('too deep and too much is masked, not shown', () => {
+  test('masks values beyond the limits of depth and number', () => {
     let deep: object = { leaf: 'x' };
     for (let depth = 0; depth < 5000; depth++) deep = { child: deep };
     const tree = { properties: { child: { $ref: '#' }, secret } };
@@ -191,7 +191,7 @@ const { tree } = fc.letrec<{ tree: Case; object: Case; list: Case; wrapped: Case
   }),
 }));
 
-test('property: a canary at any secret place is masked there, and nothing else is changed', () => {
+test('property: a value at any secret place is masked there, and nothing else is changed', () => {
   fc.assert(
     fc.property(tree, ({ schema, value, masked }) => {
       // The same `$id` twice names both: then more may be masked, never less.
@@ -205,7 +205,7 @@ test('property: a canary at any secret place is masked there, and nothing else i
   );
 });
 
-test('property: any JSON is a schema to it, and it ends', () => {
+test('property: it ends for any JSON as the schema', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.jsonValue({ maxDepth: 6 }), (noise, value) => {
       const schema = { allOf: [noise, { properties: { a: secret } }], $defs: { noise }, items: noise };

@@ -5,6 +5,7 @@ import { createSchemaLinks, everyNode, isObject, own, type SchemaLinks, type Sch
 /** Replaces a secret of any type and length. A call that contains the mask itself as a value is refused. */
 export const SECRET_MASK = '••••••';
 
+/** A value with its secrets masked, and the masked texts. */
 export interface MaskedValue {
   /** A copy with `SECRET_MASK` in place of each secret; what holds none is shared with the value given. */
   readonly value: unknown;

@@ -3,12 +3,16 @@ import { chosenInterface } from './interfaces.ts';
 import type { NativeComponent } from './native.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
+/** The text for a model about a result whose structured content the user sees in a component. */
+export const NATIVE_RESULT_NOTE = '[The user sees this result in a component.]';
+
 /** What of a result is shown: a component that the host draws itself, a view, or the plain content. */
 export type ShownInterface =
   | { readonly type: 'native'; readonly native: NativeComponent; readonly props: unknown }
   | { readonly type: 'view'; readonly part: UIResourcePart }
   | { readonly type: 'content' };
 
+/** The options of `shownInterface`. */
 export interface ShownInterfaceOptions {
   /** The component that the tool names. */
   readonly native?: NativeComponent | undefined;

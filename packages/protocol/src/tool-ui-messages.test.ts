@@ -48,18 +48,18 @@ test.each([
   [{ type: 'tool', payload: { toolName: 'x' } }],
   ['ready'],
   [null],
-])('%j is not of this dialect', given => {
+])('%j is not a tool-ui message', given => {
   expect(readToolUiMessage(given)).toBeUndefined();
 });
 
-test('the text of an error is bounded', () => {
+test('the text of an error is truncated', () => {
   expect(readToolUiMessage({ type: 'error', payload: 'x'.repeat(9999) })).toEqual({
     type: 'error',
     message: 'x'.repeat(1000),
   });
 });
 
-test('whatever is given, nothing is thrown', () => {
+test('never throws', () => {
   const message = fc.record({
     type: fc.constantFrom('ready', 'action', 'addResult', 'resize', 'error'),
     payload: fc.anything(),

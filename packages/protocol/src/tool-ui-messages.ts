@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 import type { Theme } from './host-context.ts';
 
+/** The message types of the `tool-ui` dialect. */
 export const TOOL_UI = {
   /** View: it is listening; after another `ready` everything is sent again. */
   ready: 'ready',

@@ -16,7 +16,7 @@ test.each([
   [null, undefined],
 ])('readFrameSize(%j)', (value, size) => expect(readFrameSize(value)).toEqual(size));
 
-test('readUIMetadata() takes ui of the content item as a whole over the listing’s', () => {
+test('readUIMetadata() prefers the content item’s `ui` as a whole to the listing’s', () => {
   const metadata = readUIMetadata(
     { ui: { prefersBorder: true }, 'mcpui.dev/ui-initial-render-data': [1, 2] },
     { ui: { csp: { connectDomains: ['https://x.test'] } }, title: 'Listed' },
@@ -24,7 +24,7 @@ test('readUIMetadata() takes ui of the content item as a whole over the listing�
   expect(metadata).toEqual({ ui: { prefersBorder: true }, initialRenderData: [1, 2], title: 'Listed' });
 });
 
-test('readUIMetadata() leaves malformed keys out and keeps the rest', () => {
+test('readUIMetadata() leaves out malformed keys and keeps the others', () => {
   expect(
     readUIMetadata({ ui: { csp: { connectDomains: 'all' } }, 'mcpui.dev/ui-preferred-frame-size': ['10px', '20px'] }),
   ).toEqual({

@@ -47,7 +47,7 @@ describe('readUIResource()', () => {
   });
 });
 
-test('base64 keeps any text', () => {
+test('base64 restores any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 200 }),

@@ -2,6 +2,7 @@
 // `hostCapabilities.experimental`, sends the saved state in `hostContext`, and receives a new one by a request.
 import * as z from 'zod/mini';
 
+/** The names and the size limit of the view-state extension. */
 export const VIEW_STATE = {
   /** In `hostCapabilities.experimental`: `{ maxBytes }`. In `hostContext`, of the handshake only: the state; absent: none is kept. */
   key: 'vitrine.dev/view-state',

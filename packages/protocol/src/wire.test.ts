@@ -41,7 +41,7 @@ test('grantCsp() grants each origin once, refuses frames, and lists what it refu
   });
 });
 
-test('sandboxLabel() is a stable DNS label, another one for another server or host', async () => {
+test('sandboxLabel() is a stable DNS label that differs between servers and hosts', async () => {
   const label = await sandboxLabel('http://127.0.0.1:1', 'weather');
   expect(label).toMatch(SANDBOX_LABEL);
   expect(await sandboxLabel('http://127.0.0.1:1', 'weather')).toBe(label);
@@ -54,7 +54,7 @@ test('sandboxLabel() is a stable DNS label, another one for another server or ho
   ).toBe(3);
 });
 
-test('sandboxLabel() with a domain is a label of another kind, and no two servers share one', async () => {
+test('sandboxLabel() with a domain has another prefix, and differs between servers', async () => {
   const labels = await Promise.all([
     sandboxLabel('http://127.0.0.1:1', 'weather', 'app.example'),
     sandboxLabel('http://127.0.0.1:1', 'maps', 'app.example'),
@@ -80,7 +80,7 @@ test('labels are one lower-case DNS label, never a number and never punycode', a
     }
 });
 
-test('readRpcMessage() sorts messages, with id 0, and refuses what is none', () => {
+test('readRpcMessage() classifies messages, also with the id 0, and refuses other values', () => {
   expect(readRpcMessage({ jsonrpc: '2.0', id: 0, method: 'm' })?.kind).toBe('request');
   expect(readRpcMessage({ jsonrpc: '2.0', method: 'm', params: {} })?.kind).toBe('notification');
   expect(readRpcMessage({ jsonrpc: '2.0', id: 0, result: {} })?.kind).toBe('response');
@@ -138,6 +138,6 @@ const older: [McpUiMessage, unknown][] = [
   [{ type: 'tool', payload: null }, undefined],
   [{ type: 'webpackOk' }, undefined],
 ];
-test.each(older)('readMcpUiAction(%j) in every shape in use', (message, action) =>
+test.each(older)('readMcpUiAction(%j) reads every form in use', (message, action) =>
   expect(readMcpUiAction(message)).toEqual(action),
 );

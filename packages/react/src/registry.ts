@@ -1,7 +1,10 @@
 // Public: `@vitrine/react/registry`, published interfaces of servers, loaded and checked.
 import {
   createBrowserCache,
+  createInterfacePins,
+  createMemoryCache,
   createRegistryClient,
+  type InterfacePins,
   type PublishedInterface,
   type RegistryClient,
 } from '@vitrine/host/registry';
@@ -14,6 +17,12 @@ export interface AnnouncingServer {
   readonly serverId: string;
   /** `capabilities.extensions["vitrine.dev/tool-ui"]` of the server, unchecked. Absent: it has no published interface. */
   readonly announcement?: unknown;
+  /** The interface that the application's settings name for it. @default the first one it shows, unless it is another server's */
+  readonly allowed?: { readonly id: string; readonly publisher?: string | undefined } | undefined;
+  /** Identifies what is behind `serverId`, such as a hash of its address. @default `serverId` */
+  readonly identity?: string | undefined;
+  /** Its address, where it is reached over HTTP. */
+  readonly url?: string | undefined;
 }
 
 /** The published interface of one server. */
@@ -51,26 +60,41 @@ export function usePublishedInterfaces(
       ({ announcement }) => announcement !== undefined,
     );
     setStates({ client, states: new Map(announcing.map(({ serverId }) => [serverId, LOADING])) });
-    for (const { serverId, announcement } of announcing)
-      load(client, announcement, abort.signal).then(
-        published => set(serverId, { type: 'loaded', published }),
+    for (const server of announcing)
+      load(client, server, abort.signal).then(
+        published => set(server.serverId, { type: 'loaded', published }),
         (error: unknown) =>
-          set(serverId, { type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+          set(server.serverId, { type: 'failed', message: error instanceof Error ? error.message : String(error) }),
       );
     return () => abort.abort();
   }, [client, wanted]);
   return client && states.client === client ? states.states : NONE;
 }
 
-function openClient(registries: string[]): RegistryClient | undefined {
-  if (registries.length === 0) return undefined;
-  // Without a secure context there is no Cache API.
-  return createRegistryClient({ registries, ...('caches' in globalThis && { cache: createBrowserCache() }) });
+/** A client, and which server may show which interface. */
+interface Registries {
+  readonly client: RegistryClient;
+  readonly pins: InterfacePins;
 }
 
-async function load(client: RegistryClient, announcement: unknown, signal: AbortSignal): Promise<PublishedInterface> {
+function openClient(registries: string[]): Registries | undefined {
+  if (registries.length === 0) return undefined;
+  // Without a secure context there is no Cache API.
+  const cache = 'caches' in globalThis ? createBrowserCache() : createMemoryCache();
+  return { client: createRegistryClient({ registries, cache }), pins: createInterfacePins(cache) };
+}
+
+async function load(
+  { client, pins }: Registries,
+  { serverId: name, announcement, allowed, identity, url }: AnnouncingServer,
+  signal: AbortSignal,
+): Promise<PublishedInterface> {
   const read = ToolUIAnnouncementSchema.safeParse(announcement);
   if (!read.success)
     throw new Error(`The server announces its interface in a form that is not known: ${read.error.issues[0]?.message}`);
-  return client.load(read.data, { signal });
+  if (allowed && allowed.id !== read.data.serverId)
+    throw new Error(`The server announces ${read.data.serverId}, and is allowed ${allowed.id} only.`);
+  const published = await client.load({ ...read.data, publisher: allowed?.publisher }, { signal });
+  await pins.allow({ name, identity, url, isConfigured: allowed !== undefined }, published);
+  return published;
 }

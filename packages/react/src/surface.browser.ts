@@ -1,4 +1,4 @@
-// Surfaces under React in a real Chromium: whatever the page does around it, a view keeps its document.
+// Surfaces under React in a real Chromium: re-rendering, reordering and moving keep the document of a view.
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
@@ -127,7 +127,7 @@ test('200 re-renders, a reorder and a move to another place keep every document'
   await page.close();
 });
 
-test('a surface whose placeholder goes for good is closed, the others stay', async () => {
+test('a surface whose placeholder is unmounted permanently is closed, the others stay', async () => {
   const { page, set } = await transcript();
   await set({ order: ['a', 'c'] });
   await page.waitForFunction(() => !document.querySelector('[data-surface-id="b"]'));
@@ -149,7 +149,7 @@ test('surfaces whose whole area is removed notify their views first, and leave n
   await page.close();
 });
 
-test('<UIResourceRenderer> shows one resource alone and hands over its actions', async () => {
+test('<UIResourceRenderer> shows one resource and passes on its actions', async () => {
   const { page } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'alone'), pages.template);
   await page.frameLocator('iframe').frameLocator('iframe').getByRole('button').click();
@@ -162,7 +162,7 @@ test('<UIResourceRenderer> shows one resource alone and hands over its actions',
   await page.close();
 });
 
-test('<UIResourceRenderer> shows a remote-DOM script without being handed anything', async () => {
+test('<UIResourceRenderer> shows a remote-DOM script without further options', async () => {
   const { page, problems } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'script'), pages.template);
   await page.locator('[data-surface-state="ready"]').getByRole('button', { name: 'draw' }).click();

@@ -1,11 +1,11 @@
-// The audit log is a chain of hashes: each line names the hash of the line before it, so that no line can be changed, removed or put in
-// between without changing all lines after it.
+// The audit log is a hash chain: each line contains the hash of the line before it, so that a changed, removed or inserted line changes the
+// hashes of all later lines.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { AuditEntry } from '@vitrine/protocol/registry';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
 
-/** What the first line names as the line before it. */
+/** The previous hash in the first line. */
 export const AUDIT_START = '0'.repeat(64);
 
 /** The line at its place in the chain. Members that are undefined are left out. */
@@ -18,7 +18,7 @@ function hashOf(entry: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(entry)).digest('hex');
 }
 
-/** The result of `verifyAuditLog`. `head` is the hash of the last line: to be kept elsewhere, as a proof that no line was cut off. */
+/** The result of `verifyAuditLog`. `head` is the hash of the last line: keep it elsewhere, as a proof that no later line was removed. */
 export type AuditReport =
   | { ok: true; entries: number; head: string }
   | { ok: false; entries: number; seq: number; problem: string };
@@ -27,7 +27,7 @@ export type AuditReport =
 const PAGE = 1000;
 
 /**
- * Checks the whole chain. `expectedHead`: a hash noted earlier, which must be that of a line. Reports the first line that is wrong.
+ * Checks the whole chain. `expectedHead`: a hash saved earlier, which must be the hash of a line. Reports the first wrong line.
  */
 export async function verifyAuditLog(
   store: Pick<MetadataStore, 'readAudit'>,

@@ -1,8 +1,9 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
-import { checkSandboxTemplate } from '@vitrine/host/node';
+import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { labelOf } from '@vitrine/protocol/registry';
+import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
@@ -23,14 +24,14 @@ export interface RegistryOptions {
   storage: { metadata: MetadataStore; blobs: BlobStore };
   /** The registry's own origin, such as `https://registry.example`: its API and pages are on no other. */
   origin: string;
-  /** Where content is: each server on a label below it, with a port where there is one (`localhost:4600`, `bundles.example`). */
+  /** The domain of all content: each server is on a label below it. With the port, if any (`localhost:4600`, `bundles.example`). */
   zone: string;
   /** CSP sources of the pages that may embed content. @default those of this machine for a zone below `localhost`, else none */
   embedders?: readonly string[];
   ownership?: OwnershipOptions;
-  /** By client address. @default 60 publishes, 60 of keys and tokens, in a minute */
+  /** Rate limits by client address. @default 60 publish requests and 60 key and token requests per minute */
   rateLimits?: { publish?: RateLimit; auth?: RateLimit };
-  /** The address that requests are counted by. @default that of the connection */
+  /** Returns the client address for the rate limits. @default the connection's */
   clientAddress?: (context: Context) => string;
   /** Milliseconds since 1970. @default Date.now */
   clock?: () => number;
@@ -38,7 +39,7 @@ export interface RegistryOptions {
   randomness?: (bytes: number) => Uint8Array;
   /** Bytes of bundles that are kept in memory. @default 64 MiB */
   cacheBytes?: number;
-  /** Called with errors that are the registry's own. @default none */
+  /** Called with internal errors of the registry. @default none */
   onError?: (error: unknown) => void;
   /** Called with weaknesses of the zone, for the operator. @default none */
   onWarning?: (warning: string) => void;
@@ -56,14 +57,15 @@ const MINUTE = 60_000;
 const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * Creates a registry. Rejects with `TypeError` for an origin or a zone that cannot keep servers apart: a zone on the registry's own site, or
- * one whose labels are public suffixes themselves.
+ * Creates a registry. Rejects with `TypeError` for an invalid origin, and for a zone that does not isolate servers: one on the registry's
+ * own site, or one whose labels are public suffixes themselves.
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { origin, zone, storage, clock: now = Date.now, onError = () => {} } = options;
   const { protocol, host } = readOrigin(origin);
   const suffix = `.${zone}`;
-  const { problem, warnings } = checkSandboxTemplate(`${protocol}//{label}${suffix}`, [origin]);
+  const template = `${protocol}//{label}${suffix}`;
+  const { problem, warnings } = checkSandboxTemplate(template, [origin]);
   if (problem !== undefined) throw new TypeError(problem);
   for (const warning of warnings) options.onWarning?.(`${warning} Until then, content has no storage.`);
   const labels = createLruMap<string, string>(10_000);
@@ -71,6 +73,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     ...storage,
     origin,
     zoneSource: `${protocol}//*${suffix}`,
+    sandboxTemplate: template,
     now,
     onError,
     random: bytes => Buffer.from((options.randomness ?? randomBytes)(bytes)).toString('base64url'),
@@ -89,17 +92,22 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const local = zone === 'localhost' || zone.startsWith('localhost:');
   const content = createContentHandler({
     services,
-    embedders: [origin, ...(options.embedders ?? (local ? LOCAL_EMBEDDERS : []))],
+    // The sandboxes of the previews are below the zone, too.
+    embedders: [origin, services.zoneSource, ...(options.embedders ?? (local ? LOCAL_EMBEDDERS : []))],
     storage: warnings.length === 0,
     cacheBytes: options.cacheBytes ?? 64 * 1024 * 1024,
   });
+  const sandbox = createSandboxHandler({ hostOrigins: [origin] });
   const app = createApp(services, options.clientAddress ?? connectionAddress);
   return {
     contentOrigin: services.contentOrigin,
     async fetch(request, env) {
       const url = new URL(request.url);
       if (url.host === host) return app.fetch(request, env as never);
-      if (url.host.endsWith(suffix)) return content(request, url, url.host.slice(0, -suffix.length));
+      if (url.host.endsWith(suffix)) {
+        const label = url.host.slice(0, -suffix.length);
+        return SANDBOX_LABEL.test(label) ? sandbox(request) : content(request, url, label);
+      }
       const text = `This registry does not answer for ${JSON.stringify(url.host.slice(0, 100))}. It is at ${origin}.`;
       return contentRefusal(new RegistryError('unknown-host', text), onError);
     },

@@ -5,4 +5,5 @@ export { type PackInput, packBundle } from './publish/pack.ts';
 export { type RegistryServer, type RegistryServerOptions, startRegistry } from './start-registry.ts';
 export { type BlobStore, createDiskBlobs } from './store/blob-store.ts';
 export type { MetadataStore } from './store/metadata-store.ts';
+export { createPostgresMetadata, type PostgresMetadataOptions } from './store/postgres-metadata.ts';
 export { createSqliteMetadata } from './store/sqlite-metadata.ts';

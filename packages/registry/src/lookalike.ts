@@ -1,5 +1,5 @@
-// Names that users take for one another. Ids are ASCII, so that most confusable characters cannot occur; what is left (letter case, 0 and
-// O, l and 1 and I, rn and m, separators) is compared by skeletons, after the idea of Unicode UTS #39.
+// Recognises look-alike names, which users confuse. Ids are ASCII, so that most confusable characters cannot occur; what is left (letter
+// case, 0 and O, l and 1 and I, rn and m, separators) is compared by skeletons, after the idea of Unicode UTS #39.
 
 /** Letters of other scripts that look like ASCII ones, for the refusal of an id that imitates another. */
 const CONFUSABLES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -35,8 +35,8 @@ const CONFUSABLES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * The skeletons of a name: two names with a skeleton in common look alike. One folds the case, the other the shapes. Names in other
- * scripts have skeletons, too, so that an imitation can be named as one.
+ * The skeletons of a name: two names with a skeleton in common look alike. One skeleton ignores letter case, the other similar glyphs.
+ * Names in other scripts have skeletons too, so that the refusal can name the imitated id.
  */
 export function skeletonsOf(name: string): string[] {
   const ascii = [...name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')]

@@ -1,13 +1,13 @@
 // A refusal of the registry, and its answer as problem details (RFC 9457).
 import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/registry';
 
-/** What is wrong at one place of a manifest or a request body. */
+/** One fault in a manifest or a request body. */
 export interface ProblemIssue {
   path: string;
   message: string;
 }
 
-/** A refusal: `code` is one of `REGISTRY_PROBLEMS`, the message names the value and the way out. */
+/** A refusal: `code` is one of `REGISTRY_PROBLEMS`, the message names the value and what to do. */
 export class RegistryError extends Error {
   readonly code: RegistryProblemCode;
   readonly issues: readonly ProblemIssue[] | undefined;
@@ -53,12 +53,12 @@ export function problemResponse(error: RegistryError, headers: Record<string, st
   });
 }
 
-/** Codes by which Node and SQLite say that there is no space. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'ERR_FS_FILE_TOO_LARGE']);
+/** Codes by which Node and PostgreSQL say that there is no space. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'ERR_FS_FILE_TOO_LARGE', '53100']);
 /** SQLITE_FULL, and SQLITE_IOERR_WRITE, which SQLite gives for its shared memory on a full disk. */
 const SQLITE_FULL = new Set([13, 778, 4874]);
 
-/** Any error as a refusal: a full disk is `storage-full`, what is not expected is `internal-error`. */
+/** Converts any error to a refusal: a full disk is `storage-full`, an unexpected error `internal-error`. */
 export function asRegistryError(error: unknown): RegistryError {
   if (error instanceof RegistryError) return error;
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };

@@ -1,4 +1,4 @@
-// What holds for the whole registry: where content may be, the headers of every answer, the API's description, the audit log.
+// Rules of the whole registry: the zone of its content, the headers of every answer, the API's description, the audit log.
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,7 +19,7 @@ describe('the zone', () => {
     await expect(openRegistry({ origin, zone })).rejects.toThrow(message);
   });
 
-  it('that is no public suffix gives no storage, and warns', async () => {
+  it('that is not a public suffix: no version gets storage, and a warning is logged', async () => {
     const warnings: string[] = [];
     const registry = await openRegistry({
       origin: 'https://registry.example',
@@ -31,7 +31,7 @@ describe('the zone', () => {
   });
 });
 
-it('every answer of a content origin has the sandbox headers, and nothing else is served there', async () => {
+it('every answer of a content origin has the sandbox headers, and other paths are refused', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const { body } = await registry.publish(token, {
@@ -74,7 +74,9 @@ it('every answer of a content origin has the sandbox headers, and nothing else i
   }
   const page = await registry.ask('/render?component=WeatherCard', { origin });
   const policy = readCsp(page.headers.get('content-security-policy')!);
-  expect(policy.get('script-src')).toEqual([`${origin}${bundle}/`, expect.stringMatching(/^'sha256-/)]);
+  // Of the page's own script and import map.
+  const hash = expect.stringMatching(/^'sha256-/);
+  expect(policy.get('script-src')).toEqual([`${origin}${bundle}/`, hash, hash]);
   expect(policy.get('connect-src')).toContain('https://api.test');
   expect(page.headers.get('permissions-policy')).toContain('camera=*');
   expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
@@ -117,7 +119,7 @@ it('describes every route of the API, and no other', async () => {
   expect((await registry.ask('/v2/nothing')).body).toMatchObject({ code: 'not-found' });
 });
 
-it('the audit log shows any change of a line, and a line that is missing', async () => {
+it('verifying the audit log detects a changed line and a missing line', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   await registry.publish(token);
@@ -156,7 +158,7 @@ it('labels follow the origin that the registry is served at', async () => {
   expect(ORIGIN).not.toBe('http://127.0.0.1:4700');
 });
 
-it('names that look alike have a skeleton in common, and others have none', () => {
+it('look-alike names share a skeleton, other names share none', () => {
   const alike = (a: string, b: string) => skeletonsOf(a).some(one => skeletonsOf(b).includes(one));
   for (const [a, b] of [
     ['paypal', 'paypaI'],

@@ -1,4 +1,4 @@
-// What the parts of a registry share: its stores, its names, its clock and its limits.
+// Shared by the parts of a registry: stores, origins, clock and limits.
 import type { RegistryProblemCode, Token } from '@vitrine/protocol/registry';
 import type { Ownership } from './auth/ownership.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -12,6 +12,8 @@ export interface Services {
   readonly origin: string;
   /** All content origins as a CSP source. */
   readonly zoneSource: string;
+  /** Where the sandboxes of previews are: `http://{label}.localhost:4600`. Their labels are never those of content. */
+  readonly sandboxTemplate: string;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
   /** Milliseconds since 1970. */
@@ -24,14 +26,14 @@ export interface Services {
   readonly onError: (error: unknown) => void;
 }
 
-/** Who asks for a change, as far as it is known. */
+/** The requester of a change, as far as known. */
 export interface Actor {
   /** The public key. */
   owner: string;
   token: Token;
 }
 
-/** What a request wants to do, for the audit log. It is completed while the request is read. */
+/** The requested change, for the audit log. Details are added while the request is read. */
 export interface Attempt {
   action: string;
   actor?: Actor;

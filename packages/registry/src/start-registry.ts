@@ -1,4 +1,4 @@
-// A registry as a Node server, with its data in a folder: SQLite for the metadata, files for the bundles.
+// A registry as a Node server, with its data in a folder: SQLite (or PostgreSQL elsewhere) for the metadata, files for the bundles.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,12 +7,16 @@ import { getRequestListener } from '@hono/node-server';
 import { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
 import { problemResponse, RegistryError } from './problem.ts';
 import { createDiskBlobs } from './store/blob-store.ts';
+import type { MetadataStore } from './store/metadata-store.ts';
+import { createPostgresMetadata } from './store/postgres-metadata.ts';
 import { createSqliteMetadata } from './store/sqlite-metadata.ts';
 
 /** The options of `startRegistry`. */
 export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' | 'origin' | 'zone'> {
   /** Where the data is; created when it is missing. */
   folder: string;
+  /** Address of a PostgreSQL database for the metadata, for several processes: `postgres://user@host/database`. @default SQLite in `folder` */
+  database?: string;
   /** @default 4600; 0 for a free one */
   port?: number;
   /** Address to listen on. @default '127.0.0.1' */
@@ -21,6 +25,8 @@ export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' |
   origin?: string;
   /** @default `localhost:<port>` */
   zone?: string;
+  /** How long a request may take to arrive. @default 60000 */
+  requestTimeoutMs?: number;
 }
 
 /** A running registry. */
@@ -36,10 +42,12 @@ const DEFAULT_PORT = 4600;
 /** Staged files of processes that have ended, and files of no version, stay this long. */
 const GRACE_MS = 3_600_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 
-/** Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that isolates nothing. */
+/** Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that does not isolate servers. */
 export async function startRegistry(options: RegistryServerOptions): Promise<RegistryServer> {
   const { folder, port: wanted = DEFAULT_PORT, host = '127.0.0.1', ...rest } = options;
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = rest;
   mkdirSync(folder, { recursive: true });
   let answer = async (_request: Request, _env: unknown): Promise<Response> =>
     problemResponse(new RegistryError('internal-error', 'The registry is starting. Try again in a moment.'));
@@ -48,7 +56,13 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     errorHandler: () =>
       problemResponse(new RegistryError('bad-request', 'The request has no valid address or Host header.')),
   });
-  const limits = { headersTimeout: REQUEST_TIMEOUT_MS / 4, requestTimeout: REQUEST_TIMEOUT_MS, maxHeaderSize: 16_384 };
+  const limits = {
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+    requestTimeout,
+    // Node looks this often for what took too long.
+    connectionsCheckingInterval: requestTimeout / 4,
+    maxHeaderSize: 16_384,
+  };
   const server = createServer(limits, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -59,7 +73,10 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     server.closeAllConnections();
     return new Promise(resolve => server.close(() => resolve()));
   };
-  const metadata = createSqliteMetadata({ file: join(folder, 'registry.db') });
+  const metadata = await openMetadata(options).catch(async error => {
+    await stop();
+    throw error;
+  });
   try {
     const blobs = createDiskBlobs(folder);
     const origin = rest.origin ?? `http://127.0.0.1:${port}`;
@@ -73,4 +90,11 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     await metadata.close();
     throw error;
   }
+}
+
+/** The store of the metadata: in a database that several processes share, else in the folder. */
+async function openMetadata({ database, folder }: RegistryServerOptions): Promise<MetadataStore> {
+  return database === undefined
+    ? createSqliteMetadata({ file: join(folder, 'registry.db') })
+    : createPostgresMetadata({ url: database });
 }

@@ -10,7 +10,7 @@ const HTML = '<p>Grüße, 你好 👋</p>';
 const rawHtml = { type: 'rawHtml', htmlString: HTML } as const;
 
 describe('createUIResource()', () => {
-  it('makes a block that carries the HTML as text, with no metadata when none was given', () => {
+  it('makes a block with the HTML as text, without metadata when none is given', () => {
     const block = createUIResource({ uri: 'ui://shop/card', content: rawHtml });
     expect(block).toEqual({
       type: 'resource',
@@ -116,7 +116,7 @@ describe('createUIResource()', () => {
     for (const word of words) expect(error.message).toContain(word);
   });
 
-  it.each([undefined, null, 'ui://a/b', 5, []])('refuses %j instead of options with a code', options => {
+  it.each([undefined, null, 'ui://a/b', 5, []])('refuses %j as options, with an error code', options => {
     for (const make of [createUIResource, generation5, generation6]) {
       const error = refusal(() => make(options as never));
       expect(error.code).toBe('bad-options');

@@ -34,7 +34,7 @@ it.each(['in memory', 'over HTTP'])(
   },
 );
 
-it('answers wrong props with an error that says where they are wrong', async () => {
+it('answers invalid props with an error that names the place', async () => {
   const client = await openInMemory(createServer());
   onTestFinished(() => client.close());
   const result = await client.callTool({ name: 'broken', arguments: {} });
@@ -50,7 +50,7 @@ it('sends the props as text where none is given, and cuts a long one', () => {
   });
 });
 
-it('refuses a component that does not exist, and names those that do', () => {
+it('refuses an unknown component, and lists the known ones', () => {
   for (const name of ['code-blok', '__proto__', 'ActionSchema'])
     expect(() => nativeTool(name as NativeComponentName)).toThrow(
       expect.objectContaining({ code: 'unknown-component', value: name }),

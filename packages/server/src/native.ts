@@ -29,6 +29,7 @@ const contracts = new Map(
     .map(contract => [contract.name as string, contract as Contract]),
 );
 
+/** The options of `nativeTool`. */
 export interface NativeToolOptions {
   /**
    * The tool's arguments have the shape of the component's props, so hosts may draw it while a model writes them. Must not be set for a
@@ -52,6 +53,7 @@ export function nativeTool(
   return { _meta: { ..._meta, [NATIVE_COMPONENT_KEY]: native } };
 }
 
+/** The options of `nativeResult`. */
 export interface NativeResultOptions {
   /** What clients and models that read only text receive. @default the props as JSON, cut after 4000 characters */
   text?: string;

@@ -33,7 +33,7 @@ const textOf = async (client: Client, uri: string) =>
   ((await client.readResource({ uri })).contents[0] as { text: string }).text;
 
 describe('the address of a page', () => {
-  it('is made of its content: the same page has the same address in every process, a changed page another', async () => {
+  it('contains a hash of the page: the same page has the same address in every process, a changed page another', async () => {
     const first = await uriOf(await open({ html: '<h1>One</h1>' }));
     expect(first).toMatch(/^ui:\/\/card\/[0-9a-f]{16}$/);
     expect(await uriOf(await open({ html: '<h1>One</h1>' }))).toBe(first);
@@ -42,16 +42,16 @@ describe('the address of a page', () => {
     expect(first).toBe(`ui://card/${digest.slice(0, 16)}`);
   });
 
-  it('is the one that the author gave', async () => {
+  it('is the author’s, when one is given', async () => {
     expect(await uriOf(await open({ html: '<h1>One</h1>', uri: 'ui://shop/card' }))).toBe('ui://shop/card');
   });
 
-  it('is by name where a function makes the page later', async () => {
+  it('contains the tool’s name when a function makes the page later', async () => {
     expect(await uriOf(await open({ html: () => '<h1>One</h1>' }))).toBe('ui://card/view');
   });
 });
 
-describe('how long a page may be kept (2026-07-28)', () => {
+describe('the cache time of a page (2026-07-28)', () => {
   const readModern = async (ui: ToolUI) => {
     const make = () => {
       const server = newServer();
@@ -64,12 +64,12 @@ describe('how long a page may be kept (2026-07-28)', () => {
   };
   const LONG = { ttlMs: 31_536_000_000, cacheScope: 'public' };
 
-  it('is a year for an address made of its content', async () => {
+  it('is a year for an address with a hash', async () => {
     expect(await readModern({ html: '<h1>One</h1>' })).toMatchObject(LONG);
     expect(await readModern({ html: '<h1>One</h1>', openai: { template: true } })).toMatchObject(LONG);
   });
 
-  it('is not sent for an address of the author, and for a page that is made later', async () => {
+  it('is absent for an address of the author, and for a page that is made later', async () => {
     for (const ui of [{ html: '<h1>One</h1>', uri: 'ui://shop/card' }, { html: () => '<h1>One</h1>' }])
       expect(await readModern(ui)).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
   });
@@ -220,7 +220,7 @@ describe("ChatGPT's own keys", () => {
 });
 
 describe('a definition', () => {
-  it('is registered as it is', async () => {
+  it('is registered unchanged', async () => {
     const definition = defineUITool({
       name: 'double',
       inputSchema: z.object({ n: z.number().default(2) }),

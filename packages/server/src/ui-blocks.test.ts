@@ -47,7 +47,7 @@ describe('createExternalURLResource()', () => {
     'http://[::1]:8080/',
     'http://shop.localhost:4000/',
     new URL('https://example.org/card'),
-  ])('sends %s as it is, where a host finds it', url => {
+  ])('sends %s unchanged, in the place where hosts read it', url => {
     const { resource } = createExternalURLResource('ui://a/b', url);
     expect(resource).toEqual({ uri: 'ui://a/b', mimeType: 'text/uri-list', text: String(url) });
     const read = readUIResource(resource);
@@ -133,7 +133,7 @@ describe('on the wire', () => {
     contents.flatMap(content =>
       (['text', 'blob'] as const).map(encoding => ({ type: content.type, encoding, content })),
     ),
-  )('$type as $encoding is what @mcp-ui/server 5.16.3 makes of the same options', ({ content, encoding }) => {
+  )('$type as $encoding equals the block of @mcp-ui/server 5.16.3 for the same options', ({ content, encoding }) => {
     for (const more of [{}, metadata]) {
       const options = { uri: 'ui://a/b', content, encoding, ...more } as Parameters<typeof createUIResource>[0];
       expect(createUIResource(options)).toEqual(createOlderResource(options as never));

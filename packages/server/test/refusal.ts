@@ -1,3 +1,4 @@
+// Runs a function that must throw a `UIResourceError`, and returns the error.
 import { expect } from 'vitest';
 import { UIResourceError } from '../src/errors.ts';
 

@@ -16,7 +16,7 @@ function codeOf(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-test('callTool() sends name and arguments and returns the result as it came, a tool error too', async () => {
+test('callTool() sends name and arguments and returns the result unchanged, also a tool error', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = params => ({
     result: { content: [], structuredContent: params, isError: true, extra: 1 },
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('a reply that is no object rejects with bad-reply', async () => {
+test('a reply that is not an object rejects with bad-reply', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => ({ result: 'text' });
   expect(await codeOf(view.callTool('x'))).toBe('bad-reply');
@@ -146,7 +146,7 @@ test('setModelContext(), requestDisplayMode(), readResource(), log(), request(),
   ]);
 });
 
-test('what cannot be cloned rejects with unsendable', async () => {
+test('an argument that cannot be cloned rejects with unsendable', async () => {
   const { view } = await open();
   expect(await codeOf(view.callTool('x', { fn: () => 1 }))).toBe('unsendable');
   expect(() => view.log('info', () => 1)).toThrow(ViewError);

@@ -1,10 +1,11 @@
-// Automatic height in real frames: the host applies what it is asked for, and every page comes to rest.
+// Automatic height in real frames: the host applies each requested height, and the height of every page settles.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { officialHost } from '../test/official-host.ts';
 import { viewPage } from '../test/view-page.ts';
 
@@ -62,7 +63,7 @@ async function rest(frame: Frame): Promise<{ heights: unknown[]; frame: number }
 const CONTENT = '<div id="box" style="height:120px"></div>';
 const style = (css: string) => `<style>${css}</style>`;
 
-test.each<[string, PageOptions, number, number]>([
+const LAYOUTS: [string, PageOptions, number, number][] = [
   ['plain', { head: style('body{margin:0}'), body: CONTENT }, 400, 120],
   ['html,body{height:100%}', { head: style('html,body{height:100%;margin:0}'), body: CONTENT }, 400, 120],
   ['body{min-height:100vh}', { head: style('body{min-height:100vh;margin:0}'), body: CONTENT }, 400, 120],
@@ -93,7 +94,8 @@ test.each<[string, PageOptions, number, number]>([
   ],
   ['body{height:300px}', { head: style('body{height:300px;margin:0}'), body: CONTENT }, 50, 300],
   ['transitions', { head: style('*{transition:all 5s}body{min-height:100vh;margin:0}'), body: CONTENT }, 400, 120],
-])('%s: comes to rest', async (_, options, first, expected) => {
+];
+test.each(sampleOf(LAYOUTS, 4))('%s: the height settles', async (_, options, first, expected) => {
   const frame = await mount(options, { height: first });
   const { heights, frame: height } = await rest(frame);
   expect(height).toBe(expected);
@@ -122,7 +124,7 @@ test('body{min-height:100vh} shrinks again with its content', async () => {
   expect((await rest(frame)).frame).toBe(90);
 });
 
-test('content that grows inside html,body{height:100%} is noticed: text, and an image that loads late', async () => {
+test('growing content inside html,body{height:100%} is detected: text, and an image that loads late', async () => {
   const frame = await mount({ head: style('html,body{height:100%;margin:0;overflow:hidden}'), body: CONTENT });
   expect((await rest(frame)).frame).toBe(120);
   let answer = () => {};
@@ -167,7 +169,7 @@ test('a page without a width requests no height: each word would be a line', asy
   expect(Math.max(...(all as number[]))).toBeLessThan(400);
 });
 
-test('measuring keeps the scroll position of what the viewport had bounded', async () => {
+test('measuring keeps the scroll positions of elements with limited height', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => `<div style="height:20px">${i}</div>`).join('');
   await page.evaluate(() => {
     official.applySize = false;
@@ -190,7 +192,7 @@ test('measuring keeps the scroll position of what the viewport had bounded', asy
   expect(await frame.evaluate(() => document.getElementById('list')!.scrollTop)).toBe(240);
 });
 
-test('a size that the host has fixed is not measured, and on the way back the height is reported anew', async () => {
+test('no height is reported while the host fixes the size; afterwards it is reported again', async () => {
   const context = { displayMode: 'fullscreen' };
   const frame = await mount({ head: style('body{margin:0}'), body: CONTENT }, { height: 400, context });
   expect((await rest(frame)).heights).toEqual([]);
@@ -217,7 +219,7 @@ test('autoSize: false reports no height; close() ends the reports', async () => 
   expect(await page.evaluate(() => official.seen.filter(([what]) => what === 'size').length)).toBe(1);
 });
 
-test('the page’s own style attributes are as they were', async () => {
+test('the page’s own style attributes are restored', async () => {
   const html = (await viewPage({ body: CONTENT })).replace('<body>', '<body style="margin: 0px; min-height: 50vh">');
   await page.evaluate(html => official.mount(html), html);
   const frame = (await (await page.waitForSelector('iframe')).contentFrame())!;

@@ -88,7 +88,7 @@ test('connect() can be aborted', async () => {
   expect(await attempt).toMatchObject({ code: 'aborted', cause: 'enough' });
 });
 
-test('connect() survives a host without info and capabilities', async () => {
+test('connect() accepts a host without info and capabilities', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ result: { hostInfo: 'x', hostContext: [] } });
   const view = await connect(info, host.options);
@@ -100,7 +100,7 @@ test('connect() survives a host without info and capabilities', async () => {
   ]);
 });
 
-test('input, result and context arrive, and late listeners get the latest of each', async () => {
+test('input, result and context arrive, and late listeners receive the latest value of each', async () => {
   const host = createFakeHost({ context: { theme: 'light', locale: 'en' } });
   const view = await connect(info, host.options);
   const live: unknown[] = [];
@@ -188,7 +188,7 @@ test('only messages of the parent window are accepted, and only from its first o
   expect(view.input).toEqual({ city: 'host' });
 });
 
-test('what is no message of the protocol is ignored and counted', async () => {
+test('values that are not protocol messages are ignored and counted', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const nonsense = [
@@ -218,7 +218,7 @@ test('what is no message of the protocol is ignored and counted', async () => {
   expect(view.getSnapshot()).toEqual({ context: {} });
 });
 
-test('the view answers ping, refuses what it does not know, and lets teardown wait for its listeners', async () => {
+test('the view answers ping, refuses unknown requests, and answers teardown after its listeners', async () => {
   const host = createFakeHost();
   let saved = () => {};
   const reasons: unknown[] = [];
@@ -255,7 +255,7 @@ test('the view answers ping, refuses what it does not know, and lets teardown wa
   expect(errors).toEqual([new Error('cannot save')]);
 });
 
-test('a listener that throws stops no other', async () => {
+test('a listener that throws does not prevent others from running', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const errors: unknown[] = [];
@@ -273,7 +273,7 @@ test('a listener that throws stops no other', async () => {
   expect(errors).toEqual([new Error('mine')]);
 });
 
-test('two views in one page do not take each other’s answers', async () => {
+test('two views in one page do not receive each other’s answers', async () => {
   const host = createFakeHost();
   host.answers['tools/call'] = ({ name }) => ({ result: { content: [{ type: 'text', text: String(name) }] } });
   const { firstId: _, ...options } = host.options;

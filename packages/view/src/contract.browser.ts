@@ -5,6 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
+import { sampleOf } from '../../../test/support/thorough.ts';
 import { type OfficialHost, officialHost } from '../test/official-host.ts';
 import { type ViewPage, viewPage } from '../test/view-page.ts';
 import { VIEW_SCRIPT } from './script.gen.ts';
@@ -21,10 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each([
+const BRIDGES = [
   ['ext-apps 2.0.4', '@modelcontextprotocol/ext-apps'],
   ['ext-apps 1.7.5', 'ext-apps-1'],
-])('a view in the AppBridge of %s', (_, bridgePackage) => {
+] as const;
+describe.each(sampleOf(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePackage) => {
   let server: TestServer;
   let page: Page;
 
@@ -59,7 +61,7 @@ describe.each([
     return frame.evaluate(() => globalThis.page.events);
   }
 
-  test('handshake: each side knows the other', async () => {
+  test('handshake: each side receives the other’s name and capabilities', async () => {
     const frame = await mount(await viewPage(), { context: { theme: 'dark', locale: 'de-DE' } });
     expect(await seen('initialized')).toMatchObject([{ name: 'contract', version: '1.0.0' }]);
     const facts = await frame.evaluate(() => {
@@ -201,14 +203,14 @@ describe.each([
     expect(await frame.evaluate(() => globalThis.page.view.context.locale)).toBe('en');
   });
 
-  test('theme: false leaves the page alone', async () => {
+  test('theme: false does not change the page’s style', async () => {
     const head = '<script>viewOptions = { theme: false }</script>';
     const frame = await mount(await viewPage({ head }), { context: { theme: 'dark' } });
     expect(await frame.evaluate(() => document.documentElement.getAttributeNames())).toEqual(['data-connected']);
     expect(await frame.evaluate(() => globalThis.page.view.context.theme)).toBe('dark');
   });
 
-  test('size changes: the height as it becomes, only when it has changed', async () => {
+  test('size changes: the new height, only when it has changed', async () => {
     const frame = await mount(await viewPage({ body: '<div id="box" style="height:300px"></div>' }));
     expect(await seen('size')).toEqual([{ width: 400, height: 316 }]);
     await frame.evaluate(() => {
@@ -248,7 +250,7 @@ describe.each([
     await frame!.waitForSelector('[data-connected=shown]');
   });
 
-  test('a repeated initialise: the page connects again, and both work', async () => {
+  test('a page that connects twice: both connections work', async () => {
     const frame = await mount(await viewPage());
     const answers = await frame.evaluate(async () => {
       const second = await globalThis.page.connect({ autoSize: false });

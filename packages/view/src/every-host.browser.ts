@@ -1,4 +1,4 @@
-// The same built page, unchanged, in four hosts: ours, ext-apps' own AppBridge, @mcp-ui/client 6.1.0's UIResourceRenderer, and none.
+// The same built page, unchanged, in four hosts: ours, ext-apps' own AppBridge, @mcp-ui/client 6.1.0's UIResourceRenderer, and no host.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -71,7 +71,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** What the page must do wherever it is. `height` reads the height that the host gives it. */
+/** What the page must do in every host. `height` reads the height that the host gives it. */
 async function behaves(view: FrameLocator | Page, dialect: string, height: () => Promise<number>): Promise<void> {
   await view.locator(`body[data-dialect="${dialect}"]`).waitFor();
   await view
@@ -120,7 +120,7 @@ test('in our host', async () => {
 test("in ext-apps' AppBridge", async () => {
   const page = await open('/official');
   await page.evaluate(html => (window as unknown as HostGlobals).official.mount(html), html);
-  // AppBridge forgets what it is given before the view is there.
+  // AppBridge forgets what it is given before the view has initialised.
   await page.waitForFunction(() =>
     (window as unknown as HostGlobals).official.seen.some(([what]) => what === 'initialized'),
   );

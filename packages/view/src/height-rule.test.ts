@@ -38,7 +38,7 @@ function play(page: Page, contents: number[], { viewport = 150, maxHeight = 5000
   return { wishes, viewport };
 }
 
-test.each(Object.entries(PAGES))('a page %s comes to rest', (_, page) => {
+test.each(Object.entries(PAGES))('the height of a page %s settles', (_, page) => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 8 }),
@@ -69,7 +69,7 @@ test('a box of 100vh inside a margin grows by no more than a step', () => {
   expect(play(PAGES['a box of 100vh inside, margin 8']!, [100]).viewport).toBe(166);
 });
 
-test('a box of 100vh - 20px inside does not shrink the frame away', () => {
+test('a box of 100vh - 20px inside does not shrink the frame to nothing', () => {
   expect(play(PAGES['a box of 100vh - 20px inside']!, [0], { viewport: 400 }).viewport).toBe(380);
 });
 

@@ -1,4 +1,4 @@
-// The older dialect, against a host in memory that behaves as @mcp-ui/client 6.1.0 was measured to, and against its relatives.
+// The older dialect, against a host in memory that behaves as @mcp-ui/client 6.1.0 does, and against similar hosts.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { next } from '../test/fake-host.ts';
 import { answering, createOlderHost, type OlderHostOptions } from '../test/older-host.ts';
@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('finding the host', () => {
-  test('after a silence the view sends the older ready message, and the data decides the dialect', async () => {
+  test('without an answer the view sends the older ready message, and the host’s data decides the dialect', async () => {
     const { host, view } = await open({ renderData: { price: 3 } });
     expect(view.dialect).toBe('mcp-ui');
     expect(host.received.map(({ method, type }) => method ?? type)).toEqual([
@@ -36,7 +36,7 @@ describe('finding the host', () => {
     expect([view.hostInfo, view.protocolVersion]).toEqual([undefined, undefined]);
   });
 
-  test('a host without data is found by asking for it', async () => {
+  test('a host that sends no data by itself is found by a request for it', async () => {
     const { host, view } = await open();
     expect(view.dialect).toBe('mcp-ui');
     expect(view.result).toBeUndefined();
@@ -46,7 +46,7 @@ describe('finding the host', () => {
     ]);
   });
 
-  test('an older message before the silence is over decides the dialect at once', async () => {
+  test('an older message before that decides the dialect at once', async () => {
     const host = createOlderHost();
     const connecting = connect(info, host.options);
     host.say('ui-lifecycle-iframe-render-data', { renderData: [1] });
@@ -54,7 +54,7 @@ describe('finding the host', () => {
     expect(await host.until(({ type }) => type === 'ui-lifecycle-iframe-ready')).toBeDefined();
   });
 
-  test('a host that takes ui/initialize for an action settles it too, and its answer is dropped', async () => {
+  test('a host that treats ui/initialize as an action is older too, and its answer is dropped', async () => {
     const host = createOlderHost({ onAction: answering(() => ({ response: { status: 'ignored' } })) });
     expect((await connect(info, host.options)).dialect).toBe('mcp-ui');
   });
@@ -70,7 +70,7 @@ describe('finding the host', () => {
     expect(await host.until(({ method }) => method === 'ui/notifications/initialized')).toBeDefined();
   });
 
-  test('when MCP Apps answers after an older message, the view changes over, and its dialect changes', async () => {
+  test('when an MCP Apps host answers after an older message, the view changes its dialect', async () => {
     const { host, view } = await open({ renderData: { a: 1 } });
     const dialects: string[] = [];
     view.subscribe(() => dialects.push(view.dialect));
@@ -80,7 +80,7 @@ describe('finding the host', () => {
     expect(dialects).toContain('mcp-apps');
     host.answers['tools/call'] = () => ({ result: { content: [], structuredContent: 2 } });
     expect((await view.callTool('x')).structuredContent).toBe(2);
-    // The older voice is not heard any more.
+    // Older messages are ignored from here on.
     host.view.deliver({ type: 'ui-lifecycle-iframe-render-data', payload: { renderData: { a: 9 } } });
     expect([view.result?.structuredContent, view.ignored]).toEqual([{ a: 1 }, 1]);
   });
@@ -160,12 +160,12 @@ describe('render data', () => {
     expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }]);
   });
 
-  test('data without JSON arrives all the same', async () => {
+  test('data that cannot be written as JSON arrives', async () => {
     const { view } = await open({ renderData: { big: 1n } });
     expect(view.result?.structuredContent).toEqual({ big: 1n });
   });
 
-  test('teardown reaches its listeners; what is no message of this wire is counted', async () => {
+  test('teardown reaches its listeners; other messages are counted', async () => {
     const { host, view } = await open({ renderData: {} });
     const reasons: unknown[] = [];
     view.on('teardown', ({ reason }) => reasons.push(reason));
@@ -242,7 +242,7 @@ describe('actions', () => {
     expect(await code).toBe('timeout');
   });
 
-  test('acknowledged, a tool may take its time; anything else a minute', async () => {
+  test('after the acknowledgement a tool call has a long timeout, other actions one minute', async () => {
     const { host, view } = await open({
       renderData: {},
       onAction: ({ messageId }, say) => say('ui-message-received', undefined, messageId),
@@ -260,7 +260,7 @@ describe('actions', () => {
     expect((await call).structuredContent).toBe(1);
   });
 
-  test('the caller’s own limit and signal hold, and the host is not notified', async () => {
+  test('the caller’s timeout and signal end the action, and the host is not notified', async () => {
     const { host, view } = await open({ renderData: {} });
     const abort = new AbortController();
     const codes = [
@@ -276,7 +276,7 @@ describe('actions', () => {
     expect([await call, await codeOf(view.callTool('d'))]).toEqual(['closed', 'closed']);
   });
 
-  test('requests that this wire lacks reject with unsupported; a display mode stays unchanged', async () => {
+  test('requests that the older dialect lacks reject with unsupported; a display mode stays unchanged', async () => {
     const { host, view } = await open({ renderData: {} });
     const image = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const;
     expect(await codeOf(view.setModelContext({}))).toBe('unsupported');

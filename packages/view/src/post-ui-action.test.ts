@@ -23,14 +23,14 @@ describe('postUIActionResult()', () => {
 });
 
 describe('sendExperimentalRequest()', () => {
-  it('asks one thing, and gets its answer', async () => {
+  it('sends one request, and resolves with its answer', async () => {
     const host = inFrame();
     host.answers['x/clipboard/write'] = params => ({ result: { wrote: params } });
     expect(await sendExperimentalRequest('x/clipboard/write', { text: 'hello' })).toEqual({ wrote: { text: 'hello' } });
     expect(host.received).toHaveLength(1);
   });
 
-  it('has parameters only where they are given', async () => {
+  it('sends parameters only when they are given', async () => {
     const host = inFrame();
     host.answers['x/list'] = () => ({ result: {} });
     await sendExperimentalRequest('x/list');
@@ -38,7 +38,7 @@ describe('sendExperimentalRequest()', () => {
     expect(host.received.map(message => 'params' in message)).toEqual([false, true]);
   });
 
-  it('rejects with what the host answered', async () => {
+  it('rejects with the host’s error', async () => {
     const host = inFrame();
     host.answers['x/no'] = () => ({ error: { code: -32601, message: 'no such method', data: { a: 1 } } });
     await expect(sendExperimentalRequest('x/no')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('sendExperimentalRequest()', () => {
     });
   });
 
-  it('gives up after its timeout, or when its signal is aborted, and notifies the host', async () => {
+  it('rejects after its timeout, or when its signal is aborted, and notifies the host', async () => {
     const host = inFrame();
     await expect(sendExperimentalRequest('x/silent', {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'timeout' });
     await host.until(message => message.method === 'notifications/cancelled');
@@ -57,7 +57,7 @@ describe('sendExperimentalRequest()', () => {
     await expect(sendExperimentalRequest('x/silent', {}, { signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it("leaves the host's own requests to the page's runtime", async () => {
+  it("does not answer the host's own requests", async () => {
     const host = inFrame();
     const asked = sendExperimentalRequest('x/slow', {}, { timeoutMs: 0 });
     const { id } = await host.until(message => message.method === 'x/slow');
@@ -67,7 +67,7 @@ describe('sendExperimentalRequest()', () => {
     expect(host.received).toHaveLength(1);
   });
 
-  it('is for a page in a frame', async () => {
+  it('rejects outside of a frame', async () => {
     await expect(sendExperimentalRequest('x/any')).rejects.toMatchObject({ code: 'no-host' });
     expect(() => postUIActionResult(uiActionResultToolCall('buy', {}))).not.toThrow();
   });

@@ -16,7 +16,7 @@ function open(data: Sample) {
   };
 }
 
-test('alone, a page has its sample: input, result, context', async () => {
+test('a page without a host receives its sample: input, result, context', async () => {
   const result = { content: [{ type: 'text' as const, text: 'sunny' }], structuredContent: [1] };
   const view = await open({ input: { city: 'Berlin' }, result, context: { theme: 'dark' } }).viewing;
   expect(view.dialect).toBe('standalone');
@@ -24,7 +24,7 @@ test('alone, a page has its sample: input, result, context', async () => {
   expect(view.hostCapabilities.serverTools).toEqual({});
 });
 
-test('its tools answer: a result, plain data, an error; what the sample lacks is unsupported', async () => {
+test('the sample’s tools answer with a result, plain data or an error; missing parts are unsupported', async () => {
   const view = await open({
     tools: {
       echo: args => ({ content: [], structuredContent: args }),
@@ -41,7 +41,7 @@ test('its tools answer: a result, plain data, an error; what the sample lacks is
     await expect(call).rejects.toMatchObject({ code: 'unsupported' });
 });
 
-test('a link opens in a tab; a display mode stays; nothing else throws', async () => {
+test('a link opens in a tab; a display mode stays; other requests do not throw', async () => {
   const { window, viewing } = open({});
   const view = await viewing;
   await view.openLink('https://example.com/');
@@ -51,7 +51,7 @@ test('a link opens in a tab; a display mode stays; nothing else throws', async (
   view.close();
 });
 
-test('without a sample it is no-host; in a frame it connects to the host, with or without a sample', async () => {
+test('without a sample connect() rejects with no-host; in a frame it connects to the host, with or without a sample', async () => {
   const alone = new FakeWindow('http://localhost') as unknown as Window;
   await expect(connect(info, { window: alone, theme: false })).rejects.toThrow(ViewError);
   const framed = new FakeWindow('null');

@@ -14,7 +14,7 @@ async function lab(viewState?: { state?: unknown }) {
   return { host, view };
 }
 
-test('keepState() begins with what the host has, and hands it each change', async () => {
+test('keepState() begins with the state that the host keeps, and sends each change', async () => {
   const { host, view } = await lab({ state: { tab: 2 } });
   const kept = keepState<{ tab: number }>(view);
   expect(kept).toMatchObject({ isKept: true, maxBytes: 65_536 });
@@ -31,7 +31,7 @@ test('keepState() begins with what the host has, and hands it each change', asyn
   expect(keepState(view)).toBe(kept);
 });
 
-test('of changes that come fast the host gets the first and the last, and every promise holds', async () => {
+test('of quick changes the host receives the first and the last, and every promise resolves', async () => {
   const { host, view } = await lab({});
   const kept = keepState<number>(view);
   await Promise.all(Array.from({ length: 50 }, (_, n) => kept.set(n)));
@@ -51,7 +51,7 @@ test('a state that is too large is refused, in bytes of UTF-8, and the next one 
   expect(host.viewStates.all).toHaveLength(1);
 });
 
-test('where the host keeps none the state lives in the page, and the host receives no request', async () => {
+test('without support of the host the state is in the page only, and the host receives no request', async () => {
   const { host, view } = await lab();
   const kept = keepState<number>(view);
   expect(kept.isKept).toBe(false);

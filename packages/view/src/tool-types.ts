@@ -24,21 +24,21 @@ export type AnyTool = ToolDefinition;
 export type AnyTools = Readonly<Record<string, ToolDefinition>>;
 
 /** The input type of a schema, before defaults are filled in. `Otherwise` where there is no schema, or it has no type. */
-type Sent<Schema, Otherwise> = [Schema] extends [never]
+type SchemaInput<Schema, Otherwise> = [Schema] extends [never]
   ? Otherwise
   : Schema extends Typed
-    ? Known<NonNullable<Schema['~standard']['types']>['input'], Otherwise>
+    ? TypeOr<NonNullable<Schema['~standard']['types']>['input'], Otherwise>
     : Otherwise;
-type Known<Type, Otherwise> = unknown extends Type ? Otherwise : Type;
+type TypeOr<Type, Otherwise> = unknown extends Type ? Otherwise : Type;
 
 /** The arguments of a tool, as they are sent; any object where it has no schema. */
 export type ToolArguments<Tool> = Tool extends { readonly inputSchema?: infer Schema }
-  ? Sent<Exclude<Schema, undefined>, ToolInput>
+  ? SchemaInput<Exclude<Schema, undefined>, ToolInput>
   : ToolInput;
 
 /** The structured content of a tool's result; unknown where it has no schema. */
 export type ToolOutput<Tool> = Tool extends { readonly outputSchema?: infer Schema }
-  ? Sent<Exclude<Schema, undefined>, unknown>
+  ? SchemaInput<Exclude<Schema, undefined>, unknown>
   : unknown;
 
 /** A tool result whose structured content has a type; the content is absent when the tool failed (`isError`). */

@@ -19,7 +19,7 @@ async function open() {
   return { tools, host, view, ask, changes };
 }
 
-test('a page with tools announces them, and lists none before it offers one', async () => {
+test('a page with tools announces the capability, and lists no tool before it offers one', async () => {
   const { host, ask } = await open();
   expect(host.received[0]).toMatchObject({ params: { appCapabilities: { tools: { listChanged: true } } } });
   expect(await ask(100, 'tools/list')).toEqual({ tools: [] });
@@ -56,7 +56,7 @@ test('offered before connect() or after, updated, removed: the list follows, one
   expect(changes()).toBe(3);
 });
 
-test('a call reaches the handler; its result, plain data and what it throws reach the host', async () => {
+test('a call reaches the handler; its result, plain data or exception reaches the host', async () => {
   const { tools, ask } = await open();
   tools.offer({ name: 'whole' }, ({ row }) => ({ content: [{ type: 'text', text: `row ${row}` }] }));
   tools.offer({ name: 'data' }, async () => [1, 2]);

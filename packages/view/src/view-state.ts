@@ -43,7 +43,7 @@ export function createViewState(onRequest?: Inbox['onRequest']): ViewState {
       switch (method as Method) {
         case 'ui/notifications/tool-input-partial':
           if (!isRecord(input)) return false;
-          // Ignored when the whole input is there already.
+          // Ignored when the whole input has arrived already.
           return !!snapshot.input || take('partial-input', input, { partialInput: input });
         case 'ui/notifications/tool-input':
           return isRecord(input) && take('input', input, { input, partialInput: undefined });

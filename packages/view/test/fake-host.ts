@@ -1,4 +1,4 @@
-// A pair of windows in memory, and a host in one of them that answers as it is told. Messages are cloned and arrive in a
+// A pair of windows in memory, and a host in one of them that answers as the test says. Messages are cloned and arrive in a
 // later task, as between real windows.
 import type { View } from '../src/index.ts';
 
@@ -8,7 +8,7 @@ type Message = Record<string, unknown>;
 export class FakeWindow extends EventTarget {
   readonly origin: string;
   parent: FakeWindow = this;
-  /** Who seems to send what arrives here. */
+  /** The `source` of messages that this window receives. */
   peer: FakeWindow | undefined;
 
   constructor(origin: string) {

@@ -1,4 +1,4 @@
-// An older host in memory: it hears everything, and answers as @mcp-ui/client 6.1.0 does, or as the test says.
+// An older host in memory: it records every message, and answers as @mcp-ui/client 6.1.0 does, or as the test says.
 import { createFakeHost, type FakeHost } from './fake-host.ts';
 
 type Message = Record<string, unknown>;
@@ -6,7 +6,7 @@ type Message = Record<string, unknown>;
 export interface OlderHost extends FakeHost {
   /** Says something in the older words. */
   say(type: string, payload?: object, messageId?: unknown): void;
-  /** What the view said in the older words. */
+  /** The messages of the view, in the older dialect. */
   older(): Message[];
 }
 

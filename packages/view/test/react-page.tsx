@@ -1,4 +1,4 @@
-// A page written with the hooks, under StrictMode. Every hook's value stands in the document as JSON.
+// A page written with the hooks, under StrictMode. The document shows the value of every hook as JSON.
 
 import {
   useCallTool,

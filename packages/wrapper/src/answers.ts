@@ -3,19 +3,21 @@ import { type Exchange, PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyRespon
 
 /** MCP 2026-07-28: a result has a type, and states for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
-/** A day. A page's address has a hash of the definitions, not of the compiler; so a page of a new release of Vitrine arrives after a day. */
+/**
+ * A day. A page's address has a hash of the definitions, not of the compiler; so a page of a new release of Vitrine arrives after a day.
+ */
 const PAGE_TTL_MS = 86_400_000;
 /** "Resource not found", before MCP 2026-07-28 (2025-11-25, Resources, Error Handling) and since then. */
 const NOT_FOUND = { legacy: -32002, modern: -32602 };
 /** JSON-RPC "method not found". */
 const METHOD_NOT_FOUND = -32601;
 
-/** Part of the `data` of every error: what was given instead of what was requested, which is never anything. */
+/** Part of the `data` of every error: the wrapper never sends a fallback. */
 export const ERROR_DATA = { fallbackUsed: 'none' } as const;
 
 /** `data` of every error that the wrapper answers with itself: its own errors and those of the proxy below it. */
 export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
-  /** The tool that the error is about; null where it is about none. */
+  /** The tool that the error is about; null when there is none. */
   readonly toolName: string | null;
   readonly errorType: WrapperErrorType;
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;

@@ -16,9 +16,9 @@ export interface CatalogChanges {
   readonly unchanged: number;
 }
 
-/** What a store keeps of a server between two runs: JSON as the server wrote it, with its key order and number literals. */
+/** The data about a server that a store keeps between runs: JSON as the server wrote it, with its key order and number literals. */
 export interface KeptServer {
-  /** The result of `initialize` or `server/discover`, by method, protocol version and a hash of what the client can do. */
+  /** The result of `initialize` or `server/discover`, by method, protocol version and a hash of the client's capabilities. */
   readonly handshakes: Readonly<Record<string, string>>;
   /** One definition each, as JSON text. */
   readonly tools: readonly string[];

@@ -1,4 +1,4 @@
-// What the wrapper keeps for each client: its catalog, its views, its listing. A server may list other tools for a client with other
+// The wrapper's state for each client: its catalog, its views, its listing. A server may list other tools for a client with other
 // capabilities, so a change is measured against the list that this client received last.
 import { clientMetaOf, type Exchange, type ProxySession } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';

@@ -2,24 +2,30 @@
 // interfaces gets what the server wrote, and nothing else.
 import type { Interceptor, Log } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
-import { createLruMap } from '@vitrine/protocol/lru-map';
 import { ERROR_DATA } from './answers.ts';
 import { type Catalog, type CatalogStore, createCatalog, hasOwnUI, type KeptServer } from './catalog.ts';
 import { type ClientContext, createClientContexts } from './client-contexts.ts';
 import type { Spent } from './generation/budget.ts';
 import type { GenerationOptions } from './generation/create-generation.ts';
 import { createInterfaces, type Interfaces } from './generation/create-interfaces.ts';
+import type { SpecJudge } from './generation/judge.ts';
 import type { RevisionStore } from './generation/revision.ts';
 import { createHandshakes } from './handshakes.ts';
 import { createInterfaceHooks } from './interface-hooks.ts';
 import { createListing } from './listing.ts';
 import { createOnce } from './log-once.ts';
+import type { WrapperObserver } from './observer.ts';
 import { createOwnNames, createOwnTools, type OwnTools } from './own-tools.ts';
+import { createPageStore, type PageLimits } from './page-store.ts';
 import { type ToolPatterns, toolFilter } from './patterns.ts';
 import { createContextRefresher } from './refresh-contexts.ts';
 import { createCatalogSaver } from './save-catalog.ts';
+import type { Shapes } from './shapes/create-shapes.ts';
+import { callHooks, openShapes } from './shapes/observe-calls.ts';
+import type { ShapeStore } from './shapes/shape-store.ts';
 import { showsUI } from './shows-ui.ts';
-import { createViews, MAX_PAGES, type PageStore, type Views, type ViewsOptions } from './views.ts';
+import { createToolRefresh, type ToolRefreshOptions } from './tool-refresh.ts';
+import { createViews, type Views, type ViewsOptions } from './views.ts';
 import { createWatchers } from './watchers.ts';
 
 /** Options of `createWrapper`. */
@@ -27,16 +33,41 @@ export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'string
   /** Distinguishes the wrapped servers of one host; part of every address. */
   readonly serverKey: string;
   readonly log: Log;
-  /** What was known of the server when it ran last. @default nothing: the first list waits for the server */
+  /** The stored data about the server from an earlier run. @default none: the first list waits for the server */
   readonly store?: CatalogStore | undefined;
   /** View specs that a user wrote, by the name of the tool: JSON, checked when the tool is known. @default none */
   readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
   /** Makes interfaces with a model, in the background. @default none */
   readonly generation?: GenerationOptions | undefined;
+  /**
+   * Tries each interface before it is shown, after the trial in a DOM that every interface passes; for example in a browser
+   * (`createBrowserJudge`). @default none
+   */
+  readonly judge?: SpecJudge | undefined;
   /** The user and the host's model may change interfaces, by tools of the wrapper. @default only with `generation` */
   readonly refinement?: boolean | undefined;
+  /**
+   * The name of what changes by users and their models belong to, such as a project: each workspace has its own. What the model makes in the
+   * background is shown in all. @default the empty name
+   */
+  readonly workspace?: string | undefined;
   /** Stores the interfaces that models and users have made. @default in memory */
   readonly revisionStore?: RevisionStore | undefined;
+  /**
+   * Learns the shapes of results (types and names of members, never values) of tools without an output schema, for the tools that pages offer,
+   * for models and for the checks of what they write. @default true
+   */
+  readonly learn?: boolean | undefined;
+  /** Stores these shapes. @default in memory */
+  readonly shapeStore?: ShapeStore | undefined;
+  /** Lists the tools again from time to time. @default only when the server says that they have changed, or a client asks */
+  readonly toolRefresh?: ToolRefreshOptions | undefined;
+  /** Replaces the prompt that tells models how to write a view spec, and the text of `_ui_guide`. @default the built-in one */
+  readonly systemPrompt?: string | undefined;
+  /** Limits of the compiled pages that are kept in memory. */
+  readonly pageLimits?: PageLimits | undefined;
+  /** Receives reports of interfaces that a model makes, and of caches. @default none */
+  readonly observer?: WrapperObserver | undefined;
   /** How long a list waits for the server before the kept list is sent, in milliseconds. @default 250 */
   readonly graceMs?: number | undefined;
 }
@@ -48,7 +79,7 @@ export interface Wrapper {
   /** The views of the tools known now; for `--export-dir` and the health page. */
   readonly views: Views;
   readonly catalog: Catalog;
-  /** What was spent on interfaces; undefined without `generation`. */
+  /** Tokens and money spent on interfaces; undefined without `generation`. */
   readonly spent: Spent | undefined;
   /** Resolves when no list is being fetched and the store is up to date. */
   settled(): Promise<void>;
@@ -64,8 +95,10 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const catalog = createCatalog();
   if (kept) catalog.replace(kept.tools);
   const once = createOnce(log);
-  const interfaces = await createInterfaces(options, { catalog, onChange: () => interfaceChanged() });
-  const viewsOf = createViewsFactory(options, once, interfaces);
+  const shapes = await openShapes(options);
+  const interfaces = await createInterfaces(options, { catalog, shapes, onChange: () => interfaceChanged() });
+  if (kept) void interfaces?.files?.tried(catalog.tools);
+  const viewsOf = createViewsFactory(options, once, { interfaces, shapes });
   const handshakes = createHandshakes(kept?.handshakes ?? {});
   const saver = createCatalogSaver(store, log, () => ({ handshakes: handshakes.kept, tools: catalog.listing }));
   const contexts = createClientContexts(identity => {
@@ -78,7 +111,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       once,
       onListed: (tools, how) => {
         const changes = refresher.listed(context, tools, how);
-        interfaces?.generation?.listed();
+        void interfaces?.listed(own.tools);
         return changes;
       },
     });
@@ -88,6 +121,13 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const watchers = createWatchers(contexts.ofSession);
   const refresher = createContextRefresher({ catalog, contexts, watchers, saver, log });
   const { listAgain } = refresher;
+  const toolRefresh =
+    options.toolRefresh &&
+    createToolRefresh(options.toolRefresh, async () => {
+      const known = contexts.all.filter(context => context.catalog.known);
+      const lists = await Promise.all(known.map(context => listAgain(context, { isNews: true })));
+      return !lists.includes(undefined);
+    });
   const interfaceChanged = (): void => {
     for (const context of contexts.all) if (context.catalog.known) watchers.changed(context, false);
   };
@@ -113,7 +153,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
         log,
         once,
         specs: interfaces?.revisions,
-        onCall: interfaces?.generation?.called,
+        beforeList: interfaces?.files?.tried,
+        ...callHooks({ catalog, shapes, generation: interfaces?.generation }),
       }),
     },
     serverNotifications: {
@@ -132,6 +173,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const settled = async () => {
     await Promise.all(contexts.all.map(({ listing }) => listing.settled()));
     await saver.settled();
+    await shapes?.settled();
   };
   return {
     interceptor,
@@ -141,7 +183,10 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       return interfaces?.generation?.spent;
     },
     settled,
-    close: async () => interfaces?.generation?.close(),
+    async close() {
+      toolRefresh?.close();
+      await interfaces?.generation?.close();
+    },
   };
 }
 
@@ -156,11 +201,11 @@ async function loadKept(store: CatalogStore | undefined, log: Log): Promise<Kept
 function createViewsFactory(
   options: WrapperOptions,
   once: ReturnType<typeof createOnce>,
-  interfaces: Interfaces | undefined,
+  { interfaces, shapes }: { readonly interfaces: Interfaces | undefined; readonly shapes: Shapes | undefined },
 ): (catalog: Catalog) => { views: Views; ownTools: OwnTools } {
-  const { serverKey, strings, lang, theme } = options;
+  const { serverKey, strings, lang, theme, observer } = options;
   const isWanted = toolFilter(options);
-  const pages: PageStore = createLruMap(MAX_PAGES);
+  const pages = createPageStore(options.pageLimits);
   return catalog => {
     const nameOf = createOwnNames(name => catalog.get(name) !== undefined, once);
     const views = createViews({
@@ -168,12 +213,14 @@ function createViewsFactory(
       serverKey,
       nameOf,
       pages,
+      onPage: isHit => observer?.cache?.('pages', isHit),
       wants: tool => !hasOwnUI(tool) && isWanted(tool.name),
       ...(strings && { strings }),
       ...(lang !== undefined && { lang }),
       ...(theme !== undefined && { theme }),
+      shapes,
       ...(interfaces && { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }),
     });
-    return { views, ownTools: createOwnTools({ catalog, views, nameOf, interfaces }) };
+    return { views, ownTools: createOwnTools({ catalog, views, nameOf, interfaces, shapes }) };
   };
 }

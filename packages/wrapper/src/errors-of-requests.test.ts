@@ -190,7 +190,7 @@ testErrorRows<RequestErrorType>({
     },
   },
   'unknown-session': {
-    'that is not there': {
+    'that does not exist': {
       code: -32001,
       retryable: false,
       run: () => onHttp({}, (_url, post) => messageIn(post({ id: 1, method: 'ping' }, { 'mcp-session-id': 'x' }))),

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 testErrorRows<ServerErrorType>({
   'command-not-found': {
-    'a server whose command is not there': {
+    'a server whose command does not exist': {
       code: -32000,
       retryable: false,
       run: () => onStdio({ upstream: { type: 'stdio', command: 'no-such-command-here' } }, initialize),

@@ -93,26 +93,58 @@ it('the gallery describes a tool where a host does not allow a preview', async (
   expect(await view.getByText('20000').count()).toBe(0);
 });
 
-it('an interface is changed in words or by a spec, and undone; a refusal says why', async () => {
+it('an interface is changed by an instruction or a spec, and undone; a refusal has a reason', async () => {
   const names = { ...NAMES, _ui_refine: '_ui_refine', _ui_undo: '_ui_undo' };
   const tools = [{ name: 'list_items', uiType: 'refined', revision: 2, parameters: [] }];
   const refused = { isError: true, content: [{ type: 'text', text: 'No model is configured here.' }] };
   const view = await host.show(galleryPage(names), { sent: resultWith({ tools }), answer: { result: refused } });
   await view.getByText('Change the interface').click();
+  await view.getByLabel('What should change?').waitFor();
   expect(await violations()).toEqual([]);
   await view.getByLabel('What should change?').fill('Hide ids');
   await view.getByRole('button', { name: 'Change', exact: true }).click();
   await view.getByText('No model is configured here.').waitFor();
-  expect((await host.received('tools/call', 1)).at(-1)?.params).toMatchObject({
+  expect((await host.received('tools/call', 2)).at(-1)?.params).toMatchObject({
     name: '_ui_refine',
     arguments: { toolName: 'list_items', instruction: 'Hide ids' },
   });
   await view.getByLabel('What should change?').fill('{"version":1,"title":"Items"}');
   await view.getByRole('button', { name: 'Change', exact: true }).click();
-  expect((await host.received('tools/call', 2)).at(-1)?.params?.arguments).toEqual({
+  expect((await host.received('tools/call', 3)).at(-1)?.params?.arguments).toEqual({
     toolName: 'list_items',
     spec: { version: 1, title: 'Items' },
   });
   await view.getByRole('button', { name: 'Undo last change' }).click();
-  expect((await host.received('tools/call', 3)).at(-1)?.params?.name).toBe('_ui_undo');
+  expect((await host.received('tools/call', 4)).at(-1)?.params?.name).toBe('_ui_undo');
+});
+
+it('the revisions of an interface are listed, and two of them compared', async () => {
+  const names = { ...NAMES, _ui_refine: '_ui_refine', _ui_undo: '_ui_undo' };
+  const tools = [{ name: 'list_items', uiType: 'refined', revision: 2, parameters: [] }];
+  const structuredContent = {
+    revisions: [
+      { number: 3, source: 'host', state: 'refused', reasons: ['/version: 7 is another version.'] },
+      { number: 2, source: 'host', state: 'accepted', instruction: 'Hide <b>ids</b>', reasons: [] },
+      { number: 1, source: 'model', state: 'accepted', reasons: [] },
+    ],
+    diff: '--- revision 1\n+++ revision 2\n@@ -1 +1 @@\n {\n-  "submit": "Show"\n+  "submit": "Go"\n',
+  };
+  const answer = { result: { content: [], structuredContent } };
+  const view = await host.show(galleryPage(names), { sent: resultWith({ tools }), answer });
+  await view.getByText('Change the interface').click();
+  await view.getByText('Revisions (3)').click();
+  await view.getByText('2: accepted, by a change “Hide <b>ids</b>”').waitFor();
+  await view.getByText('/version: 7 is another version.').waitFor();
+  expect(await view.getByLabel('Compare').inputValue()).toBe('1');
+  expect(await view.getByLabel('with').inputValue()).toBe('2');
+  await view.getByRole('button', { name: 'Show differences' }).click();
+  await view.locator('.diff .added', { hasText: '+  "submit": "Go"' }).waitFor();
+  expect((await host.received('tools/call', 2)).at(-1)?.params).toMatchObject({
+    name: '_ui_inspect',
+    arguments: { toolName: 'list_items', revision: 2, against: 1 },
+  });
+  expect(await violations()).toEqual([]);
+  if (process.env.VITRINE_SHOTS)
+    await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-compare.png`, fullPage: true });
+  expect(host.problems).toEqual([]);
 });

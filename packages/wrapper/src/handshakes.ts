@@ -1,11 +1,12 @@
-// Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's capabilities.
+// Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's
+// capabilities.
 import { createHash } from 'node:crypto';
 import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { withinMs } from './within-ms.ts';
 
-/** The most answers that are kept; each set of client capabilities has its own. */
+/** The most stored answers; each set of client capabilities has its own. */
 const MAX_HANDSHAKES = 64;
 
 export interface Handshakes {

@@ -25,13 +25,17 @@ export interface InterfaceHooksOptions {
   readonly once: Once;
   /** The view specs that results bring to their pages. @default none */
   readonly specs?: SpecSource | undefined;
+  /** Decides about the view specs of these tools; a list waits for it. @default nothing to decide */
+  readonly beforeList?: ((tools: readonly CatalogTool[]) => Promise<void>) | undefined;
   /** Called with the name of each tool that a client calls. */
   readonly onCall?: ((toolName: string) => void) | undefined;
+  /** Called with the response to each of these calls. */
+  readonly onResponse?: ((toolName: string, response: ProxyResponse) => void) | undefined;
 }
 
 /** By method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
-  const { contexts, watchers, graceMs, log, once, specs, onCall } = options;
+  const { contexts, watchers, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
 
   /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
@@ -54,7 +58,9 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
   return {
     'tools/list': forUI(async (exchange, next) => {
       const context = contexts.of(exchange);
-      return withInterfaces(await context.listing.list(exchange, next, graceMs), context);
+      const response = await context.listing.list(exchange, next, graceMs);
+      await beforeList?.(context.catalog.tools);
+      return withInterfaces(response, context);
     }),
     'tools/call': async (exchange, next) => {
       const name = dig(exchange.request.params, 'name');
@@ -63,6 +69,7 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
       if (typeof name === 'string') onCall?.(name);
       const response = await logCall(log, exchange, name, next);
+      if (typeof name === 'string') onResponse?.(name, response);
       return context && specs ? withSpec(response, specs, context.catalog.get(String(name))) : response;
     },
     // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
@@ -86,12 +93,22 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  // The tool is not known yet, or has changed since the last list.
-  if (!views.read(uri)) await listAgain(context, { isNews: true });
-  const view = views.read(uri);
+  const spec = views.readSpec(uri);
+  if (spec !== undefined)
+    return answerPage(
+      exchange,
+      { contents: [{ uri, mimeType: 'application/json', text: spec }] },
+      { isLasting: false },
+    );
+  let view = views.read(uri);
+  if (!view) {
+    // The tool is not known yet, or has changed since the last list.
+    await listAgain(context, { isNews: true });
+    view = views.read(uri);
+  }
   const about = { component: 'views', requestId: exchange.correlationId, tool_name: view?.toolName };
   if (!view) {
-    log.info({ ...about, event: 'not_found', uri }, 'a view was asked for that is not there');
+    log.info({ ...about, event: 'not_found', uri }, 'a view that does not exist was requested');
     return notFound(exchange, uri, views.toolNameIn(uri));
   }
   log.debug({ ...about, event: 'served', duration_ms: view.compiledInMs }, 'a view was served');
@@ -119,9 +136,9 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
 function withSpec(response: ProxyResponse, specs: SpecSource, tool: CatalogTool | undefined): ProxyResponse {
   const path = ['result', '_meta', VIEW_SPEC_META_KEY];
   if (response.json.get(path) !== undefined) response.json.remove(path);
-  const spec = tool && !hasOwnUI(tool) ? specs.get(tool.name, tool.definition) : undefined;
+  const shown = tool && !hasOwnUI(tool) ? specs.get(tool.name, tool.definition) : undefined;
   // A page of revision 0 has its spec already.
-  if (spec && spec.revision > 0 && isRecord(response.result)) response.json.set(path, spec);
+  if (shown && shown.revision > 0 && isRecord(response.result)) response.json.set(path, shown);
   return response;
 }
 

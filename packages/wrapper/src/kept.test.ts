@@ -104,7 +104,7 @@ it('sends stored definitions as the server wrote them: key order, number literal
 it.each([
   ['legacy', 'initialize'],
   ['modern', 'server/discover'],
-] as const)('gives a kept handshake to no client that can do other things: %s', async (era, method) => {
+] as const)('sends a stored handshake only to a client with the same capabilities: %s', async (era, method) => {
   const store = memoryStore();
   const up = Promise.withResolvers<void>();
   let isUp: Promise<void> | undefined;
@@ -138,7 +138,7 @@ it.each([
   expect(Object.keys(store.kept!.handshakes)).toHaveLength(2);
 });
 
-it('works without a store that fails', async () => {
+it('works when the store fails', async () => {
   const fail = () => Promise.reject(new Error('disk'));
   const wrapped = await openWrapped({ store: { load: fail, save: fail } });
   expect((await (await wrapped.connect()).listTools()).tools).toHaveLength(6);

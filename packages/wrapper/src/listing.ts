@@ -49,52 +49,34 @@ export interface ListingOptions extends ClientIdentity {
   readonly onListed: (tools: readonly string[], how: ListUpdate) => CatalogChanges;
 }
 
-/** A list that waits for a free place. */
-interface Following {
+/** A list that starts when one of those that run is over. */
+interface QueuedList {
   how: ListUpdate;
   readonly changes: Promise<CatalogChanges>;
 }
 
 export function createListing({ session, meta, catalog, log, once, onListed }: ListingOptions): Listing {
   /** Lists are numbered by when they were requested: an older list never replaces a newer one. */
-  let asked = 0;
-  let taken = 0;
+  let requested = 0;
+  let lastTaken = 0;
   let isFresh = false;
   const underway = new Set<Promise<unknown>>();
   /** The wrapper's own lists that are running; each promise resolves when its list is over. */
   const running = new Set<Promise<void>>();
-  /** The next list, when all places are taken. */
-  let following: Following | undefined;
+  /** The next list, when as many as allowed run. */
+  let queued: QueuedList | undefined;
 
-  const ask = async (params: object): Promise<ProxyResponse> =>
+  const requestPage = async (params: object): Promise<ProxyResponse> =>
     cleaned(await session.request('tools/list', { ...params, ...(meta && { _meta: meta }) }), session, once);
-
-  /** The definitions on the pages after the first. */
-  const rest = async (first: ProxyResponse): Promise<string[]> => {
-    const tools: string[] = [];
-    let cursor = cursorIn(first);
-    for (let page = 1; page < MAX_PAGES && cursor !== undefined; page++) {
-      const response = await ask({ cursor });
-      if (response.error) throw new Error(response.error.message);
-      tools.push(...textsIn(response));
-      cursor = cursorIn(response);
-    }
-    if (cursor !== undefined)
-      log.warn(
-        { component: 'catalog', event: 'too_many_pages', pages: MAX_PAGES },
-        `the list of tools has more than ${MAX_PAGES} pages: tools after them get no interface`,
-      );
-    return tools;
-  };
 
   const take = (turn: number, response: ProxyResponse, how: ListUpdate): Promise<CatalogChanges> => {
     const run = async () => {
       if (response.error) throw new Error(response.error.message);
       isFresh = true;
-      const tools = [...textsIn(response), ...(await rest(response))];
-      if (turn < taken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
-      const changes = onListed(tools, { ...how, isNews: how.isNews && taken > 0 });
-      taken = turn;
+      const tools = [...textsIn(response), ...(await laterPages(response, requestPage, log))];
+      if (turn < lastTaken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
+      const changes = onListed(tools, { ...how, isNews: how.isNews && lastTaken > 0 });
+      lastTaken = turn;
       return changes;
     };
     const taking = run();
@@ -105,8 +87,8 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
 
   /** Starts a list now. */
   const run = (how: ListUpdate): Promise<CatalogChanges> => {
-    const turn = ++asked;
-    const changes = ask({}).then(response => take(turn, response, how));
+    const turn = ++requested;
+    const changes = requestPage({}).then(response => take(turn, response, how));
     const over = () => void running.delete(ended);
     const ended: Promise<void> = changes.then(over, over);
     running.add(ended);
@@ -115,7 +97,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
 
   return {
     get isWhole() {
-      return taken > 0;
+      return lastTaken > 0;
     },
     async settled() {
       await Promise.all(underway);
@@ -124,10 +106,10 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       const coming = next().then(response => cleaned(response, session, once));
       if (dig(exchange.request.params, 'cursor') !== undefined) {
         const page = await coming;
-        if (taken === 0 && !page.error) catalog.add(textsIn(page));
+        if (lastTaken === 0 && !page.error) catalog.add(textsIn(page));
         return page;
       }
-      const turn = ++asked;
+      const turn = ++requested;
       const isKept = catalog.known && !isFresh;
       const given = isKept ? await withinMs(coming, graceMs) : await coming;
       if (given?.error && !isKept) return given;
@@ -141,7 +123,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       void coming.then(late => take(turn, late, {})).catch(() => {});
       log.info(
         { component: 'catalog', event: 'kept_list', requestId: exchange.correlationId, tools: catalog.tools.length },
-        'the server is not there yet: the list of its last run is given',
+        'the server has not answered yet: the client gets the list of its last run',
       );
       const cache = exchange.client.era === 'modern' ? { ttlMs: 0, cacheScope: 'private' } : {};
       const response = answerNow(exchange, { ...cache, tools: [] });
@@ -150,21 +132,43 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       return response;
     },
     again(how = {}) {
-      if (following) {
-        const { isNotified, isNews } = following.how;
-        following.how = { isNotified: isNotified && how.isNotified, isNews: isNews || how.isNews };
-        return following.changes;
+      if (queued) {
+        const { isNotified, isNews } = queued.how;
+        queued.how = { isNotified: isNotified && how.isNotified, isNews: isNews || how.isNews };
+        return queued.changes;
       }
       if (running.size < AT_ONCE) return run(how);
       const changes = Promise.race(running).then((): Promise<CatalogChanges> => {
-        following = undefined;
+        queued = undefined;
         return run(mine.how);
       });
-      const mine: Following = { how, changes };
-      following = mine;
+      const mine: QueuedList = { how, changes };
+      queued = mine;
       return changes;
     },
   };
+}
+
+/** The definitions on the pages after the first, up to `MAX_PAGES`. */
+async function laterPages(
+  first: ProxyResponse,
+  requestPage: (params: object) => Promise<ProxyResponse>,
+  log: Log,
+): Promise<string[]> {
+  const tools: string[] = [];
+  let cursor = cursorIn(first);
+  for (let page = 1; page < MAX_PAGES && cursor !== undefined; page++) {
+    const response = await requestPage({ cursor });
+    if (response.error) throw new Error(response.error.message);
+    tools.push(...textsIn(response));
+    cursor = cursorIn(response);
+  }
+  if (cursor !== undefined)
+    log.warn(
+      { component: 'catalog', event: 'too_many_pages', pages: MAX_PAGES },
+      `the list of tools has more than ${MAX_PAGES} pages: tools after them get no interface`,
+    );
+  return tools;
 }
 
 /** Whether a tool is well formed; one that is not is logged. A single malformed tool makes official clients reject the whole list. */

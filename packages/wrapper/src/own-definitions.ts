@@ -14,7 +14,7 @@ const TOOL_ROW = {
     name: { type: 'string', title: 'Tool' },
     title: { type: 'string', title: 'Title' },
     description: { type: 'string', title: 'Description' },
-    uiType: { enum: ['compiled', 'refined', 'own', 'none'], title: 'Interface' },
+    uiType: { enum: ['compiled', 'refined', 'freeform', 'own', 'none'], title: 'Interface' },
     revision: { type: 'integer', title: 'Revision' },
     enabled: { type: 'boolean', title: 'Enabled' },
     parameters: { ...NAMES, title: 'Fields' },
@@ -37,10 +37,19 @@ export const OWN_DEFINITIONS = {
   },
   _ui_inspect: {
     title: 'Interface of one tool',
-    description: 'Get detailed information about the interface of one tool.',
+    description:
+      'Get detailed information about the interface of one tool: its address, its revisions, and how two of them differ.',
     inputSchema: {
       type: 'object',
-      properties: { toolName: { type: 'string', description: 'Name of the tool to inspect' } },
+      properties: {
+        toolName: { type: 'string', description: 'Name of the tool to inspect' },
+        revision: { type: 'integer', minimum: 0, description: 'A revision to show with its view spec' },
+        against: {
+          type: 'integer',
+          minimum: 0,
+          description: 'The revision to compare it with, 0 for the page without changes. Absent: the one before',
+        },
+      },
       required: ['toolName'],
     },
     outputSchema: {
@@ -48,11 +57,17 @@ export const OWN_DEFINITIONS = {
       properties: {
         tool: { type: 'string', title: 'Tool' },
         uiType: { type: 'string', title: 'Interface' },
+        workspace: { type: 'string', title: 'Workspace' },
         revisions: { type: 'array', title: 'Revisions', items: { type: 'object' } },
+        revision: { type: 'integer', title: 'Revision' },
+        against: { type: 'integer', title: 'Compared with revision' },
+        spec: { title: 'View spec' },
+        diff: { type: 'string', title: 'Differences' },
         resourceUri: { type: 'string', title: 'Address' },
         bytes: { type: 'integer', title: 'Size of the page in bytes' },
         compiledInMs: { type: 'number', title: 'Compiled in milliseconds' },
         inputSchema: { title: 'Input schema' },
+        resultShape: { title: 'What was seen of its results: types and names, no values' },
       },
       required: ['tool', 'uiType'],
     },
@@ -79,7 +94,7 @@ export const OWN_DEFINITIONS = {
   _ui_refine: {
     title: 'Change the interface of a tool',
     description:
-      'Change how one tool looks: the layout of its form, or how its results are drawn. Pass a view spec (see _ui_guide) or, where a model is configured, an instruction such as "make the table compact, hide ids". Changes no data and calls no tool.',
+      'Change how one tool looks: the layout of its form, or how its results are drawn. Pass a view spec (see _ui_guide) or, where there is a model (configured here, or offered by the client as sampling), an instruction such as "make the table compact, hide ids". Changes no data and calls no tool.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -132,3 +147,9 @@ export const REFINEMENT_TOOL_NAMES = [
   '_ui_undo',
   '_ui_report',
 ] as const satisfies readonly OwnToolName[];
+
+/** Tools that only models call, or only pages: they have no page themselves. The others are for both. */
+export const VISIBILITY: { readonly [name in OwnToolName]?: readonly ['model'] | readonly ['app'] } = {
+  _ui_guide: ['model'],
+  _ui_report: ['app'],
+};

@@ -5,10 +5,19 @@ import { dig, isRecord } from '@vitrine/protocol/json';
 import { answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { Interfaces } from './generation/create-interfaces.ts';
-import { listedRevisions, OwnToolFailure, refinementRuns } from './generation/refinement-tools.ts';
+import { OwnToolFailure, OwnToolQuestion } from './generation/own-tool-failure.ts';
+import { refinementRuns } from './generation/refinement-tools.ts';
+import { comparison, listedRevisions } from './generation/revision-list.ts';
 import type { Revisions } from './generation/revisions.ts';
 import type { Once } from './log-once.ts';
-import { OWN_DEFINITIONS, OWN_TOOL_NAMES, type OwnToolName, REFINEMENT_TOOL_NAMES } from './own-definitions.ts';
+import {
+  OWN_DEFINITIONS,
+  OWN_TOOL_NAMES,
+  type OwnToolName,
+  REFINEMENT_TOOL_NAMES,
+  VISIBILITY,
+} from './own-definitions.ts';
+import type { ShapeSource } from './shapes/create-shapes.ts';
 import type { Views } from './views.ts';
 
 /** JSON-RPC "invalid params". */
@@ -16,8 +25,11 @@ const INVALID_PARAMS = -32602;
 /** The code of the wrapper's own errors, which the proxy core also uses. */
 const FAILED = -32000;
 
-/** `compiled`: the wrapper's page. `refined`: that page with a view spec. `own`: the server's interface. `none`: excluded by the settings. */
-export type UIType = 'compiled' | 'refined' | 'own' | 'none';
+/**
+ * `compiled`: the wrapper's page. `refined`: that page with a view spec. `freeform`: a page by the model. `own`: the server's interface.
+ * `none`: excluded by the settings.
+ */
+export type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
 
 export interface OwnTools {
   /** Definitions, as they are listed after the server's. */
@@ -30,7 +42,9 @@ export interface OwnTools {
 
 export type NameOf = (tool: OwnToolName) => string;
 
-/** Chooses the names of the own tools. Where the server has a tool of the same name, the own tool gets another one, which is logged once. */
+/**
+ * Chooses the names of the own tools. Where the server has a tool of the same name, the own tool gets another one, which is logged once.
+ */
 export function createOwnNames(isTaken: (name: string) => boolean, once: Once): NameOf {
   return tool => {
     let name: string = tool;
@@ -50,8 +64,10 @@ export interface OwnToolsOptions {
   readonly catalog: Catalog;
   readonly views: Views;
   readonly nameOf: NameOf;
-  /** What decides the interfaces of tools. Absent: all are compiled, and none can be changed. */
+  /** The sources of refined interfaces. Absent: all interfaces are compiled, and none can be changed. */
   readonly interfaces?: Interfaces | undefined;
+  /** What is known of the results of tools. */
+  readonly shapes?: ShapeSource | undefined;
 }
 
 /** A result; undefined: the tool that the arguments name does not exist. */
@@ -59,29 +75,33 @@ type Run = (given: OwnArguments, listAgain: () => Promise<CatalogChanges>) => un
 interface OwnArguments {
   readonly tool: CatalogTool | undefined;
   readonly arguments: unknown;
+  readonly exchange: Exchange;
 }
 
-export function createOwnTools({ catalog, views, nameOf, interfaces }: OwnToolsOptions): OwnTools {
+export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: OwnToolsOptions): OwnTools {
   const revisions = interfaces?.revisions;
   const names: readonly OwnToolName[] = interfaces?.hasRefinement
     ? [...OWN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES]
     : OWN_TOOL_NAMES;
   const withTool =
-    (run: (tool: CatalogTool, given: unknown) => unknown): ((given: OwnArguments) => unknown) =>
-    ({ tool, arguments: given }) =>
-      tool && run(tool, given);
+    (run: (tool: CatalogTool, given: unknown, exchange: Exchange) => unknown): ((given: OwnArguments) => unknown) =>
+    ({ tool, arguments: given, exchange }) =>
+      tool && run(tool, given, exchange);
   const runs: Partial<Record<OwnToolName, Run>> = {
     _ui_list: () => ({ tools: catalog.tools.map(tool => rowOf(tool, views, revisions)) }),
-    _ui_inspect: withTool(tool => inspected(tool, views, revisions)),
+    _ui_inspect: withTool((tool, given) => {
+      const found = inspected(tool, given, { views, interfaces });
+      return found instanceof OwnToolFailure ? found : { ...found, resultShape: shapes?.get(tool) };
+    }),
     _ui_refresh_tools: (_given, listAgain) => listAgain(),
     ...(interfaces?.hasRefinement && refinementRuns({ catalog, interfaces, nameOf, withTool })),
   };
   return {
     get listed() {
       return names.map(tool => {
+        const visibility = VISIBILITY[tool];
         const uri = views.ownUri(tool);
-        const visibility = tool === '_ui_report' && { visibility: ['app'] };
-        const _meta = { ui: { resourceUri: uri, ...visibility }, [FLAT_RESOURCE_URI_KEY]: uri };
+        const _meta = visibility ? { ui: { visibility } } : { ui: { resourceUri: uri }, [FLAT_RESOURCE_URI_KEY]: uri };
         return { name: nameOf(tool), ...OWN_DEFINITIONS[tool], _meta };
       });
     },
@@ -91,9 +111,10 @@ export function createOwnTools({ catalog, views, nameOf, interfaces }: OwnToolsO
       const toolName = dig(given, 'toolName');
       const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
-        const result = await runs[tool]?.({ tool: named, arguments: given }, listAgain);
+        const result = await runs[tool]?.({ tool: named, arguments: given, exchange }, listAgain);
         if (result instanceof OwnToolFailure)
           return answerNow(exchange, { ...textResult(result.message), isError: true });
+        if (result instanceof OwnToolQuestion) return exchange.answer(result.result);
         if (result !== undefined)
           return answerNow(exchange, typeof result === 'string' ? textResult(result) : resultOf(result));
       } catch (error) {
@@ -110,7 +131,8 @@ export function createOwnTools({ catalog, views, nameOf, interfaces }: OwnToolsO
 function uiTypeOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined): UIType {
   if (hasOwnUI(tool)) return 'own';
   if (views.uriOf(tool) === undefined) return 'none';
-  return revisions?.get(tool.name, tool.definition) ? 'refined' : 'compiled';
+  if (revisions?.page(tool.name, tool.definition)) return 'freeform';
+  return revisions?.get(tool.name, tool.definition)?.spec ? 'refined' : 'compiled';
 }
 
 function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined): object {
@@ -118,7 +140,8 @@ function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined
   const resourceUri = views.uriOf(tool);
   const uiType = uiTypeOf(tool, views, revisions);
   const properties = dig(tool.definition, 'inputSchema', 'properties');
-  const revision = revisions?.get(tool.name, tool.definition)?.revision;
+  const isFile = revisions?.get(tool.name, tool.definition)?.spec !== undefined;
+  const revision = revisions?.shown(tool.name, tool.definition)?.number ?? (isFile ? 0 : undefined);
   return {
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
@@ -131,7 +154,14 @@ function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined
   };
 }
 
-function inspected(tool: CatalogTool, views: Views, revisions: Revisions | undefined): object {
+function inspected(
+  tool: CatalogTool,
+  given: unknown,
+  { views, interfaces }: { readonly views: Views; readonly interfaces: Interfaces | undefined },
+): object {
+  const revisions = interfaces?.revisions;
+  const compared = interfaces && comparison(interfaces, tool, given);
+  if (compared instanceof OwnToolFailure) return compared;
   const uri = views.uriOf(tool);
   const view = uri === undefined ? undefined : views.read(uri);
   const page = view && {
@@ -143,7 +173,8 @@ function inspected(tool: CatalogTool, views: Views, revisions: Revisions | undef
     tool: tool.name,
     uiType: uiTypeOf(tool, views, revisions),
     ...page,
-    ...(revisions && { revisions: listedRevisions(revisions, tool.name) }),
+    ...(interfaces && { workspace: interfaces.workspace, revisions: listedRevisions(interfaces, tool) }),
+    ...compared,
     inputSchema: tool.definition.inputSchema ?? null,
   };
 }

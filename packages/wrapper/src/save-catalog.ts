@@ -1,4 +1,4 @@
-// Saves what is known of the server to the store, one write at a time; the last write contains everything.
+// Saves the data about the server to the store, one write at a time; the last write contains everything.
 import type { Log } from '@vitrine/connect/proxy';
 import type { CatalogStore, KeptServer } from './catalog.ts';
 

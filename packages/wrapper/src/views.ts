@@ -1,11 +1,11 @@
 // The compiled views of a server's tools. Each address contains a hash of the definitions, so a changed tool has another address.
-import { createHash } from 'node:crypto';
-import { type CompileOptions, compileView, prepareSiblings, type ToolDefinition } from '@vitrine/autoview';
+import { type CompileOptions, compileView, prepareSiblings } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
-import type { LruMap } from '@vitrine/protocol/lru-map';
 import type { Catalog, CatalogTool } from './catalog.ts';
+import { freeformPage } from './freeform/freeform-page.ts';
 import { galleryPage } from './gallery-page.ts';
-import type { SpecSource } from './generation/revisions.ts';
+import type { ShownSpec, SpecSource } from './generation/revisions.ts';
+import { createListHash, perListing, sha256 } from './listing-hash.ts';
 import {
   type GalleryNames,
   OWN_DEFINITIONS,
@@ -13,8 +13,12 @@ import {
   type OwnNames,
   type OwnToolName,
   REFINEMENT_TOOL_NAMES,
+  VISIBILITY,
 } from './own-definitions.ts';
 import type { NameOf } from './own-tools.ts';
+import type { Compiled, PageStore } from './page-store.ts';
+import type { ShapeSource } from './shapes/create-shapes.ts';
+import { knownDefinition } from './shapes/known-definition.ts';
 
 /** Part of every hash: a page compiled by another release has another address. */
 const COMPILER = '1';
@@ -29,8 +33,12 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly nameOf: NameOf;
   /** A cache of compiled pages, shared by all views of the same server. */
   readonly pages: PageStore;
+  /** Called when a page is read: whether it was compiled already. */
+  readonly onPage?: ((isHit: boolean) => void) | undefined;
   /** The view specs of tools. @default none: pages are as compiled, and none accepts a spec */
   readonly specs?: SpecSource | undefined;
+  /** What is known of the results of tools: pages offer other tools by it. @default only what they declare */
+  readonly shapes?: ShapeSource | undefined;
   /** Whether the wrapper has tools that change interfaces: the gallery offers them, and pages report their errors. @default false */
   readonly hasRefinement?: boolean | undefined;
   /** The appearance where the host does not choose one. @default that of the user's system */
@@ -58,20 +66,14 @@ export interface Views {
   owns(uri: string): boolean;
   /** The tool that one of the wrapper's addresses names, whether the tool exists or not; null when it names none. */
   toolNameIn(uri: string): string | null;
+  /** `{"spec", "revision"}` as JSON, at the address where the page of a tool reads its newest spec. Undefined at any other address. */
+  readSpec(uri: string): string | undefined;
   /** The view at an address, also at the address of an older definition of the tool. Undefined when no such tool exists. */
   read(uri: string): ViewOf | undefined;
 }
 
-/** Compiled pages by address. */
-export type PageStore = LruMap<string, Compiled>;
-
-/** The most compiled pages in the cache; each has tens of kilobytes. */
-export const MAX_PAGES = 500;
-
-export interface Compiled {
-  readonly html: string;
-  readonly compiledInMs: number;
-}
+/** The last segment of the address of a tool's spec. */
+const SPEC_FILE = 'spec.json';
 
 /** `ui://wrap/<server>/<tool>/<hash>.html`, and `ui://wrap-own/…` for our own tools. */
 export function createViews({
@@ -81,15 +83,17 @@ export function createViews({
   nameOf,
   theme,
   pages,
+  onPage,
   specs,
+  shapes,
   hasRefinement,
   ...options
 }: ViewsOptions): Views {
   const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
   const ownPrefix = `ui://wrap-own/${segmentOf(serverKey)}/`;
-  const hashOf = createListHash(catalog, [COMPILER, options, theme, ...(specs ? ['specs'] : [])]);
-  const siblings = perListing(catalog, () =>
-    prepareSiblings(catalog.tools.map(({ definition }) => definition as unknown as ToolDefinition)),
+  const hashOf = createListHash({ catalog, shapes }, [COMPILER, options, theme, ...(specs ? ['specs'] : [])]);
+  const siblings = perListing({ catalog, shapes }, () =>
+    prepareSiblings(catalog.tools.map(tool => knownDefinition(tool, shapes))),
   );
   const names = () => Object.fromEntries(OWN_TOOL_NAMES.map(tool => [tool, nameOf(tool)]));
 
@@ -100,23 +104,43 @@ export function createViews({
 
   /** A page with another spec has another address, because some hosts cache pages by it. */
   const addressOf = (tool: CatalogTool): string => {
-    const spec = specs?.get(tool.name, tool.definition);
+    const spec = specs?.page?.(tool.name, tool.definition) ?? specs?.get(tool.name, tool.definition)?.spec;
     const hash = spec ? sha256(hashOf(tool.name) + canonicalJson(spec)).slice(0, 16) : hashOf(tool.name);
     return `${prefix}${segmentOf(tool.name)}/${hash}.html`;
   };
+  const specUriOf = (tool: CatalogTool): string => `${prefix}${segmentOf(tool.name)}/${SPEC_FILE}`;
   const ownUri = (tool: OwnToolName): string => {
     const of = canonicalJson([COMPILER, options, theme, galleryNames(), OWN_DEFINITIONS[tool]]);
     return `${ownPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
   };
 
   const compile = (uri: string, make: () => string): Compiled => {
-    const page = pages.get(uri) ?? timed(() => themed(make(), theme));
+    const kept = pages.get(uri);
+    onPage?.(kept !== undefined);
+    const page = kept ?? timed(() => themed(make(), theme));
     pages.set(uri, page);
     return page;
   };
   const compileOwn = (tool: OwnToolName): string => {
     if (tool === '_ui_list') return galleryPage(galleryNames());
     return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
+  };
+
+  /** The model's page; undefined where there is none, or the judge refuses what was stored: then the compiled page is shown. */
+  const freeformOf = (tool: CatalogTool): string | undefined => {
+    const page = specs?.page?.(tool.name, tool.definition);
+    const { name } = tool;
+    const made =
+      page &&
+      freeformPage(page.html, {
+        tool: { ...tool.definition, name },
+        siblings: catalog.tools
+          .filter(other => other.name !== name)
+          .map(other => ({ ...other.definition, name: other.name })),
+        revision: page.revision,
+        ...(hasRefinement && { reportTool: nameOf('_ui_report') }),
+      });
+    return made && 'html' in made ? made.html : undefined;
   };
 
   const toolAt = (rest: string): CatalogTool | undefined =>
@@ -128,10 +152,16 @@ export function createViews({
     ownUri,
     owns: uri => uri.startsWith(prefix) || uri.startsWith(ownPrefix),
     toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)) || null,
+    readSpec(uri) {
+      const tool = specs && uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
+      if (!tool || uri !== specUriOf(tool)) return undefined;
+      const shown: ShownSpec = specs?.get(tool.name, tool.definition) ?? { revision: 0 };
+      return JSON.stringify(shown);
+    },
     read(uri) {
       if (uri.startsWith(ownPrefix)) {
         const own = [...OWN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES].find(
-          name => name === nameIn(uri.slice(ownPrefix.length)),
+          name => name === nameIn(uri.slice(ownPrefix.length)) && !VISIBILITY[name],
         );
         if (!own) return undefined;
         const at = ownUri(own);
@@ -140,37 +170,20 @@ export function createViews({
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
       const make = () => {
+        const freeform = freeformOf(tool);
+        if (freeform !== undefined) return freeform;
         const reportTool = hasRefinement && { reportTool: nameOf('_ui_report') };
-        const spec = specs && { acceptsSpec: true, ...reportTool, ...specs.get(tool.name, tool.definition) };
-        return compileView(tool.definition as unknown as ToolDefinition, { ...options, ...spec, siblings: siblings() })
-          .html;
+        const spec = specs && {
+          acceptsSpec: true,
+          specSource: specUriOf(tool),
+          ...reportTool,
+          ...specs.get(tool.name, tool.definition),
+        };
+        return compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() }).html;
       };
       const at = addressOf(tool);
       return { toolName: tool.name, ...compile(at, make), uri, isLasting: uri === at };
     },
-  };
-}
-
-/** The hash covers the whole list, because a page offers the other tools as follow-ups. */
-function createListHash(catalog: Catalog, seed: readonly unknown[]): (name: string) => string {
-  const listing = perListing(catalog, () => ({
-    hash: sha256(canonicalJson([...seed, catalog.tools.map(({ definition }) => definition)])),
-    byName: new Map<string, string>(),
-  }));
-  return name => {
-    const { hash, byName } = listing();
-    const known = byName.get(name) ?? sha256(hash + name).slice(0, 16);
-    byName.set(name, known);
-    return known;
-  };
-}
-
-/** A value derived from the whole list: computed on first use, and again after the next list. */
-function perListing<T>(catalog: Catalog, make: () => T): () => T {
-  let made: { readonly of: Catalog['listing']; readonly value: T } | undefined;
-  return () => {
-    if (made?.of !== catalog.listing) made = { of: catalog.listing, value: make() };
-    return made.value;
   };
 }
 
@@ -204,8 +217,4 @@ function nameIn(rest: string): string {
   } catch {
     return '';
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,6 +1,9 @@
 // Waits for a promise for a limited time.
 
-/** What `promise` resolves with, or undefined after `ms` milliseconds; `promise` goes on. Rejects when `promise` does in time. */
+/**
+ * Resolves with the value of `promise`, or with undefined after `ms` milliseconds, without cancelling it. Rejects when `promise` rejects in
+ * time.
+ */
 export async function withinMs<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>(resolve => {

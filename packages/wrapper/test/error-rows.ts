@@ -1,10 +1,13 @@
-// Rows of the tests of errors: how to provoke each error that the wrapper answers with, and what its `data` must say.
+// Rows of the tests of errors: how to provoke each error of the wrapper, and its expected `data`.
 import { describe, expect, it } from 'vitest';
 import type { RawClient } from '../../connect/test/proxy-support.ts';
 import type { WrapperErrorType } from '../src/index.ts';
 import { type Failed, handshake } from './wire-errors.ts';
 
-/** Types that no client receives: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its server. */
+/**
+ * Types that no client receives: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its
+ * server.
+ */
 type NeverSent = 'rpc' | 'cancelled' | 'not-connected';
 /** Types that only the wrapper has, not the proxy that it is built on. */
 export type OwnErrorType = 'not-found' | 'unknown-tool' | 'upstream';

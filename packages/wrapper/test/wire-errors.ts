@@ -1,4 +1,4 @@
-// The errors of a wrapper as they are on the wire, of servers that do everything wrong: over stdio by hand, over HTTP by hand.
+// The error responses of a wrapper in front of faulty servers, read from the wire over stdio and HTTP without the SDK.
 import { createProxy, type ProxyOptions, type ServeHttpOptions, serveHttp } from '@vitrine/connect/proxy';
 import { onTestFinished } from 'vitest';
 import { INITIALIZE, type RawClient, rawClient } from '../../connect/test/proxy-support.ts';

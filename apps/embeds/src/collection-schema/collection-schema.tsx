@@ -4,10 +4,10 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { useMore } from '../kit/more.ts';
 import { Name } from '../kit/name.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
+import { usePartialList } from '../kit/use-partial-list.ts';
 import { type Field, findFields, readFields, typeKind } from './fields.ts';
 
 /** Props of `<CollectionSchema>`. */
@@ -66,7 +66,7 @@ export const CollectionSchema: (props: CollectionSchemaProps) => ReactNode = gua
 );
 
 function FieldList({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }): ReactNode {
-  const { shown, left, more } = useMore(fields, STEP);
+  const { shown, left, more } = usePartialList(fields, STEP);
   return (
     <>
       <ul className="ve-fields">

@@ -1,3 +1,4 @@
+// The script of the built page `hello-world`.
 import { HelloWorldPage } from '../page/hello-world-page.tsx';
 import { startPage } from '../page/start.tsx';
 

@@ -1,3 +1,4 @@
+// The script of the built page `table`.
 import { startPage } from '../page/start.tsx';
 import { TablePage } from '../page/table-page.tsx';
 

@@ -5,10 +5,10 @@ import { exactBytes, formatBytes, sumBytes } from '../kit/bytes.ts';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { useMore } from '../kit/more.ts';
 import { Name } from '../kit/name.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { SearchField } from '../kit/search-field.tsx';
+import { usePartialList } from '../kit/use-partial-list.ts';
 import { type DatabaseOrder, orderDatabases } from './order.ts';
 
 /** Props of `<ListDatabases>`. */
@@ -69,7 +69,7 @@ function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): R
     const wanted = query.trim().toLowerCase();
     return wanted === '' ? ordered : ordered.filter(({ name }) => name.toLowerCase().includes(wanted));
   }, [ordered, query]);
-  const { shown, left, more } = useMore(found, STEP);
+  const { shown, left, more } = usePartialList(found, STEP);
   const largest = useMemo(() => databases.reduce((max, { size }) => Math.max(max, Number(size)), 0), [databases]);
   return (
     <>

@@ -1,3 +1,4 @@
+// The page `collection-schema`, connected to its host.
 import { CollectionSchemaDataSchema } from '@vitrine/protocol/render-data';
 import type { ReactNode } from 'react';
 import { CollectionSchemaView } from '../collection-schema/collection-schema.tsx';

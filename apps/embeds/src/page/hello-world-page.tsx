@@ -1,3 +1,4 @@
+// The page `hello-world`, connected to its host.
 import { HelloWorldDataSchema } from '@vitrine/protocol/render-data';
 import type { ReactNode } from 'react';
 import { HelloWorldView } from '../hello-world/hello-world.tsx';

@@ -1,3 +1,4 @@
+// The page `list-databases`, connected to its host.
 import { ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
 import type { ReactNode } from 'react';
 import { ListDatabasesView } from '../list-databases/list-databases.tsx';

@@ -1,3 +1,4 @@
+// The page `rename-collection`, connected to its host: it calls the tool when the form is submitted.
 import { type RenameCollectionData, RenameCollectionDataSchema, readRenderData } from '@vitrine/protocol/render-data';
 import { type View, ViewError } from '@vitrine/view';
 import type { ReactNode } from 'react';

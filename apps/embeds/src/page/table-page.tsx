@@ -1,3 +1,4 @@
+// The page `table`, connected to its host, which keeps the table's sort order and widths and saves its CSV file.
 import { type TableData, TableDataSchema } from '@vitrine/protocol/render-data';
 import type { View } from '@vitrine/view';
 import { useHostContext, useKeptState } from '@vitrine/view/react';
@@ -19,10 +20,10 @@ export function TablePage(props: PageProps): ReactNode {
   );
 }
 
-const NO_LOOK: TableLook = {};
+const DEFAULT_LOOK: TableLook = {};
 
 function KeptTable({ data, view, fills }: Connected<TableData>): ReactNode {
-  const [look, setLook] = useKeptState<TableLook>('table', NO_LOOK);
+  const [look, setLook] = useKeptState<TableLook>('table', DEFAULT_LOOK);
   const { availableDisplayModes = [] } = useHostContext();
   const canExpand = !fills && Array.isArray(availableDisplayModes) && availableDisplayModes.includes('fullscreen');
   return (

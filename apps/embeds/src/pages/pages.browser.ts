@@ -1,4 +1,4 @@
-// The built pages in a real Chromium, in sandboxed frames: data by every way, every state, and attempts of other windows.
+// The built pages in a real Chromium, in sandboxed frames: data by every dialect, every state, and messages of other windows.
 import type { ToolResult } from '@vitrine/protocol/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindsNothing, DATABASES } from '../../test/axe-in-theme.ts';

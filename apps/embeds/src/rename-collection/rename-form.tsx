@@ -104,20 +104,35 @@ export function RenameForm({ form, onRename, takesFocus }: RenameFormProps): Rea
           </p>
         </Notice>
       )}
-      <div className="ve-actions">
-        <button
-          type="button"
-          className={dropTarget ? 've-button ve-button--danger' : 've-button ve-button--primary'}
-          aria-disabled={isSending || !onRename}
-          onClick={() => void send()}
-        >
-          {isSending ? 'Renaming…' : dropTarget ? 'Rename and replace' : 'Rename'}
-        </button>
-        <span className="ve-hint" role="status">
-          {isSending && 'You may be asked to allow this.'}
-          {!onRename && 'This host calls no tools: ask for it in the conversation.'}
-        </span>
-      </div>
+      <RenameActions dropTarget={dropTarget} isSending={isSending} canRename={!!onRename} onPress={() => void send()} />
+    </div>
+  );
+}
+
+interface RenameActionsProps {
+  readonly dropTarget: boolean;
+  readonly isSending: boolean;
+  /** False: the host calls no tools. */
+  readonly canRename: boolean;
+  onPress(): void;
+}
+
+/** The button of the form, and a line about the call. */
+function RenameActions({ dropTarget, isSending, canRename, onPress }: RenameActionsProps): ReactNode {
+  return (
+    <div className="ve-actions">
+      <button
+        type="button"
+        className={dropTarget ? 've-button ve-button--danger' : 've-button ve-button--primary'}
+        aria-disabled={isSending || !canRename}
+        onClick={onPress}
+      >
+        {isSending ? 'Renaming…' : dropTarget ? 'Rename and replace' : 'Rename'}
+      </button>
+      <span className="ve-hint" role="status">
+        {isSending && 'You may be asked to allow this.'}
+        {!canRename && 'This host calls no tools: ask for it in the conversation.'}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it is shown, where it
-// is not, and what would break with other headers. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
+// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it is shown, where it is
+// not, and which other headers would break it. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -184,13 +184,13 @@ describe('the built page does not show in', () => {
   });
 });
 
-describe('with other headers it would not show:', () => {
+describe('with other headers it does not show:', () => {
   test.each(broken)('%s', async (_, row) => {
     await open(row);
     expect(framed()).toBeUndefined();
   });
 
-  test('files that others may not read: a page without its script, in a frame without an origin', async () => {
+  test('without the header that lets other origins read its files: no script in a frame without an origin', async () => {
     await open({ altered: without('Access-Control-Allow-Origin'), attributes: 'sandbox="allow-scripts"' });
     expect(problems.join()).toMatch(/blocked by CORS policy/);
     expect(await framed()!.locator('main').innerHTML()).toBe('');

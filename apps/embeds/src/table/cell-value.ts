@@ -27,7 +27,7 @@ export function readCell(value: unknown): CellValue {
       return { kind: 'boolean', text: String(value), rank: Number(value) };
     case 'object':
       if (value === null) return EMPTY;
-      return readExtended(value as Record<string, unknown>) ?? { kind: 'nested', text: brief(value) };
+      return readExtended(value as Record<string, unknown>) ?? { kind: 'nested', text: summary(value) };
     default:
       return EMPTY;
   }
@@ -100,7 +100,7 @@ function readBinary(held: unknown): CellValue | undefined {
 }
 
 /** The beginning of nested data in one line. */
-function brief(value: object, depth = 0, budget = { left: MAX_LINE }): string {
+function summary(value: object, depth = 0, budget = { left: MAX_LINE }): string {
   const isList = Array.isArray(value);
   if (depth >= MAX_DEPTH) return isList ? '[…]' : '{…}';
   const parts: string[] = [];
@@ -121,7 +121,7 @@ function inside(item: unknown, depth: number, budget: { left: number }): string 
   if (item === null) return 'null';
   if (typeof item === 'string') return JSON.stringify(item.length > MAX_LINE ? `${item.slice(0, MAX_LINE)}…` : item);
   if (typeof item !== 'object') return String(item);
-  return readExtended(item as Record<string, unknown>)?.text ?? brief(item, depth + 1, budget);
+  return readExtended(item as Record<string, unknown>)?.text ?? summary(item, depth + 1, budget);
 }
 
 /** The whole value for a panel: text as it is, other values as indented JSON. At most `max` characters. */

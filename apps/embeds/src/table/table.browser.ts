@@ -1,4 +1,4 @@
-// The table page with 10^5 rows, in a real Chromium: what is in the document, sorting, searching, the keys of a grid, copying.
+// The table page with 10^5 rows, in a real Chromium: the rows in the document, sorting, searching, the keys of a grid, copying.
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbedFrames, type HostGlobals, openEmbedFrames } from '../../test/embed-frames.ts';

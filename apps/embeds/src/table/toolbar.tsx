@@ -35,14 +35,14 @@ interface ToolButtonProps {
 }
 
 /** Milliseconds that a button shows its outcome. */
-const SAID_MS = 2000;
+const OUTCOME_SHOWN_MS = 2000;
 
 /** A button that shows whether its action worked. */
 export function ToolButton({ icon, label, done, act }: ToolButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   useEffect(() => {
     if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
+    const timer = setTimeout(() => setOutcome(undefined), OUTCOME_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const message = outcome === 'done' ? done : outcome === 'failed' ? 'That did not work' : '';

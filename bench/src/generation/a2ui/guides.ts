@@ -1,5 +1,5 @@
-// What a model would read about A2UI with a catalog of our parts, as short as the guide of the view spec is: the same facts in the same words,
-// with what A2UI adds. Only for the comparison; no model is asked with them.
+// The guides that a model would read about A2UI with a catalog of our parts, as short as the guide of the view spec: the same facts in the
+// same words, with the additions of A2UI. Only for counting tokens; no model receives them.
 import { CONTROLS, VALUE_FORMATS } from '@vitrine/autoview/view-spec';
 
 const FIRST = `You design the interface of one tool. You answer with messages of A2UI and nothing else.

@@ -1,6 +1,6 @@
-// The spec that a careful model would write for a tool, made by rule from the definition: required fields first, controls by type, a part for
+// Makes by rule the spec that a careful model would write for a tool: required fields first, controls by type, a part for
 // each member of the output schema.
-import type { FormNode, LeafPart, ResultPart, ViewSpec } from '@vitrine/autoview/view-spec';
+import { escapedStep, type FormNode, type LeafPart, type ResultPart, type ViewSpec } from '@vitrine/autoview/view-spec';
 import { generate } from '../../../../packages/form/test/support/generate.ts';
 import type { JsonSchema, MeasuredTool } from '../recorded-tools.ts';
 
@@ -10,7 +10,7 @@ type Form = NonNullable<ViewSpec['form']>;
 type Value = NonNullable<Extract<LeafPart, { part: 'detail' }>['fields']>[number];
 
 /** Optional parameters beyond this many are advanced. */
-const MOST_OPTIONS = 6;
+const MAX_OPTIONS = 6;
 const LONG_TEXT = /body|content|description|prompt|message|text|thought|feedback|instructions/i;
 
 export function goodSpec({ tool, siblings }: MeasuredTool, style: Style): ViewSpec {
@@ -36,13 +36,13 @@ export function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1, 100);
 }
 
-export const pointerTo = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const pointerTo = (name: string): string => `/${escapedStep(name)}`;
 
 function formOf(schema: JsonSchema, style: Style): Form {
   const names = Object.keys(schema.properties ?? {});
   const required = names.filter(name => schema.required?.includes(name));
   const optional = names.filter(name => !required.includes(name));
-  const [shown, advanced] = [optional.slice(0, MOST_OPTIONS), optional.slice(MOST_OPTIONS)];
+  const [shown, advanced] = [optional.slice(0, MAX_OPTIONS), optional.slice(MAX_OPTIONS)];
   const fields = names.map(name => {
     const control = controlOf(name, schema.properties?.[name] ?? {});
     const field = {

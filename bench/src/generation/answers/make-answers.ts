@@ -1,5 +1,5 @@
-// The recorded answers of the measurement, made by rule: for each tool two good ones, three sloppy ones, three malicious ones and one that is
-// cut off. The kinds of fault take turns over the tools, so that each meets many of them.
+// The recorded answers of the measurement, made by rule: for each tool two good ones, three sloppy ones, three malicious ones and one that
+// is cut off. The kinds of fault rotate over the tools, so that each is tried with many tools.
 import type { MeasuredTool } from '../recorded-tools.ts';
 import { goodSpec } from './good-spec.ts';
 import { MALICIOUS } from './malicious.ts';
@@ -12,11 +12,14 @@ export interface RecordedAnswer {
   /** The id of the tool: `server/name`. */
   readonly tool: string;
   readonly label: Label;
-  /** What is wrong with it; of a good one, how it is written. */
+  /** The kind of fault; for a good one, its style. */
   readonly fault: string;
-  /** What the model answers first. */
+  /** The model's first answer. */
   readonly text: string;
-  /** What it answers when it is told the faults: the first good answer of the tool. Absent: the same again, as a model does that means harm. */
+  /**
+   * The answer to the second request, which names the faults: the first good answer of the tool. Absent: the same answer again, as of a
+   * malicious model.
+   */
   readonly second?: 'good';
 }
 

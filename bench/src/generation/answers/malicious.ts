@@ -1,5 +1,4 @@
-// Answers of a model that wants more than layout and labels: because a definition told it to, or because it was made to. Each is what one
-// tool's spec would be with the attack in it.
+// Answers of a malicious or misled model, which attempt more than layout and labels. Each is the spec of one tool with an attack in it.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import type { MeasuredTool, RecordedTool } from '../recorded-tools.ts';
 import { pointerTo, words } from './good-spec.ts';
@@ -10,9 +9,9 @@ export interface Malicious {
   write(spec: ViewSpec, tool: MeasuredTool): string;
 }
 
-/** Text that must never be anything but a label. */
+/** Text that must only ever be shown as a label. */
 export const SCRIPT_TEXT = '</script><script>alert(document.domain)</script>';
-/** What an attacker hopes to reach, and where nothing may ever lead. */
+/** The attacker's address, which no page may load or link. */
 export const EVIL = 'https://evil.example/collect';
 
 const withResult = (spec: ViewSpec, ...parts: object[]): string =>

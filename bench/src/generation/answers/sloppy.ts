@@ -1,4 +1,4 @@
-// Faults of models that mean well, each as a change of a good answer.
+// Faults of well-meaning models, each as a change of a good answer.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 
 export interface Sloppy {
@@ -9,7 +9,7 @@ export interface Sloppy {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Changes each member of a spec, from the inside out. Arguments are the tool's own words, and stay. */
+/** Changes each member of a spec, innermost first. Arguments are defined by the tool, and stay unchanged. */
 function changed(value: Json, change: (key: string, value: Json) => readonly [string, Json]): Json {
   if (Array.isArray(value)) return value.map(item => changed(item, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -46,7 +46,7 @@ const OTHER_NAMES: { readonly [name: string]: string } = {
   arguments: 'values',
 };
 
-/** A spec with something added to its result, whether or not it has one. */
+/** A spec with parts added to its result, which is created when absent. */
 function withParts(spec: ViewSpec, ...parts: Json[]): Json {
   const written = asJson(spec) as { result?: { parts: Json[] } };
   return { ...written, result: { parts: [...(written.result?.parts ?? []), ...parts] } };

@@ -1,4 +1,4 @@
-// The AI SDK in assistant-ui: `useChat` over the route of this example, and what it streams in the thread. A reload goes on where it was.
+// The AI SDK in assistant-ui: `useChat` over the route of this example, and its stream in the thread. After a reload the stream continues.
 import { useChat } from '@ai-sdk/react';
 import { AssistantRuntimeProvider } from '@assistant-ui/react';
 import { useAISDKRuntime } from '@assistant-ui/react-ai-sdk';
@@ -45,7 +45,7 @@ function Chat({ config, stored }: { config: PageConfig; stored: StoredChat }): R
     messages: stored.messages,
     resume: stored.isRunning,
     transport,
-    // The user's decision, or the answer to a question for approval, is all that the model waits for.
+    // Sends automatically when the user has decided or answered the question for approval.
     sendAutomaticallyWhen: ({ messages }) =>
       lastAssistantMessageIsCompleteWithToolCalls({ messages }) ||
       lastAssistantMessageIsCompleteWithApprovalResponses({ messages }),
@@ -65,7 +65,7 @@ let transport = new DefaultChatTransport<UIMessage>(options);
 
 await startPage(async config => {
   const stored = await readJson<StoredChat>(await fetch(`/api/chat/${id}`));
-  // A stream that goes on with a stored message has only what is new.
+  // A stream that continues a stored message contains only the new parts.
   const resumeStreamIsReplay = stored.messages.at(-1)?.role !== 'assistant';
   transport = new DefaultChatTransport({ ...options, resumeStreamIsReplay });
   return <Chat config={config} stored={stored} />;

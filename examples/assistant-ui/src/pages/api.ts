@@ -1,4 +1,4 @@
-// What the pages ask of this example's server.
+// The requests of the pages to this example's server.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
@@ -12,7 +12,7 @@ export async function loadConfig(): Promise<PageConfig> {
   return readJson(await fetch('/api/config'));
 }
 
-/** Calls a tool. Rejects with what the server says when it refuses. */
+/** Calls a tool. Rejects with the server's error. */
 export function callTool(server: string, name: string, args: object, from: 'model' | 'app'): Promise<unknown> {
   return post('/api/call', { server, name, arguments: args, from });
 }
@@ -23,7 +23,7 @@ interface ViewAction {
   readonly arguments?: unknown;
 }
 
-/** What a view of a server may do: call the tools of its own server, and nothing else. */
+/** Carries out an action of a view: calls of tools of its own server are allowed, other actions are refused. */
 export const actOn =
   (server: string | undefined) =>
   async (action: ViewAction): Promise<unknown> => {

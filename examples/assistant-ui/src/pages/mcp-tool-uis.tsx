@@ -28,6 +28,8 @@ export function McpToolUIs({ config, children }: { config: PageConfig; children:
       toolUIs={toolUIs}
       sandbox={config.sandbox}
       trustOf={trustOf}
+      servers={config.announcements}
+      registries={config.registries}
       findTool={call => findTool(config.tools, call)?.definition}
       loadResource={({ serverId, uri }) => readResource(serverId, uri)}
       onAction={onAction}
@@ -37,7 +39,7 @@ export function McpToolUIs({ config, children }: { config: PageConfig; children:
   );
 }
 
-/** `?break=shop__show_product`: to see what is left of a call whose tool UI throws. */
+/** `?break=shop__show_product` shows a call whose tool UI throws. */
 function failingToolUIs(): ToolUI[] {
   const names = new URLSearchParams(location.search).getAll('break');
   return names.map(toolName =>

@@ -1,11 +1,11 @@
-// Starts a page: its configuration first, then what it draws.
+// Starts a page: loads its configuration, then renders it.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './page.css';
 import '@vitrine/components/styles.css';
 import { loadConfig, type PageConfig } from './api.ts';
 
-/** `load` may wait for more than the configuration. A failure is shown in the place of the page. */
+/** `load` may wait for more than the configuration. A failure is shown instead of the page. */
 export async function startPage(load: (config: PageConfig) => ReactNode | Promise<ReactNode>): Promise<void> {
   const root = createRoot(document.querySelector('#root')!);
   try {

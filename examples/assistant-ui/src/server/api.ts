@@ -1,4 +1,4 @@
-// The API of the pages: what there is, calls of tools, resources of servers, and the chat of the AI SDK.
+// The API of the pages: configuration, calls of tools, resources of servers, and the chat of the AI SDK.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChatRequest, ChatRoute } from './chat-route.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -9,6 +9,9 @@ export interface PageConfig {
   readonly sandbox: { readonly template: string };
   readonly modelLabel: string;
   readonly tools: readonly ServerTool[];
+  /** Registries whose interfaces are shown, and what the servers announce. */
+  readonly registries: readonly string[];
+  readonly announcements: McpServers['announcements'];
 }
 
 interface ApiOptions {
@@ -16,19 +19,21 @@ interface ApiOptions {
   chat: ChatRoute;
   store: ChatStore;
   sandbox: PageConfig['sandbox'];
+  registries: readonly string[];
   modelLabel: string;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The path that it sees is without `/api`. */
-export function createApi({ servers, chat, store, sandbox, modelLabel }: ApiOptions): Handler {
+export function createApi({ servers, chat, store, sandbox, registries, modelLabel }: ApiOptions): Handler {
+  const { tools, announcements } = servers;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [name = '', id = '', part = ''] = new URL(request.url ?? '/', 'http://x').pathname.slice(1).split('/');
     const route = [request.method, name, id && ':id', part].filter(Boolean).join(' ');
     switch (route) {
       case 'GET config':
-        return sendJson(response, { sandbox, modelLabel, tools: servers.tools } satisfies PageConfig);
+        return sendJson(response, { sandbox, modelLabel, tools, registries, announcements } satisfies PageConfig);
       case 'POST call':
         return sendJson(response, await servers.call(await readJson(request)));
       case 'POST resource':

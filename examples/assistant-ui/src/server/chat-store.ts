@@ -1,4 +1,4 @@
-// The chats of the AI SDK route, in memory: their messages, and the stream that is being written, so that a reloaded page goes on with it.
+// The chats of the AI SDK route, in memory: their messages, and the stream that is being written, so that a reloaded page can continue it.
 import type { UIMessage } from 'ai';
 
 interface Chat {

@@ -1,4 +1,4 @@
-// The answers of the model that needs no key: it calls the tools that a few words in the user's message ask for.
+// The scripted answers of the model that needs no key: keywords in the user's message decide which tools it calls.
 import type { AnswerTurn, SeenRequest, TurnCall } from '@vitrine/model/testing';
 
 interface Demo {
@@ -22,6 +22,11 @@ const DEMOS: readonly Demo[] = [
     words: /\bbuy\b/i,
     calls: [{ name: 'shop__add_to_basket', args: { product: 'tide-mug', quantity: 2 } }],
     closing: 'That is done, if you allowed it.',
+  },
+  {
+    words: /\bpublished\b/i,
+    calls: [{ name: 'weather-ui__get_weather', args: { place: 'Oslo', days: 3 } }],
+    closing: 'That card is from a registry.',
   },
   {
     words: /\bweather\b/i,

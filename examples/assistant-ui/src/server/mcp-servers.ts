@@ -3,7 +3,9 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { createNativeServer } from '@vitrine/example-native';
 import { createShopServer } from '@vitrine/example-product-card';
+import { createWeatherUIServer } from '@vitrine/example-weather-ui';
 import { createWeatherViewServer } from '@vitrine/example-weather-view';
+import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { UIResource } from '@vitrine/protocol/ui-resource';
 
@@ -21,6 +23,8 @@ export interface ServerTool {
 }
 
 export interface McpServers {
+  /** What each server announces of an interface in a registry. */
+  readonly announcements: readonly { readonly serverId: string; readonly announcement: unknown }[];
   readonly tools: readonly ServerTool[];
   /** `from`: who calls; a tool may be for the model only, or for interfaces only. Rejects when there is no such tool. */
   call(request: {
@@ -41,14 +45,24 @@ const SERVERS: Readonly<Record<string, () => McpServer>> = {
   native: createNativeServer,
 };
 
-export async function connectMcpServers(): Promise<McpServers> {
+/** `registryUrl`: a registry that has the interface of the weather-ui example, whose server is connected then. `lock`: the lock file of its build. */
+export interface McpServersOptions {
+  registryUrl?: string | undefined;
+  lock?: string | undefined;
+}
+
+export async function connectMcpServers({ registryUrl, lock }: McpServersOptions = {}): Promise<McpServers> {
+  const published = registryUrl && { 'weather-ui': () => createWeatherUIServer({ registryUrl, lock }).server };
+  const announcements: { serverId: string; announcement: unknown }[] = [];
   const clients = new Map<string, Client>();
   const tools: ServerTool[] = [];
-  for (const [server, create] of Object.entries(SERVERS)) {
+  for (const [server, create] of Object.entries({ ...SERVERS, ...published })) {
     const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
     const client = new Client({ name: 'example-assistant-ui', version: '0.1.0' });
     await Promise.all([create().connect(serverSide), client.connect(clientSide)]);
     clients.set(server, client);
+    const announcement = client.getServerCapabilities()?.extensions?.[TOOL_UI_KEY];
+    if (announcement !== undefined) announcements.push({ serverId: server, announcement });
     const listed = (await client.listTools()).tools;
     for (const definition of listed) {
       const uri = toolResourceUri(definition);
@@ -64,6 +78,7 @@ export async function connectMcpServers(): Promise<McpServers> {
   };
   return {
     tools,
+    announcements,
     async call({ server, name, arguments: args, from }) {
       const client = clientOf(server);
       const tool = tools.find(tool => tool.server === server && tool.definition.name === name);

@@ -15,7 +15,7 @@ const PAGES = ['index.html', 'ai-sdk.html', 'use-chat.html'];
 export interface StartOptions {
   /** 0: a free one. */
   port: number;
-  /** Names the model: see `chooseModel`. */
+  /** Names the model: see `chooseModel`. `REGISTRY_URL`: a registry with the interface of the weather-ui example; `UI_LOCK`: the lock file of its build. */
   env: Readonly<Record<string, string | undefined>>;
   /** Builds the pages into this folder and serves them from there, as in production. Absent: Vite's development server. */
   builtInto?: string;
@@ -28,12 +28,14 @@ export interface RunningExample {
 }
 
 export async function startExample({ port, env, builtInto }: StartOptions): Promise<RunningExample> {
-  const servers = await connectMcpServers();
+  const { REGISTRY_URL: registryUrl, UI_LOCK: lock } = env;
+  const servers = await connectMcpServers({ registryUrl, lock });
   const chosen = await chooseModel(env);
   const store = createChatStore();
   const chat = createChatRoute({ model: chosen.model, servers, store });
   const sandbox: { template: string } = { template: '' };
-  const api = createApi({ servers, chat, store, sandbox, modelLabel: chosen.label });
+  const registries = registryUrl ? [registryUrl] : [];
+  const api = createApi({ servers, chat, store, sandbox, registries, modelLabel: chosen.label });
 
   const config: InlineConfig = {
     root,

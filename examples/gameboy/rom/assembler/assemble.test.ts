@@ -41,7 +41,7 @@ describe('instructions', () => {
     expect(bytesOf(line, bytes.length)).toEqual(bytes);
   });
 
-  it('reach every opcode of the processor once, and no other', () => {
+  it('encode every opcode of the processor exactly once', () => {
     const counts: Record<string, number> = { r8: 8, r16: 4, stack: 4, when: 4, b3: 8 };
     const seen = INSTRUCTIONS.flatMap(({ mnemonic, operands, opcode }) => {
       let codes = [opcode];

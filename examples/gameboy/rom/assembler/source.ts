@@ -18,7 +18,7 @@ export type ReadSource = (file: string) => string;
 const LABEL = /^(\.?[a-z_]\w*):\s*/i;
 const DEFINITION = /^([a-z_]\w*)\s+equ\s+(.+)$/i;
 const OPERATION = /^([a-z]+)(?:\s+(.*))?$/i;
-const MOST_INCLUDES = 100;
+const MAX_INCLUDES = 100;
 
 /** The statements of a file, with those of the files it includes in their places. */
 export function parse(file: string, read: ReadSource, depth = 0): Statement[] {
@@ -29,7 +29,7 @@ export function parse(file: string, read: ReadSource, depth = 0): Statement[] {
     const statement = parseLine(withoutComment(lines[index]!), place);
     if (!statement) continue;
     if (statement.operation === 'include') {
-      if (depth > MOST_INCLUDES) throw new AssemblyError(place, 'the file includes itself');
+      if (depth > MAX_INCLUDES) throw new AssemblyError(place, 'the file includes itself');
       statements.push(...parse(fileName(statement), read, depth + 1));
       continue;
     }

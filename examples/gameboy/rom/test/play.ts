@@ -19,7 +19,7 @@ export interface Player extends Console {
   waitFor(screen: number): void;
 }
 
-const MOST_FRAMES = 600;
+const MAX_FRAMES = 600;
 /** What the game has done is seen at the next picture but one. */
 const FRAMES_TO_SHOW = 2;
 
@@ -34,7 +34,7 @@ export function startGame(): Player {
   const get = (name: string) => console.read(address(name));
   const until = (what: string, reached: () => boolean) => {
     for (let frame = 0; !reached(); frame++) {
-      if (frame > MOST_FRAMES) throw new Error(`the game does not come to ${what}`);
+      if (frame > MAX_FRAMES) throw new Error(`the game does not come to ${what}`);
       console.run(1);
     }
   };

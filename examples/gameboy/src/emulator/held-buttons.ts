@@ -2,7 +2,7 @@
 import { BUTTONS } from './buttons.ts';
 
 /** Most games read the buttons once a frame, some every second one. */
-const SHORTEST_FRAMES = 3;
+const MIN_FRAMES = 3;
 
 export interface HeldButtons {
   /** The buttons that are held in this frame. */
@@ -40,7 +40,7 @@ export function createHeldButtons(): HeldButtons {
     },
     up(mask, frame) {
       each(mask & held, bit => {
-        until[bit] = Math.max(frame, since[bit]! + SHORTEST_FRAMES);
+        until[bit] = Math.max(frame, since[bit]! + MIN_FRAMES);
       });
     },
     releaseAll() {

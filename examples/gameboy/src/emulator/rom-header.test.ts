@@ -16,7 +16,7 @@ describe('the header of a ROM', () => {
     ['a damaged header', () => tinyRom().with(0x140, 7), 'the checksum of its header is wrong'],
     ['another cartridge', () => tinyRom({ type: 0x19 }), 'a cartridge of type 0x19'],
     ['a file over 8 MB', () => new Uint8Array(8 * 1024 * 1024 + 1), 'at most 8388608'],
-  ])('refuses %s in words', (_, rom, words) => {
+  ])('refuses %s with an explanation', (_, rom, words) => {
     expect(() => readRomHeader(rom(), 'broken.gb')).toThrow(words);
     expect(() => readRomHeader(rom(), 'broken.gb')).toThrow('broken.gb');
   });

@@ -73,7 +73,7 @@ describe('input in the view', () => {
     expect(sent.slice(2)).toEqual([{ down: [], up: [], speed: 2 }, up, down]);
   });
 
-  it('that was refused is over: its release sends nothing', async () => {
+  it('is dropped after a refusal: its release is not sent', async () => {
     const { input, sent, lost, refuse } = open();
     input.press('a');
     await refuse();

@@ -1,9 +1,9 @@
 // Chooses the drawn size of the screen: the largest whole number of CSS pixels for each of its own.
 const WIDTH = 160;
 const HEIGHT = 144;
-const SMALLEST = 2;
+const MIN_SCALE = 2;
 /** The largest size in the conversation. */
-const LARGEST_INLINE = 3;
+const MAX_INLINE_SCALE = 3;
 /** The height of everything above and below the screen in full screen. */
 const AROUND = 190;
 
@@ -23,6 +23,6 @@ function scaleOf({ dataset: { mode }, clientWidth }: HTMLElement): number {
   if (mode === 'pip')
     return Math.max(1, Math.min((clientWidth - AROUND_PIP) / WIDTH, (innerHeight - AROUND_PIP) / HEIGHT));
   const wide = Math.floor((clientWidth - 24) / WIDTH);
-  const high = mode === 'inline' ? LARGEST_INLINE : Math.floor((innerHeight - AROUND) / HEIGHT);
-  return Math.max(SMALLEST, Math.min(wide, high));
+  const high = mode === 'inline' ? MAX_INLINE_SCALE : Math.floor((innerHeight - AROUND) / HEIGHT);
+  return Math.max(MIN_SCALE, Math.min(wide, high));
 }

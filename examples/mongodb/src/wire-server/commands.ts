@@ -18,7 +18,7 @@ class CommandError extends Error {
 
 type Handler = (body: Document, context: { store: Store; database: string; connectionId: number }) => Document;
 
-const greet: Handler = (_body, { connectionId }) => ({
+const hello: Handler = (_body, { connectionId }) => ({
   helloOk: true,
   ismaster: true,
   isWritablePrimary: true,
@@ -34,9 +34,9 @@ const greet: Handler = (_body, { connectionId }) => ({
 });
 
 const handlers: Readonly<Record<string, Handler>> = {
-  hello: greet,
-  ismaster: greet,
-  isMaster: greet,
+  hello,
+  ismaster: hello,
+  isMaster: hello,
   ping: () => ({}),
   endSessions: () => ({}),
   killCursors: () => ({ cursorsKilled: [], cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [] }),

@@ -93,7 +93,7 @@ export function createModel(view: View): Model {
   });
 
   // So that the model knows what the user sees; a host may refuse, and the page does not depend on it.
-  function tellModel({ place }: Report): void {
+  function updateModelContext({ place }: Report): void {
     if (!view.hostCapabilities.updateModelContext) return;
     const text = `The user is now looking at the weather of ${place.name}, ${place.country}.`;
     view.setModelContext({ content: [{ type: 'text', text }] }).catch(() => {});
@@ -112,7 +112,7 @@ export function createModel(view: View): Model {
       const date = view.input?.date;
       try {
         const result = await view.callTool('forecast', { place, ...(typeof date === 'string' ? { date } : {}) });
-        if (mine === question && show(result, place)) tellModel(snapshot.report!);
+        if (mine === question && show(result, place)) updateModelContext(snapshot.report!);
       } catch (error) {
         if (mine !== question) return;
         update({ status: { kind: 'problem', text: (error as Error).message, retry: place } });

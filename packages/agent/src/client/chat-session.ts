@@ -58,11 +58,11 @@ export interface OpenSessionOptions {
 
 const SILENCE_MS = 40_000;
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 10_000;
+const MAX_DELAY_MS = 10_000;
 
 /** Doubles with each failure, with up to a quarter of jitter, so that the clients of a restarted server do not reconnect all at once. */
 function backoff(failures: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (1 - Math.random() / 4);
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS) * (1 - Math.random() / 4);
 }
 
 /** Follows a session. Nothing is requested before the first update. */

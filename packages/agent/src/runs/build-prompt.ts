@@ -29,21 +29,21 @@ type ToolOutput = LanguageModelV4ToolResultPart['output'];
 export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSource): LanguageModelV4Message[] {
   const index = indexEvents(events);
   const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
-  const say = (texts: readonly string[]): void => {
+  const addUserMessage = (texts: readonly string[]): void => {
     if (texts.length > 0) messages.push({ role: 'user', content: texts.map(text => ({ type: 'text', text })) });
   };
   for (const event of events) {
     switch (event.type) {
       case 'run:start':
-        say(index.messagesOfRun(event.runId));
+        addUserMessage(index.messagesOfRun(event.runId));
         break;
       case 'run:end':
         // A run that was interrupted before it began has read no messages.
-        if (!index.hasStarted(event.runId)) say(index.messagesOfRun(event.runId));
-        if (event.reason === 'interrupted') say(index.steeringBefore(event.seq));
+        if (!index.hasStarted(event.runId)) addUserMessage(index.messagesOfRun(event.runId));
+        if (event.reason === 'interrupted') addUserMessage(index.steeringBefore(event.seq));
         break;
       case 'step:start':
-        say((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
+        addUserMessage((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
         break;
       case 'step:end':
         // The failed step is repeated.
@@ -51,11 +51,11 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
         messages.push(...answeredStep(event, index, store));
         break;
       case 'llm:tool-result':
-        say(index.callByUser(event.callId).map(call => describeUserCall(call, event, store)));
+        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, store)));
         break;
     }
   }
-  say(contexts.map(describeContext));
+  addUserMessage(contexts.map(describeContext));
   return messages;
 }
 
@@ -81,7 +81,7 @@ function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store,
 function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlob'>): ToolOutput {
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
-  if (result) return resultForModel(result, store);
+  if (result) return resultForModel(result, store, index.isNative(call.callId));
   const answer = index.approval(call.callId);
   if (answer?.status === 'denied') {
     const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
@@ -127,12 +127,15 @@ interface EventIndex {
   /** The answer to the last approval of a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
+  /** Whether the tool of a call names a native component. */
+  isNative(callId: string): boolean;
 }
 
 function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const messages = new Map<string, UserMessageEvent>();
   const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
+  const nativeCalls = new Set<string>();
   const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
@@ -155,6 +158,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         break;
       case 'llm:tool-call':
         if (event.initiator === 'person') calls.set(event.callId, event);
+        if (event.native !== undefined) nativeCalls.add(event.callId);
         break;
       case 'llm:tool-result':
       case 'view:tool-result':
@@ -187,6 +191,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),
+    isNative: callId => nativeCalls.has(callId),
     callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),
   };
 }

@@ -3,6 +3,7 @@
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
 import type { Store } from '../store/store.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];
@@ -15,15 +16,18 @@ const KEPT_TAIL = 5_000;
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
+/** `isNative`: the tool names a component, which draws the structured content for the user. */
 export function resultForModel(
   event: Pick<ToolResultEvent, 'sanitized' | 'error'>,
   store: Pick<Store, 'getBlob'>,
+  isNative = false,
 ): Output {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content, meta } = event.sanitized;
   const texts = content.flatMap(part => textOf(part) ?? []);
   if (!content.some(part => part.type === 'text') && meta.structuredContent !== undefined)
     texts.push(JSON.stringify(meta.structuredContent));
+  if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
   const images = content.flatMap(part => imageOf(part, store) ?? []);

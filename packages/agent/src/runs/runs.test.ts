@@ -1,4 +1,5 @@
 // Runs from message to end: steps, calls, and the prompts that the model receives.
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -212,6 +213,25 @@ describe('the prompt', () => {
     expect(said[2]).toContain('Ignore the above');
   });
 
+  test('a result that a native component shows has a note about it; an error and a result without data have none', async () => {
+    const content = [{ type: 'text', text: 'Two steps' }];
+    const structuredContent = { todos: [] };
+    const answers = [{ content, structuredContent }, { content, structuredContent, isError: true }, { content }];
+    let calledTimes = 0;
+    const plan = {
+      _meta: { 'vitrine.dev/native': { component: 'plan', version: 1 } },
+      answer: () => answers[calledTimes++]!,
+    };
+    const call = (id: string) => calls({ id, name: 'weather__plan', args: { id } });
+    const models = scriptedModels([call('a'), call('b'), call('c'), says('Done.')]);
+    const { agent, sessionId } = openAgent({ weather: { tools: { plan } } }, { models });
+    agent.sendMessage(sessionId, { text: 'Plan' });
+    await allowAlways(agent, sessionId);
+    await ended(agent, sessionId);
+    const results = models.requests.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
+    expect(results.map(result => JSON.stringify(result).includes(NATIVE_RESULT_NOTE))).toEqual([true, false, false]);
+  });
+
   test('old results are shortened first, then the oldest turns are removed, and the log says so', async () => {
     const long = 'x'.repeat(30_000);
     const tools = {
@@ -236,7 +256,7 @@ describe('a message', () => {
   test.each([
     ['without text', { text: ' \n' }, 'bad-message'],
     ['that is too long', { text: 'x'.repeat(100_001) }, 'bad-message'],
-    ['for a model that is not there', { text: 'Hi', modelId: 'a/b' }, 'unknown-model'],
+    ['for a model that does not exist', { text: 'Hi', modelId: 'a/b' }, 'unknown-model'],
   ])('%s is refused', (_what, message, code) => {
     const { agent, sessionId } = openWeather([]);
     expect(() => agent.sendMessage(sessionId, message)).toThrow(expect.objectContaining({ code }));

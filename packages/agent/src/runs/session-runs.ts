@@ -63,22 +63,13 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const start = (runId: string, modelId: string, retryOf?: string): void => {
     const controller = new AbortController();
     const waited = steering.length;
-    let hasRead = false;
-    const source = {
-      get isEmpty() {
-        return steering.length === 0;
-      },
-      take() {
-        hasRead = true;
-        return steering.splice(0);
-      },
-    };
+    const source = createSteeringSource(steering);
     const run = options.run({ runId, modelId, live, steering: source, signal: controller.signal, retryOf });
     const done = run.catch(options.onError).then(() => {
       live.clear();
       active = undefined;
       // A run that failed before its first step read nothing; another run would fail in the same way.
-      startNext(hasRead || steering.length > waited ? modelId : undefined);
+      startNext(source.hasRead || steering.length > waited ? modelId : undefined);
     });
     active = { runId, modelId, controller, done };
   };
@@ -154,6 +145,23 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       isClosed = true;
       active?.controller.abort(new AgentError('closed', 'Vitrine was closed while this run was going on.'));
       await active?.done;
+    },
+  };
+}
+
+/** The steering messages as one run reads them. `hasRead`: the run has begun a step, and so has read the messages so far. */
+function createSteeringSource(steering: string[]) {
+  let hasRead = false;
+  return {
+    get isEmpty() {
+      return steering.length === 0;
+    },
+    get hasRead() {
+      return hasRead;
+    },
+    take() {
+      hasRead = true;
+      return steering.splice(0);
     },
   };
 }

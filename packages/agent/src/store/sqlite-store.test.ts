@@ -51,7 +51,9 @@ it('append() numbers the events of each session from 1 without a gap', () => {
 
 it('append() to an unknown session throws and writes nothing', () => {
   const store = openStore();
-  expect(() => store.append('nobody', toolCall('c'), at)).toThrow(expect.objectContaining({ code: 'unknown-session' }));
+  expect(() => store.append('unknown', toolCall('c'), at)).toThrow(
+    expect.objectContaining({ code: 'unknown-session' }),
+  );
   expect(store.listSessions()).toEqual([]);
 });
 
@@ -94,7 +96,7 @@ it('sessions are listed newest first, titled by their first call', () => {
   ]);
 });
 
-it('everything is there after closing and reopening', () => {
+it('everything is kept after closing and reopening', () => {
   const folder = tempFolder();
   const before = openStore(folder);
   before.createSession({ id: 'a', createdAt: at });

@@ -17,7 +17,7 @@ export async function openView(
     ...opened,
     surfaceId,
     act: (action: unknown, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action as Action, { signal }),
-    /** What was written and requested since the surface was there. */
+    /** What was written and requested since the surface was created. */
     since: () => ({ written: typesAfter(agent, sessionId, seq), requested: requests.slice(before) }),
   };
 }

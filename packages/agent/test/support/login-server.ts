@@ -6,11 +6,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 
 /** A view that shows every message it receives. */
-const VIEW = `<!doctype html><html lang="en"><title>Login</title><pre id="heard"></pre><script>
-const heard = document.getElementById('heard');
+const VIEW = `<!doctype html><html lang="en"><title>Login</title><pre id="messages"></pre><script>
+const messages = document.getElementById('messages');
 const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 addEventListener('message', ({ data }) => {
-  heard.textContent += JSON.stringify(data) + '\\n';
+  messages.textContent += JSON.stringify(data) + '\\n';
   if (data.id === 1) post({ method: 'ui/notifications/initialized' });
 });
 const params = { appInfo: { name: 'login', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' };

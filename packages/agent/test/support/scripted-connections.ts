@@ -45,7 +45,7 @@ export function scriptedConnections(
     },
     replace: async () => {},
     advertise: () => {},
-    changed: () => [...listeners].forEach(tell => void tell()),
+    changed: () => [...listeners].forEach(listener => void listener()),
     close: async () => {},
   };
 }

@@ -1,4 +1,4 @@
-// A call as text: what is shown where nothing else can be.
+// A call as text: shown when no interface can be.
 import { useTexts } from '@vitrine/components';
 import type { ReactNode } from 'react';
 import { isAwaitingApproval, type ToolCallProps, toToolResult } from './tool-call.ts';
@@ -10,7 +10,7 @@ const ENGLISH = {
   waiting: 'Waiting for your approval',
 };
 
-/** The fields of a call that its text is made of. */
+/** The fields of a call from which its text is made. */
 export function CallText({
   part: { toolName, argsText, result, isError, approval },
 }: {

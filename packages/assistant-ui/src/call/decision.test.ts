@@ -11,7 +11,7 @@ const decision = {
   payload: { choice: ['frankfurt'] },
 } as const;
 
-test('a component’s own decision is the result, with the id of the call where it has none', () => {
+test('a component’s own decision is the result, with the id of the call when it has none', () => {
   const action = { id: 'confirm', label: 'confirm' };
   expect(toDecisionResult('call-1', action, decision)).toEqual({ ...decision, decisionId: 'call-1' });
   expect(toDecisionResult('call-1', action, { ...decision, decisionId: 'regions' })).toMatchObject({
@@ -19,13 +19,13 @@ test('a component’s own decision is the result, with the id of the call where 
   });
 });
 
-test('what another action adds is the payload of a new decision', () => {
+test('the payload of another action becomes the payload of a new decision', () => {
   const result = toDecisionResult('call-1', { id: 'send', label: 'Send' }, { rows: 2 });
   expect(result).toMatchObject({ decisionId: 'call-1', actionId: 'send', actionLabel: 'Send', payload: { rows: 2 } });
   expect(toDecisionResult('call-1', { id: 'send', label: 'Send' }, undefined)).not.toHaveProperty('payload');
 });
 
-test('a decision gives a receipt with its label and time; an action that declines is cancelled', () => {
+test('a decision gives a receipt with its label and time; a declining action gives the outcome `cancelled`', () => {
   expect(receiptOf(decision)).toEqual({ outcome: 'success', summary: 'Confirm', at: decision.at });
   expect(receiptOf({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
 });

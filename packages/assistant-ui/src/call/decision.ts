@@ -5,11 +5,11 @@ import { isObject } from './tool-call.ts';
 
 /**
  * The envelope of a decision, as tool-ui's catalog defines it. `decisionId` is the component's id, or the call's where the data have none;
- * `payload` is what the action adds, absent when it adds nothing.
+ * `payload` is the action's own data, absent when it has none.
  */
 export type DecisionResult = Omit<Decision, 'payload'> & { readonly payload?: unknown };
 
-/** Actions that decline; others count as done. */
+/** The ids of declining actions; other actions count as accepting. */
 const DECLINING = /^(?:cancel|dismiss|skip|no|close|decline|deny|reject|not-now)$/i;
 
 /** The result of a call that the user decided by an action of its component. */
@@ -28,7 +28,10 @@ export function createDecisionResult(
   };
 }
 
-/** The result for a press: a component's own decision, with the call's id where it has none, or a new one around what the action adds. */
+/**
+ * The result for a press: a component's own decision, with the call's id when it has none, or a new decision with the action's data as
+ * payload.
+ */
 export function toDecisionResult(
   toolCallId: string,
   action: Pick<Action, 'id' | 'label'>,
@@ -38,7 +41,7 @@ export function toDecisionResult(
   return createDecisionResult({ decisionId: toolCallId, action, payload: detail });
 }
 
-/** The receipt that a result stands for: of a decision, or the one that it carries. Undefined when it is no decision. */
+/** The receipt of a result: made from a decision, or contained in the result. Undefined when the result is not a decision. */
 export function receiptOf(result: unknown): ReceiptData | undefined {
   if (!isObject(result)) return undefined;
   const carried = ReceiptSchema.safeParse(result.receipt);
@@ -50,7 +53,7 @@ export function receiptOf(result: unknown): ReceiptData | undefined {
   return receipt.success ? receipt.data : undefined;
 }
 
-/** The action of a component's data with this id; one that the component brings itself has only its id. */
+/** The action with this id in a component's data; a built-in action of the component has only its id. */
 export function findAction(data: unknown, actionId: string): Pick<Action, 'id' | 'label' | 'sentence'> {
   const { actions, footerActions, responseActions } = isObject(data) ? data : {};
   for (const list of [actions, footerActions, responseActions]) {

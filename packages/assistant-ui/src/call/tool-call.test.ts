@@ -22,14 +22,14 @@ test('the state of a call becomes the status of its component', () => {
   });
 });
 
-test('arguments are whole when their text is closed, or the model is done', () => {
+test('arguments are complete when their JSON is closed, or the model has ended', () => {
   const whole = (argsText: string, status: typeof running | typeof complete = running) =>
     hasWholeInput({ argsText, status, result: undefined });
   expect(['', '{}', '{"a":{}', '{"a":"}'].map(text => whole(text))).toEqual([false, false, false, false]);
   expect([whole('{"a":1}'), whole('', complete)]).toEqual([true, true]);
 });
 
-test('a result that is no MCP result becomes one', () => {
+test('a result that is not an MCP result is converted to one', () => {
   expect(toToolResult('rain')).toEqual({ content: [{ type: 'text', text: 'rain' }] });
   expect(toToolResult({ a: 1 }, true)).toEqual({
     content: [{ type: 'text', text: '{"a":1}' }],

@@ -1,9 +1,9 @@
-// A tool-call part of assistant-ui, read: its server, its state for components, its arguments and its result in MCP's shape.
+// Reads a tool-call part of assistant-ui: its server, its state for components, its arguments, and its result in the form of MCP.
 import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 
-/** What assistant-ui gives a tool UI. */
+/** The props that assistant-ui passes to a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
 
 /**
@@ -20,7 +20,7 @@ export function isAwaitingApproval({ approval }: { approval?: ToolCallProps['app
   return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
 }
 
-/** Where the call is, for components. The message of an error is for the user. */
+/** The state of the call, for components. The message of an error is for the user. */
 export function toComponentStatus(
   part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,
 ): ComponentStatus {
@@ -71,7 +71,7 @@ export function hasWholeInput({
   }
 }
 
-/** Runtimes hand over MCP results as they are, or only the value or the text of them. */
+/** Runtimes pass on whole MCP results, or only their value or text. */
 export function toToolResult(result: unknown, isError?: boolean): ToolResult | undefined {
   if (result === undefined) return undefined;
   const error = isError ? { isError: true } : {};

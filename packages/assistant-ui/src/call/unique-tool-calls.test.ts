@@ -8,7 +8,7 @@ const call = (toolCallId: string, toolName: string, args: { [key: string]: numbe
   args,
 });
 
-test('a message without double ids is returned as it is', () => {
+test('a message without duplicate ids is returned unchanged', () => {
   const message = { content: [call('c1', 'a'), { type: 'text' as const, text: 'and' }, call('c2', 'a')] };
   expect(withUniqueToolCalls(message)).toBe(message);
 });
@@ -19,7 +19,7 @@ test('a later part of the same tool replaces the earlier one in its place', () =
   expect(content).toEqual([call('c1', 'a', { n: 2 }), text]);
 });
 
-test('parts of other tools, and of other servers, get ids of their own', () => {
+test('parts of other tools, and of other servers, get new ids', () => {
   const of = (serverId: string) => ({ ...call('c1', 'b'), mcp: { app: { resourceUri: 'ui://x', serverId } } });
   const { content } = withUniqueToolCalls({ content: [call('c1', 'a'), of('s'), of('t'), of('t')] });
   expect(content).toEqual([call('c1', 'a'), { ...of('s'), toolCallId: 'c1~2' }, { ...of('t'), toolCallId: 'c1~3' }]);

@@ -1,4 +1,5 @@
-// Parts with one id: assistant-ui fails for a message that has two, and stores keep such messages after a call was rewritten.
+// Makes the ids of tool-call parts unique: assistant-ui fails for a message with a duplicate id, and stores keep such messages after a call
+// was rewritten.
 import type { ThreadMessageLike } from '@assistant-ui/react';
 
 type Content = Exclude<ThreadMessageLike['content'], string>;
@@ -6,7 +7,7 @@ type ToolCall = Extract<Content[number], { type: 'tool-call' }>;
 
 /**
  * For `convertMessage`: the message with one part for each id. A later part of the same tool replaces the earlier one in its place; a
- * part of another tool gets an id of its own. Returns the message itself when nothing is double.
+ * part of another tool gets an id of its own. Returns the message itself when no id is duplicate.
  */
 export function withUniqueToolCalls<Message extends Pick<ThreadMessageLike, 'content'>>(message: Message): Message {
   if (typeof message.content === 'string') return message;

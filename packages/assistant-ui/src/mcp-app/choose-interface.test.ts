@@ -17,7 +17,7 @@ test.each<[ServerTrust, object]>([
   expect(chooseInterfaces(tool, undefined, trust)).toEqual(expected);
 });
 
-test('the resource of the call comes before that of the definition; only ui:// addresses count', () => {
+test('the resource of the call is preferred to that of the definition; only ui:// addresses are used', () => {
   expect(chooseInterfaces(tool, 'ui://db/other', 'frame')).toEqual({ resourceUri: 'ui://db/other' });
   expect(chooseInterfaces(undefined, 'https://evil.example/', 'native')).toEqual({});
 });

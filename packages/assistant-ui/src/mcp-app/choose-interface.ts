@@ -1,4 +1,4 @@
-// Chooses what shows a call, by what its tool declares and how far its server is trusted: pure.
+// Chooses the interface of a call by the declarations of its tool and the trust in its server. A pure function.
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { NativeComponent } from '@vitrine/protocol/parts';
@@ -7,9 +7,9 @@ import { isObject } from '../call/tool-call.ts';
 import type { McpTool, ServerTrust } from './mcp-settings.ts';
 
 export interface CallInterfaces {
-  /** The component of the catalog that may draw the result's data. */
+  /** The native component that the tool names. */
   readonly native?: NativeComponent;
-  /** The resource that may be shown otherwise. */
+  /** The UI resource, shown when there is no native component. */
   readonly resourceUri?: string;
 }
 

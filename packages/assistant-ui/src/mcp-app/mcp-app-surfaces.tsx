@@ -9,7 +9,7 @@ import { type McpSettings, McpSettingsContext } from './mcp-settings.ts';
 
 /**
  * Shows Vitrine's surfaces for calls that carry `mcp.app`: `Tools({ mcpApp: McpAppSurfaces({ sandbox, loadResource, onAction }) })`.
- * What is absent comes from the `<MCPToolUIProvider>` around the thread.
+ * Absent settings are those of the `<MCPToolUIProvider>` around the thread.
  */
 export const McpAppSurfaces = resource(useMcpAppSurfaces);
 

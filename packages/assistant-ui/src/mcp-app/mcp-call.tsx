@@ -54,6 +54,7 @@ function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
     framed = (
       <PublishedCall
         part={part}
+        toolName={tool?.name ?? toolName}
         settings={settings}
         state={state}
         plain={plain}

@@ -22,14 +22,15 @@ export interface McpTool {
 }
 
 /**
- * How much a server may bring into the page. `native`: its data are drawn by the application's components; `remote-dom`: its scripts run
- * in a worker and draw with the application's elements; `frame`: its pages run in a sandbox; `none`: its results are text. Each includes
- * the ones after it.
+ * The kinds of interfaces that a server may show. `native`: its data are drawn by the application's components; `remote-dom`: its scripts
+ * run in a worker and draw with the application's elements; `frame`: its pages run in a sandbox; `none`: its results are text. Each
+ * includes the ones after it.
  */
 export type ServerTrust = 'native' | 'remote-dom' | 'frame' | 'none';
 
 type ViewAction = NonNullable<UIResourceRendererProps['onAction']>;
 
+/** How the interfaces of MCP servers are shown. All settings are optional. */
 export interface McpSettings {
   /** Where `@vitrine/host/node` serves sandboxes. @default the setting of `<SandboxProvider>` */
   sandbox?: UIResourceRendererProps['sandbox'];
@@ -47,7 +48,7 @@ export interface McpSettings {
   findTool?: ((call: Omit<McpCallInfo, 'toolCallId'>) => McpTool | undefined) | undefined;
   /** @default 'frame' for every server */
   trustOf?: ((serverId: string | undefined) => ServerTrust) | undefined;
-  /** Shown while a resource is being read. @default nothing */
+  /** Shown while a resource is being read. @default no placeholder */
   loading?: ReactNode;
   /** The application's own rendering of a call that has no interface. @default the call as text */
   renderPlain?: ((part: ToolCallProps) => ReactNode) | undefined;

@@ -4,12 +4,13 @@ import { createContext, Fragment, type ReactNode, useMemo } from 'react';
 import type { ToolUI } from '../tool-ui/make-tool-ui.ts';
 import { type McpSettings, McpSettingsContext, PublishedContext } from './mcp-settings.ts';
 
+/** The props of `<MCPToolUIProvider>`. */
 export interface MCPToolUIProviderProps extends McpSettings {
   /** Also registered with assistant-ui. A constant: with another list the old ones are removed. */
   toolUIs?: readonly ToolUI[] | undefined;
   /** The connected servers, with what they announce of published interfaces. @default none */
   servers?: readonly AnnouncingServer[] | undefined;
-  /** Origins of the registries whose interfaces are shown. A server's announcement is never an address to trust. @default none */
+  /** Origins of the registries whose interfaces are shown. The address in a server's announcement is never used. @default none */
   registries?: readonly string[] | undefined;
   children?: ReactNode;
 }
@@ -20,14 +21,14 @@ const NONE: readonly ToolUI[] = [];
 export const ToolUIsContext = createContext(NONE);
 
 /**
- * Shows the calls of MCP servers' tools by the first that works: a native component, a script, a page in a frame, a published interface, text; which of them a
- * server may use, `trustOf` decides. Goes inside the `AssistantRuntimeProvider`; the calls below are drawn by `<ToolPart>`, or by
- * assistant-ui itself where `Tools` has `mcpApp: McpAppSurfaces()`.
+ * Shows the calls of MCP servers' tools by the first interface that works: a native component, a script, a page in a frame, a published
+ * interface, text. `trustOf` decides which of them a server may use. Goes inside the `AssistantRuntimeProvider`; the calls below are drawn
+ * by `<ToolPart>`, or by assistant-ui itself where `Tools` has `mcpApp: McpAppSurfaces()`.
  */
 export function MCPToolUIProvider(props: MCPToolUIProviderProps): ReactNode {
   const { toolUIs = NONE, servers, registries, children, ...settings } = props;
   const published = usePublishedInterfaces(servers, registries);
-  // Members, not the object, decide what is new.
+  // Compared by members, because the object may be written inline.
   const { sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain } = settings;
   const value = useMemo(
     () => ({ sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain }),

@@ -10,6 +10,8 @@ import type { McpSettings } from './mcp-settings.ts';
 
 export interface PublishedCallProps {
   part: ToolCallProps;
+  /** The tool's name on its server: the model may call it by another. */
+  toolName: string;
   settings: McpSettings;
   state: PublishedState;
   plain: ReactNode;
@@ -29,9 +31,9 @@ export function publishedComponent(state: PublishedState | undefined, toolName: 
 }
 
 export function PublishedCall(props: PublishedCallProps): ReactNode {
-  const { part, settings, state, plain } = props;
+  const { settings, state, plain } = props;
   const texts = useTexts('published', ENGLISH);
-  const component = publishedComponent(state, part.toolName);
+  const component = publishedComponent(state, props.toolName);
   if (state.type === 'loading') return settings.loading ?? plain;
   if (state.type === 'failed')
     return (
@@ -55,9 +57,10 @@ interface SurfaceProps extends PublishedCallProps {
   component: string;
 }
 
-function PublishedSurface({ part, settings, state, plain, component, renderDocument }: SurfaceProps): ReactNode {
+function PublishedSurface(shown: SurfaceProps): ReactNode {
+  const { part, toolName, settings, state, plain, component, renderDocument } = shown;
   const { published } = state;
-  const { toolName, toolCallId, args, result, isError, addResult } = part;
+  const { toolCallId, args, result, isError, addResult } = part;
   const { sandbox, context, onAction } = settings;
   const props = useMemo(() => {
     const toolResult = toToolResult(result, isError);
@@ -71,7 +74,7 @@ function PublishedSurface({ part, settings, state, plain, component, renderDocum
     [published, component],
   );
   if (document) return renderDocument(document);
-  const call = { toolCallId, toolName, serverId: serverIdOf(part) };
+  const call = { toolCallId, toolName: part.toolName, serverId: serverIdOf(part) };
   return (
     <RemoteToolUI
       src={published.pageUrl(component)}

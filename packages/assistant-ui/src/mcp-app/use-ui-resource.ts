@@ -14,8 +14,8 @@ const readings = new WeakMap<Load, Map<string, Promise<UIResource>>>();
 const LOADING = { type: 'loading' } as const;
 
 /**
- * What has been read stays while the address does: another `load`, as one written inline, reads for parts that are mounted later. `load` should
- * be the same function each time, so that they share a reading.
+ * A resource is kept while its address stays the same. `load` should be the same function each time, so that calls share its results;
+ * another function is used only for parts that are mounted later.
  */
 export function useUIResource(load: Load, uri: string, serverId: string | undefined): ResourceState {
   const [attempt, setAttempt] = useState(0);
@@ -52,7 +52,7 @@ function readOnce(load: Load, uri: string, serverId: string | undefined, key: st
   if (running) return running;
   const reading = (async () => load({ uri, serverId }))();
   known.set(key, reading);
-  // A failure is not kept: the next attempt asks again.
+  // A failure is not cached: the next attempt reads again.
   reading.catch(() => known.delete(key));
   return reading;
 }

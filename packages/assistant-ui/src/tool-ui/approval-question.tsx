@@ -1,4 +1,4 @@
-// The question of a server-side approval, beside the call that asks.
+// The question of a server-side approval, next to its call.
 import { useTexts } from '@vitrine/components';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from './read-data.ts';

@@ -1,4 +1,4 @@
-// Reads the data to draw from a call: pure.
+// Reads the data to draw from a call. Pure functions.
 
 import { receiptOf } from '../call/decision.ts';
 import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
@@ -31,7 +31,7 @@ export function readData(
   return read.success ? { type: 'data', data: read.data, raw } : { type: 'refused', issues: read.issues, raw };
 }
 
-/** The result's data; not those of a decision, which says nothing of what was decided about. */
+/** The result's data; not those of a decision, which does not contain the data that it was about. */
 function acceptedContent(contract: DataContract<unknown>, result: unknown): unknown {
   if (result === undefined || (isObject(result) && result.kind === 'decision')) return undefined;
   const content = toToolResult(result)?.structuredContent;
@@ -45,7 +45,7 @@ export function contractOf(registration: AnyRegistration): DataContract<unknown>
   return 'readPartial' in schema ? schema : fromStandardSchema(schema);
 }
 
-/** Such a schema cannot read a part of the data: they are handed over as they are. */
+/** Such a schema cannot read partial data: these are passed on unchecked. */
 function fromStandardSchema(schema: DataSchema<unknown>): DataContract<unknown> {
   const safeParse: DataContract<unknown>['safeParse'] = value => {
     const checked = schema['~standard'].validate(value);

@@ -1,9 +1,9 @@
-// What an application registers to draw the calls of one tool.
+// The types of an application's registration for the calls of one tool.
 import type { ComponentDefinition, ComponentStatus, ReceiptData } from '@vitrine/components';
 import type { ComponentType, ReactNode } from 'react';
 import type { ToolCallProps } from '../call/tool-call.ts';
 
-/** A contract of `@vitrine/components` or its like: checks complete data, and reads what there is of data that are being written. */
+/** A contract such as those of `@vitrine/components`: checks complete data, and reads partial data while they are being written. */
 export interface DataContract<Data> {
   safeParse(
     value: unknown,
@@ -27,7 +27,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What `render` and `component` get: the data, where the call is, and the ways to answer it. */
+/** The props of `render` and `component`: the data, the state of the call, and functions that answer it. */
 export interface ToolUIProps<Data> {
   /** Checked by the schema. While `isPartial`, members may be missing (Standard Schema) or empty (contract). */
   data: Data;
@@ -40,7 +40,7 @@ export interface ToolUIProps<Data> {
   serverId: string | undefined;
   result: unknown;
   isError: boolean;
-  /** What the user has decided. */
+  /** The user's decision. */
   receipt: ReceiptData | undefined;
   /** The request of a tool that is interrupted until `resume`. */
   interrupt: ToolCallProps['interrupt'];
@@ -48,11 +48,13 @@ export interface ToolUIProps<Data> {
   addResult: ToolCallProps['addResult'];
   resume: ToolCallProps['resume'];
   respondToApproval: ToolCallProps['respondToApproval'];
-  /** Answers the call where it waits for the user; else calls the registration's `onAction`, or sends the action's sentence as a message. */
+  /**
+   * Answers the call where it waits for the user; else calls the registration's `onAction`, or sends the action's sentence as a message.
+   */
   onAction(actionId: string, detail?: unknown): Promise<void>;
 }
 
-/** The call that `transform` makes data of. */
+/** The call from which `transform` makes data. */
 export interface TransformContext {
   toolCallId: string;
   toolName: string;
@@ -65,13 +67,17 @@ interface CommonRegistration {
   /** Only calls of this server's tool. @default calls of any server, unless another registration names the server */
   serverId?: string | undefined;
   /**
-   * Makes the data of the arguments and the result. Also called with partial arguments; an exception means that there is nothing to draw yet.
+   * Makes the data of the arguments and the result. Also called with partial arguments; an exception means that there is nothing to draw
+   * yet.
    * @default the result's `structuredContent` where the schema accepts it, else the arguments
    */
   transform?: ((args: Record<string, unknown>, result: unknown, context: TransformContext) => unknown) | undefined;
   /** Shown when the schema refuses complete data, or when drawing throws. @default the call as text */
   fallback?: ReactNode;
-  /** Carries out an action of the component when the call itself does not wait for an answer. @default its sentence is sent as the user's message */
+  /**
+   * Carries out an action of the component when the call itself does not wait for an answer. @default its sentence is sent as the user's
+   * message
+   */
   onAction?: ((actionId: string, detail: unknown, call: ToolUIProps<unknown>) => unknown) | undefined;
   /** `standalone`: beside the chain of thought, not in it. @default 'inline' */
   display?: 'standalone' | 'inline' | undefined;

@@ -1,4 +1,5 @@
-// The component that assistant-ui gets for a registration: one for its whole life, so that nothing below it is mounted again.
+// The component that is registered with assistant-ui for a registration: the same for its whole life, so that components below it stay
+// mounted.
 import { type ToolCallMessagePartComponent, useAuiState } from '@assistant-ui/react';
 import { useSyncExternalStore } from 'react';
 import { CallText } from '../call/call-text.tsx';
@@ -10,7 +11,7 @@ import { ToolUIView } from './tool-ui-view.tsx';
 /** A registration that may change while its component stays. */
 export type Slot = Cell<AnyRegistration>;
 
-/** A component for assistant-ui's registry, which also tells whose calls it draws. */
+/** A component for assistant-ui's registry, which also names the tool and server whose calls it draws. */
 export type ToolRender = ToolCallMessagePartComponent & { readonly slot: Slot };
 
 export function createToolRender(registration: AnyRegistration): ToolRender {
@@ -18,7 +19,7 @@ export function createToolRender(registration: AnyRegistration): ToolRender {
   function ToolUI(part: ToolCallProps) {
     // assistant-ui takes the first registration of a name; servers may have tools of the same name.
     const slots = useAuiState(s => s.tools.toolUIs[part.toolName]);
-    // It counts as registered itself: a server draws before effects have run.
+    // The component itself counts as registered, because a server renders before effects have run.
     const chosen = chooseSlot([...(slots ?? []).map(({ render }) => render), own], serverIdOf(part));
     const McpApp = useAuiState(s => (part.mcp?.app ? s.tools.mcpApp?.render : undefined));
     const { subscribe, get } = chosen ?? slot;

@@ -1,4 +1,4 @@
-// Draws one call by its registration: the data, what failed, and the question of an approval.
+// Draws one call by its registration: the data, an error, and the question of an approval.
 import { ComponentView, ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';
@@ -14,7 +14,7 @@ interface ToolUIViewProps {
   part: ToolCallProps;
 }
 
-/** An exception of what is drawn ends here: without a boundary, assistant-ui's whole tree would be unmounted. */
+/** Catches exceptions of the drawn component; without a boundary assistant-ui's whole tree would be unmounted. */
 export function ToolUIView({ registration, part }: ToolUIViewProps): ReactNode {
   const text = registration.fallback ?? <CallText part={part} />;
   return (

@@ -1,4 +1,4 @@
-// What the press of a component's button means for the call that it belongs to.
+// The effect of a component's button on its call: an answer to the call, an action of the application, or a message.
 import { useAui } from '@assistant-ui/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { findAction, toDecisionResult } from '../call/decision.ts';

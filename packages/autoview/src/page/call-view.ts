@@ -3,10 +3,10 @@ import type { Progress } from '@vitrine/view';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import type { CallState } from './call.ts';
 import { button, h, setChildren } from './dom.ts';
-import type { Say } from './strings.ts';
+import type { Translate } from './strings.ts';
 
 export interface CallViewOptions {
-  readonly say: Say;
+  readonly t: Translate;
   /** The element that the result is drawn into. */
   readonly root: HTMLElement;
   cancel(): void;
@@ -15,15 +15,15 @@ export interface CallViewOptions {
   fold(): void;
 }
 
-export function createCallView({ say, root, cancel, draw, fold }: CallViewOptions) {
+export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions) {
   const line = h('p', { class: 'line', role: 'status' });
   const elapsed = h('span', { class: 'note', 'aria-hidden': 'true' });
-  const bar = h('progress', { 'aria-label': say('Running…') });
-  const stop = button(say('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
+  const bar = h('progress', { 'aria-label': t('Running…') });
+  const stop = button(t('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
   const failure = h('p', { class: 'failure', role: 'alert' });
   const strip = h('div', { class: 'strip' });
   // Not a landmark: a table in it may be one of the same name.
-  const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': say('Result') });
+  const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': t('Result') });
   let clock: ReturnType<typeof setInterval> | undefined;
   let hasResult = false;
   let since = 0;
@@ -70,26 +70,26 @@ export function createCallView({ say, root, cancel, draw, fold }: CallViewOption
   }
 
   function failureText({ denied, message }: Extract<CallState, { is: 'failed' }>): string {
-    return say(denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', { message });
+    return t(denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', { message });
   }
 
   function statusText(state: CallState): string {
     switch (state.is) {
       case 'writing':
-        return say('The arguments are being written…');
+        return t('The arguments are being written…');
       case 'running':
-        return state.progress?.message ?? say(state.theirs ? 'Waiting for the result…' : 'Running…');
+        return state.progress?.message ?? t(state.theirs ? 'Waiting for the result…' : 'Running…');
       case 'done':
-        return state.ms === undefined ? '' : say('Done in {seconds} s', { seconds: (state.ms / 1000).toFixed(1) });
+        return state.ms === undefined ? '' : t('Done in {seconds} s', { seconds: (state.ms / 1000).toFixed(1) });
       case 'cancelled':
-        return say('Cancelled.');
+        return t('Cancelled.');
       default:
         return '';
     }
   }
 
   function tick(): void {
-    elapsed.textContent = say('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
+    elapsed.textContent = t('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
   }
 
   show({ is: 'idle' });

@@ -4,7 +4,7 @@ import { corpusTools, valuesFor } from '../../test/support/corpus.ts';
 import { openTrialHost } from '../../test/support/trial-host.ts';
 import { compileView } from '../compile-view.ts';
 
-test('what is entered is what is sent', async () => {
+test('the page sends the entered values', async () => {
   const host = await openTrialHost();
   try {
     const tools = [...Map.groupBy(corpusTools(), ({ server }) => server).values()].map(list => list.at(-1)!);

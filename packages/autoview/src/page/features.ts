@@ -11,8 +11,7 @@ import type { drawFile } from './form/file.ts';
 import type { drawArray } from './form/list.ts';
 import type { drawMultiselect } from './form/multiselect.ts';
 import type { drawVariant } from './form/variant.ts';
-import type { newerSpec } from './spec/newer-spec.ts';
-import type { reportError } from './spec/report-error.ts';
+import type { createLiveSpec } from './spec/live-spec.ts';
 import type { drawSpecForm } from './spec/spec-form.ts';
 import type { drawParts } from './spec/spec-parts.ts';
 
@@ -49,8 +48,7 @@ export interface Features {
   readonly 'view-spec': {
     readonly drawForm: typeof drawSpecForm;
     readonly drawParts: typeof drawParts;
-    readonly newerSpec: typeof newerSpec;
-    readonly reportError: typeof reportError;
+    readonly createLiveSpec: typeof createLiveSpec;
   };
 }
 

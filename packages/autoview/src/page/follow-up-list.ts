@@ -2,11 +2,11 @@
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
 import { parseData } from '../result/parse-data.ts';
 import { button, h } from './dom.ts';
-import type { Say } from './strings.ts';
+import type { Translate } from './strings.ts';
 
 /** The most values of a result that are searched, and the most buttons. */
 const MAX_PARTS = 2_000;
-const MOST = 12;
+const MAX_FOLLOW_UPS = 12;
 
 export interface Found {
   readonly key: string;
@@ -21,7 +21,7 @@ export function findFollowUps(
 ): Found[] {
   const found = new Map<string, Found>();
   const queue: unknown[] = [structuredContent ?? dataIn(content)];
-  for (let seen = 0; seen < queue.length && seen < MAX_PARTS && found.size < MOST; seen++) {
+  for (let seen = 0; seen < queue.length && seen < MAX_PARTS && found.size < MAX_FOLLOW_UPS; seen++) {
     const part = queue[seen];
     if (typeof part !== 'object' || part === null) continue;
     for (const [key, value] of Object.entries(part)) {
@@ -29,7 +29,7 @@ export function findFollowUps(
       else if (!Array.isArray(part)) {
         for (const followUp of followUps(key, value)) {
           const place = `${followUp.label}\n${value}`;
-          if (!found.has(place) && found.size < MOST) found.set(place, { key, value, followUp });
+          if (!found.has(place) && found.size < MAX_FOLLOW_UPS) found.set(place, { key, value, followUp });
         }
       }
     }
@@ -44,7 +44,7 @@ function dataIn(content: ToolResultLike['content']): unknown {
 
 /** Undefined where there are none. `inPlace`: the drawn value itself links to the first tool that takes it. */
 export function drawFollowUps(
-  say: Say,
+  t: Translate,
   result: ToolResultLike,
   followUps: (key: string, value: unknown) => readonly FollowUp[],
   inPlace: boolean,
@@ -52,5 +52,5 @@ export function drawFollowUps(
   const buttons = findFollowUps(result, followUps)
     .filter(({ key, value, followUp }) => !inPlace || followUps(key, value)[0]?.label !== followUp.label)
     .map(({ value, followUp: { label, open } }) => button(`${label}: ${value}`, open, { 'data-follow': '' }));
-  return buttons.length > 0 ? h('nav', { class: 'strip', 'aria-label': say('Go on with') }, ...buttons) : undefined;
+  return buttons.length > 0 ? h('nav', { class: 'strip', 'aria-label': t('Go on with') }, ...buttons) : undefined;
 }

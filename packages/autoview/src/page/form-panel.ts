@@ -5,16 +5,16 @@ import { button, h, setAttributes, setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
-import { isSilent, previewOfForm } from './preview.ts';
-import type { Say } from './strings.ts';
+import { hasNoFields, previewOfForm } from './preview.ts';
+import type { Translate } from './strings.ts';
 
 export interface FormPanelOptions {
   readonly form: Form;
-  readonly say: Say;
+  readonly t: Translate;
   /** The user is asked before the tool runs, so the button's text ends in "…". */
   readonly asksBefore: boolean;
   /** Its layout. @default that of the schema */
-  readonly spec?: ViewSpec['form'];
+  readonly spec?: ViewSpec['form'] | undefined;
   /** Called when the form is valid and the user wants to run the tool. */
   run(): void;
 }
@@ -37,23 +37,23 @@ export interface FormPanel {
 /** The width from which the JSON fits beside the form, in pixels. */
 const WIDE = 960;
 
-export function drawFormPanel({ form, say, asksBefore, spec, run }: FormPanelOptions): FormPanel {
-  let formView = drawFormBy(form, say, spec);
-  const jsonView = drawJsonEditor(form, say);
-  const isEmpty = isSilent(form.getSnapshot().root);
+export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptions): FormPanel {
+  let formView = drawFormBy(form, t, spec);
+  const jsonView = drawJsonEditor(form, t);
+  const isEmpty = hasNoFields(form.getSnapshot().root);
   const preview = drawPreview(form);
-  const jsonToggle = button(say('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
-  const reset = button(say('Reset'), form.reset, { class: 'quiet' });
-  const submit = button(spec?.submit ?? say('Run'), ask, { class: 'primary', 'data-submit': '' });
+  const jsonToggle = button(t('JSON'), () => showJson(jsonView.node.hidden === true), { class: 'quiet' });
+  const reset = button(t('Reset'), form.reset, { class: 'quiet' });
+  const submit = button(spec?.submit ?? t('Run'), ask, { class: 'primary', 'data-submit': '' });
   const actions = h('div', { class: 'bar' });
   const node = h(
     'details',
     { class: 'form', 'data-form': '' },
-    h('summary', {}, h('span', {}, say('Arguments')), preview.node),
+    h('summary', {}, h('span', {}, t('Arguments')), preview.node),
     h(
       'div',
       { class: 'columns' },
-      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, say('This tool takes no arguments.')) : formView.node,
+      isEmpty ? h('p', { class: 'hint', 'data-path': '' }, t('This tool takes no arguments.')) : formView.node,
       jsonView.node,
     ),
     actions,
@@ -76,7 +76,7 @@ export function drawFormPanel({ form, say, asksBefore, spec, run }: FormPanelOpt
       submit.focus();
       if (isSure) run();
     };
-    setChildren(actions, [featureOf('destructive').drawConfirm(say, end)]);
+    setChildren(actions, [featureOf('destructive').drawConfirm(t, end)]);
     actions.querySelector('button')?.focus();
   }
 
@@ -91,10 +91,11 @@ export function drawFormPanel({ form, say, asksBefore, spec, run }: FormPanelOpt
     },
     open: () => void (node.open = true),
     fold: () => void (node.open = false),
-    hasRun: () => void (submit.textContent = say('Run again')),
+    hasRun: () => void (submit.textContent = t('Run again')),
     layOut(next) {
+      submit.textContent = next?.submit ?? t('Run');
       const before = formView;
-      formView = drawFormBy(form, say, next);
+      formView = drawFormBy(form, t, next);
       before.node.replaceWith(formView.node);
       before.close();
     },
@@ -107,8 +108,8 @@ export function drawFormPanel({ form, say, asksBefore, spec, run }: FormPanelOpt
   };
 }
 
-function drawFormBy(form: Form, say: Say, spec: ViewSpec['form']): FormView {
-  return drawForm(form, say, spec && (draw => featureOf('view-spec').drawForm(draw, spec)));
+function drawFormBy(form: Form, t: Translate, spec: ViewSpec['form']): FormView {
+  return drawForm(form, t, spec && (draw => featureOf('view-spec').drawForm(draw, spec)));
 }
 
 /** `false`: there are errors, which are now shown, and the first wrong field has the focus. */

@@ -1,4 +1,4 @@
-// The form of a compiled page: what is shown at once, what one press of Enter does, and that Run stays visible.
+// The form of a compiled page: the fields that are visible at first, Enter, and the Run button, which stays visible.
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
@@ -37,7 +37,7 @@ test('more than six optional fields are under "More options", and are sent from 
   expect(await call()).toEqual({ query: 'x', option6: 'y' });
 });
 
-test('an option that the host has sent is visible, and so is a wrong one', async () => {
+test('an optional field is visible when the host has sent a value, or when its value is invalid', async () => {
   const sent = [{ method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } }];
   const called = await host.show(folded, { sent });
   await called.locator('[data-form][open]').waitFor();
@@ -53,7 +53,7 @@ test('an option that the host has sent is visible, and so is a wrong one', async
   expect(await wrong.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('Run stays in sight in a form that is longer than its window, and covers no field that has the keyboard', async () => {
+test('Run stays visible in a form that is longer than its window, and does not cover the focused field', async () => {
   const long = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, text]));
   const view = await host.show(pageOf(long, Object.keys(long)));
   await view.locator('[data-path="/field39"]').waitFor();

@@ -1,20 +1,20 @@
 // The head of a page: title, name and description of the tool, and whether it is read-only or destructive.
 import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes } from './dom.ts';
-import type { Say } from './strings.ts';
+import type { Translate } from './strings.ts';
 
 /** Descriptions longer than this are shown in part. */
 const LONG = 180;
 
-export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefined): HTMLElement {
+export function drawHead(tool: ToolPage, t: Translate, back: (() => void) | undefined): HTMLElement {
   const { title, name, description = '' } = tool;
   const isLong = description.length > LONG || description.split('\n').length > 3;
   const about = h('p', { class: isLong ? 'about clamped' : 'about', dir: 'auto' }, description);
   const more = button(
-    say('More'),
+    t('More'),
     () => {
       const isClamped = about.classList.toggle('clamped');
-      more.textContent = say(isClamped ? 'More' : 'Less');
+      more.textContent = t(isClamped ? 'More' : 'Less');
       setAttributes(more, { 'aria-expanded': String(!isClamped) });
     },
     { class: 'quiet', 'aria-expanded': 'false' },
@@ -22,15 +22,15 @@ export function drawHead(tool: ToolPage, say: Say, back: (() => void) | undefine
   return h(
     'header',
     {},
-    back && button(`‹ ${say('Back')}`, back, { class: 'quiet', 'data-back': '' }),
+    back && button(`‹ ${t('Back')}`, back, { class: 'quiet', 'data-back': '' }),
     h(
       'div',
       { class: 'title' },
       tool.icon && h('img', { src: tool.icon, alt: '', width: 20, height: 20 }),
       h('h1', { dir: 'auto' }, title),
       title !== name && h('code', { dir: 'ltr' }, name),
-      tool.readOnly && h('span', { class: 'tag' }, say('Read-only')),
-      tool.destructive && h('span', { class: 'tag warn' }, say('Destructive')),
+      tool.readOnly && h('span', { class: 'tag' }, t('Read-only')),
+      tool.destructive && h('span', { class: 'tag warn' }, t('Destructive')),
     ),
     description !== '' && about,
     isLong && more,

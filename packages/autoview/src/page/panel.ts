@@ -11,16 +11,17 @@ import { h } from './dom.ts';
 import { featureOf, modelFeatures } from './features.ts';
 import { drawFormPanel, type FormPanel } from './form-panel.ts';
 import { drawHead } from './head.ts';
+import type { LiveSpec } from './spec/live-spec.ts';
 import type { PageSpec } from './spec/newer-spec.ts';
 import type { OpenLink } from './spec/spec-links.ts';
-import type { Say } from './strings.ts';
+import type { Translate } from './strings.ts';
 
 export interface PanelOptions {
   readonly tool: ToolPage;
-  readonly say: Say;
+  readonly t: Translate;
   /** Rejects when there is no host: then no tool can be called. */
   readonly view: Promise<McpAppsView>;
-  readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 'say'>;
+  readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 't'>;
   /** Arguments to begin with. */
   readonly value?: Json;
   /** For a schema with rules that controls can't check. */
@@ -35,6 +36,8 @@ export interface PanelOptions {
 
 export interface Panel {
   readonly node: HTMLElement;
+  /** Absent: the page never has a view spec. */
+  readonly live: LiveSpec | undefined;
   /** Takes the host's own call: its arguments, as far as they are known. */
   input(args: Json, partial: boolean): void;
   result(result: ToolResultLike): void;
@@ -48,22 +51,27 @@ export interface Panel {
 }
 
 export function createPanel(options: PanelOptions): Panel {
-  const { say, view, value, framed, back } = options;
-  let page = options.spec;
-  const tool = titled(options.tool, page?.spec);
+  const { t, view, value, framed, back } = options;
+  const tool = titled(options.tool, options.spec?.spec);
   const form = createCompiledForm(tool.form, {
     features: modelFeatures(),
     ...(value !== undefined && { value }),
     ...(options.validator && { validator: options.validator }),
     format: (name, text) => featureOf('formats').hasFormat(name, text),
-    message: error => say.error(error),
+    message: error => t.error(error),
   });
   /** The arguments of the last call: the form may have changed since. */
   let called: Json | undefined;
-  const resultView = createResultView(options, { called: () => called, spec: () => page?.spec });
+  const live =
+    options.spec &&
+    featureOf('view-spec').createLiveSpec(options.spec, tool.name, (form, drawn) => {
+      formPanel.layOut(form);
+      if (drawn) draw(drawn);
+    });
+  const resultView = createResultView(options, { called: () => called, spec: () => live?.spec() });
   const caller: Caller = createCaller(state => callView.show(state));
   const callView = createCallView({
-    say,
+    t,
     root: resultView.node,
     cancel: caller.cancel,
     draw,
@@ -71,25 +79,17 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const formPanel: FormPanel = drawFormPanel({
     form,
-    say,
+    t,
     asksBefore: tool.destructive === true && !framed,
-    ...(page?.spec?.form && { spec: page.spec.form }),
+    spec: options.spec?.spec?.form,
     run,
   });
-  const head = drawHead(tool, say, back);
+  const head = drawHead(tool, t, back);
   head.classList.toggle('unseen', framed === true && !back);
   const node = h('article', { class: 'panel', onkeydown: formPanel.keydown }, head, callView.node, formPanel.node);
 
-  /** A result may bring a newer spec: it counts for this result and from now on. */
-  function heedSpec(result: ToolResultLike): void {
-    const newer = page && featureOf('view-spec').newerSpec(result, page);
-    if (!newer) return;
-    page = newer;
-    formPanel.layOut(newer.spec?.form);
-  }
-
   function draw(result: ToolResultLike): void {
-    heedSpec(result);
+    live?.heed(result);
     callView.follow(resultView.draw(result));
     formPanel.hasRun();
   }
@@ -103,6 +103,7 @@ export function createPanel(options: PanelOptions): Panel {
 
   return {
     node,
+    live,
     input(args, partial) {
       called = args;
       form.setValue(args);
@@ -153,7 +154,7 @@ interface CallFacts {
   spec(): ViewSpec | undefined;
 }
 
-function createResultView({ tool, say, context, openLink }: PanelOptions, facts: CallFacts): ResultView {
+function createResultView({ tool, t, context, openLink }: PanelOptions, facts: CallFacts): ResultView {
   const node = h('div', { class: 'result' });
   let drawn: DrawnResult | undefined;
   return {
@@ -165,7 +166,7 @@ function createResultView({ tool, say, context, openLink }: PanelOptions, facts:
       else {
         drawn = drawResult(node, result, {
           ...context(),
-          say,
+          t,
           get arguments() {
             return facts.called();
           },
@@ -180,7 +181,7 @@ function createResultView({ tool, say, context, openLink }: PanelOptions, facts:
       if (!followUps) return undefined;
       // The drawn value itself links to the first tool that takes it.
       const isLinked = node.querySelector('[data-follow]') !== null;
-      return featureOf('follow-ups').drawFollowUps(say, result, followUps, isLinked);
+      return featureOf('follow-ups').drawFollowUps(t, result, followUps, isLinked);
     },
     close: () => drawn?.close(),
   };

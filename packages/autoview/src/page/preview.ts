@@ -2,13 +2,13 @@
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
 import { childrenOf, pointer } from '@vitrine/form/page';
 
-const LONGEST = 40;
-const MOST = 6;
+const MAX_CHARACTERS = 40;
+const MAX_VALUES = 6;
 
 export function previewOf(value: Json | undefined, secrets: readonly string[] = []): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
-    .slice(0, MOST)
+    .slice(0, MAX_VALUES)
     .map(([name, part]) => {
       const text = typeof part === 'string' ? part : JSON.stringify(part);
       return `${name}: ${secrets.includes(pointer('', name)) ? '•••' : shortened(text)}`;
@@ -34,10 +34,10 @@ function holdsSecret(control: ControlNode): boolean {
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS - 1)}…` : line;
 }
 
 /** Whether a form has nothing to fill in. */
-export function isSilent(root: ControlNode): boolean {
+export function hasNoFields(root: ControlNode): boolean {
   return root.kind === 'object' && root.properties.length === 0 && root.entries.length === 0 && !root.extensible;
 }

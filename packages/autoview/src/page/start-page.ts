@@ -9,7 +9,7 @@ import { openPanel } from './open-panel.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import { saveWith } from './save-file.ts';
 import type { OpenLink } from './spec/spec-links.ts';
-import { createSay } from './strings.ts';
+import { createTranslate } from './strings.ts';
 
 /** Milliseconds that a page waits for its host's call before the user can fill in the form. */
 const GRACE_MS = 250;
@@ -17,7 +17,7 @@ const GRACE_MS = 250;
 const OPEN_MS = 600;
 
 function start(data: PageData): void {
-  const say = createSay(data.strings);
+  const t = createTranslate(data.strings);
   const main = document.querySelector('main') as HTMLElement;
   const view = connectMcpApps({ name: 'vitrine-autoview', version: '1.0.0' });
   let host: McpAppsView | undefined;
@@ -27,7 +27,7 @@ function start(data: PageData): void {
     const panel = createPanel({
       tool,
       ...(tool.schema !== undefined && { validator: featureOf('rules').createValidator(tool.schema) }),
-      say,
+      t,
       ...(data.framed && { framed: true }),
       ...(data.spec && tool === data.tool && { spec: data.spec, openLink }),
       view,
@@ -52,12 +52,12 @@ function start(data: PageData): void {
   };
 
   const first = open(data.tool);
-  if (data.fallback) first.notice(say('This tool has no form: {error}', { error: data.fallback.error }));
+  if (data.fallback) first.notice(t('This tool has no form: {error}', { error: data.fallback.error }));
   let hasCallMessage = false;
   const report = (problem: unknown): void => {
     const message = String((problem as Error)?.message ?? problem);
-    if (data.spec) featureOf('view-spec').reportError(host, data, message);
-    panels.at(-1)?.notice(say('This page failed: {message}', { message }));
+    first.live?.report(host, message);
+    panels.at(-1)?.notice(t('This page failed: {message}', { message }));
   };
   addEventListener('error', ({ message }) => report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
@@ -69,6 +69,7 @@ function start(data: PageData): void {
   view.then(
     connected => {
       host = connected;
+      first.live?.follow(connected);
       const onCallMessage = <T>(
         name: 'partial-input' | 'input' | 'result' | 'cancelled',
         take: (value: T) => void,
@@ -93,7 +94,7 @@ function start(data: PageData): void {
       }, GRACE_MS);
     },
     () => {
-      first.notice(say('Open this page in an MCP client to run it.'));
+      first.notice(t('Open this page in an MCP client to run it.'));
       first.open();
     },
   );

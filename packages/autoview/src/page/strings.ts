@@ -2,8 +2,8 @@
 import type { FormError } from '@vitrine/form';
 import type { English } from '../english-texts.ts';
 
-/** Returns a text in the language of the page, with its gaps filled. */
-export interface Say {
+/** Returns a text in the language of the page, with its gaps filled. Named `t` where it is used, as in i18n libraries. */
+export interface Translate {
   (english: English, values?: Values): string;
   /** The text of an error of a control: that of `error.` and its code, with its params as gaps; else the error's own message. */
   error(error: FormError): string;
@@ -11,9 +11,9 @@ export interface Say {
 type Strings = { readonly [key: string]: string };
 type Values = { readonly [name: string]: unknown };
 
-export function createSay(strings: Strings = {}): Say {
-  const say = (english: string, values?: Values): string => fill(strings[english] ?? english, values);
-  return Object.assign(say, {
+export function createTranslate(strings: Strings = {}): Translate {
+  const t = (english: string, values?: Values): string => fill(strings[english] ?? english, values);
+  return Object.assign(t, {
     error: ({ code, message, params = {} }: FormError) => {
       const { why, format, exclusive, limit } = params;
       const special = why ?? format ?? (exclusive ? 'exclusive' : limit === 1 && 'one');

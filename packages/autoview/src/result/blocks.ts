@@ -12,13 +12,13 @@ const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 export function drawBlock(draw: DrawContext, block: unknown): Drawn {
   const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
   if (type === 'text' && typeof text === 'string') return draw.text(text);
-  if (type === 'image' || type === 'audio') return drawMedia(draw, data, mimeType) ?? drawOdd(draw, block);
+  if (type === 'image' || type === 'audio') return drawMedia(draw, data, mimeType) ?? drawAsData(draw, block);
   if (type === 'resource_link' && isRecord(block)) return { view: 'link', node: drawCard(draw, block) };
   if (type === 'resource' && isRecord(resource)) return drawResource(draw, resource);
-  return drawOdd(draw, block);
+  return drawAsData(draw, block);
 }
 
-function drawOdd(draw: DrawContext, block: unknown): Drawn {
+function drawAsData(draw: DrawContext, block: unknown): Drawn {
   return draw.data(block, { depth: 1 });
 }
 
@@ -27,9 +27,9 @@ function drawMedia(draw: DrawContext, data: unknown, mimeType: unknown, name?: s
   const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType.toLowerCase())) || [];
   if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
   const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
-  const label = name ?? draw.say(kind === 'image' ? 'Image' : 'Sound');
+  const label = name ?? draw.t(kind === 'image' ? 'Image' : 'Sound');
   const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(draw, data)}`);
-  const broken = (): void => caption.append(` · ${draw.say('can’t be shown')}`);
+  const broken = (): void => caption.append(` · ${draw.t('can’t be shown')}`);
   const media =
     kind === 'image'
       ? h('img', { src, alt: label, onerror: broken })
@@ -52,11 +52,11 @@ function saver(
   what: { text?: string; blob?: string },
 ): HTMLElement | false {
   const { download } = draw.context;
-  return !!download && button(draw.say('Download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
+  return !!download && button(draw.t('Download'), () => void download({ name, mimeType, ...what }).catch(() => {}));
 }
 
 function bytes(draw: DrawContext, base64: string): string {
-  return draw.say('{bytes} bytes', {
+  return draw.t('{bytes} bytes', {
     bytes: numberText(draw, Math.floor((base64.replace(/[=\s]/g, '').length * 3) / 4)),
   });
 }
@@ -90,7 +90,7 @@ function drawCard(
   const address = textOf(uri) ?? '';
   const facts = [
     textOf(mimeType),
-    typeof size === 'number' && draw.say('{bytes} bytes', { bytes: numberText(draw, size) }),
+    typeof size === 'number' && draw.t('{bytes} bytes', { bytes: numberText(draw, size) }),
   ]
     .filter(Boolean)
     .join(' · ');

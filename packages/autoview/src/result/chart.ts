@@ -4,17 +4,17 @@ import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
 import { isTime, numberText, textOf } from './value.ts';
 
-const MOST_SERIES = 4;
+const MAX_SERIES = 4;
 /** The fewest points of a line chart; with fewer the table shows more. */
-const LEAST_POINTS = 5;
-const MOST_BARS = 24;
+const MIN_POINTS = 5;
+const MAX_BARS = 24;
 /** The largest ratio between the maxima of two series in one chart. */
 const SAME_SCALE = 25;
 /** Names of columns that increase from row to row, even where they hold no dates. */
 const STEPS = /^(year|month|week|day|date|hour|quarter|period|time|timestamp)s?$/i;
 /** The largest number that a chart can show. */
-export const LARGEST = 1e300;
-const MOST_POINTS = 1000;
+export const MAX_MAGNITUDE = 1e300;
+const MAX_POINTS = 1000;
 const WIDTH = 600;
 const HEIGHT = 160;
 
@@ -27,7 +27,7 @@ export interface Series {
 export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
   if (rows.length < 3) return undefined;
   const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
-  const series = alike(
+  const series = withSimilarScale(
     measures(columns)
       .filter(column => column !== along)
       .map(({ key, label }) => ({ label, values: rows.map(row => cell(row, key) as number | undefined) })),
@@ -36,12 +36,12 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
   const texts = columns.filter(({ kind }) => kind === 'text');
   if (along) {
     const steps = rows.map(row => cell(row, along.key));
-    return rows.length >= LEAST_POINTS && columns.length <= 10 && texts.length <= 2 && isSteady(steps)
+    return rows.length >= MIN_POINTS && columns.length <= 10 && texts.length <= 2 && isEvenlySpaced(steps)
       ? lines(draw, index => textOf(draw, steps[index], along.key), steps.length, series)
       : undefined;
   }
   const [names] = texts;
-  if (!names || texts.length > 1 || columns.length > 4 || rows.length > MOST_BARS) return undefined;
+  if (!names || texts.length > 1 || columns.length > 4 || rows.length > MAX_BARS) return undefined;
   const labels = rows.map(row => String(cell(row, names.key) ?? ''));
   const [first] = series;
   const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
@@ -164,7 +164,7 @@ function pathOf(
   y: (value: number) => number,
   shape: LineOptions['shape'],
 ): string {
-  const size = Math.ceil(values.length / MOST_POINTS);
+  const size = Math.ceil(values.length / MAX_POINTS);
   let draw = 'M';
   let path = '';
   for (let at = 0; at < values.length; at += size) {
@@ -195,22 +195,22 @@ function niceStep(size: number): number {
 }
 
 /** The series that can share a scale with the first. */
-function alike(series: readonly Series[]): Series[] {
+function withSimilarScale(series: readonly Series[]): Series[] {
   const size = ({ values }: Series): number =>
     values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   const [first] = series;
   return series
     .filter(other => {
       // Beyond that, a difference may be infinite.
-      if (size(other) > LARGEST) return false;
+      if (size(other) > MAX_MAGNITUDE) return false;
       const ratio = (size(other) || 1) / (size(first as Series) || 1);
       return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
     })
-    .slice(0, MOST_SERIES);
+    .slice(0, MAX_SERIES);
 }
 
 /** Whether dates increase by about the same distance: regular measurements, not single events. */
-function isSteady(steps: readonly unknown[]): boolean {
+function isEvenlySpaced(steps: readonly unknown[]): boolean {
   if (!steps.every(isTime)) return new Set(steps).size === steps.length;
   const times = steps.map(step => Date.parse(step as string));
   const gaps = times.slice(1).map((time, index) => time - times[index]!);

@@ -17,7 +17,7 @@ export interface Column {
 /** The rows that are examined to find the columns. */
 const SAMPLE = 500;
 /** The most columns of a table: the others are in each row's details. */
-export const MOST_COLUMNS = 40;
+export const MAX_COLUMNS = 40;
 
 export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: About): Column[] {
   const sample = rows.slice(0, SAMPLE);
@@ -49,18 +49,19 @@ function kindOf(values: readonly unknown[]): Column['kind'] {
  */
 export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
-  const wordsOf = ({ key }: Column): string[] => sample.map(row => lettersOf(cell(row, key)));
+  const wordsOf = ({ key }: Column): string[] => sample.map(row => comparableText(cell(row, key)));
   const seen: string[][] = [];
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
     const words = wordsOf(column);
-    if (new Set(words).size < 2 || seen.some(other => isRepeat(words, other))) return new Set(words).size < 2;
+    if (new Set(words).size < 2 || seen.some(other => repeatsColumn(words, other))) return new Set(words).size < 2;
     seen.push(words);
     return true;
   });
 }
 
-function isRepeat(words: readonly string[], other: readonly string[]): boolean {
+/** Whether the texts of a column equal those of another one, or differ only by a common prefix. */
+function repeatsColumn(words: readonly string[], other: readonly string[]): boolean {
   const prefix = words[0]?.slice(0, -(other[0] as string).length || Infinity) ?? '';
   return (
     other.every((word, at) => words[at] === word) ||
@@ -68,7 +69,8 @@ function isRepeat(words: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-function lettersOf(value: unknown): string {
+/** Letters and digits of a value, in lower case. */
+function comparableText(value: unknown): string {
   return String(value ?? '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
@@ -100,12 +102,12 @@ export function rowsOf(value: unknown): Row[] | undefined {
     return Array.from({ length }, (_, index) =>
       Object.fromEntries(entries.map(([key], at) => [key, lists[at]?.[index]])),
     );
-  const isDictionary = parts.length > 2 && parts.every(isRecord) && isAlike(parts as Row[]);
+  const isDictionary = parts.length > 2 && parts.every(isRecord) && haveSameMembers(parts as Row[]);
   return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
 }
 
 /** Whether these are flat records with about the same members. */
-function isAlike(records: readonly Row[]): boolean {
+function haveSameMembers(records: readonly Row[]): boolean {
   const keys = new Set(records.flatMap(record => Object.keys(record)));
   const members = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
   const isFlat = records.every(record =>

@@ -1,7 +1,7 @@
 // Draws data by its structure: rows as a table or a chart, a record as its members, deep data as a tree. Names count second.
 import { h, setChildren } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { chartOf, LARGEST, spreadOf } from './chart.ts';
+import { chartOf, MAX_MAGNITUDE, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
 import { type About, type DrawContext, type Drawn, labelOf, paged, schemaAt } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
@@ -11,21 +11,21 @@ import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 /** From this many numbers on, a histogram is drawn instead of a list. */
 const MANY_NUMBERS = 12;
 /** The length from which a text gets a drawing of its own. */
 const LONG = 160;
 /** Views that a record is named after when one of its members is drawn so. */
-export const TELLING = new Set('table chart tree cards image audio video diff markdown'.split(' '));
+export const INFORMATIVE_VIEWS = new Set('table chart tree cards image audio video diff markdown'.split(' '));
 
 export function drawData(draw: DrawContext, value: unknown, about: About): Drawn {
   const { depth, key = '' } = about;
   if (typeof value !== 'object' || value === null || (depth > 0 && momentIn(value)))
     return { view: 'value', node: h('p', { class: 'value' }, valueNode(draw, value, key)) };
   const count = Object.keys(value).length;
-  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, draw.say('No entries.')) };
-  if (depth > MOST_DEPTH || isTree(value)) return drawTree(draw, value);
+  if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, draw.t('No entries.')) };
+  if (depth > MAX_DEPTH || isTree(value)) return drawTree(draw, value);
   const rows = rowsOf(value);
   if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(draw, rows, about);
   if (!Array.isArray(value)) return drawRecord(draw, value as Row, about);
@@ -36,7 +36,7 @@ export function drawData(draw: DrawContext, value: unknown, about: About): Drawn
 }
 
 function drawRows(draw: DrawContext, rows: readonly Row[], about: About): Drawn {
-  const name = about.key === undefined ? draw.say('Result') : labelOf(about.key, about.schema);
+  const name = about.key === undefined ? draw.t('Result') : labelOf(about.key, about.schema);
   const columns = columnsOf(draw, rows, about);
   const isWordy =
     rows.length <= 24 &&
@@ -67,11 +67,11 @@ function drawList(draw: DrawContext, items: readonly unknown[], key: string): Dr
   if (
     numbers.length === items.length &&
     numbers.length >= MANY_NUMBERS &&
-    numbers.every(number => Math.abs(number) < LARGEST)
+    numbers.every(number => Math.abs(number) < MAX_MAGNITUDE)
   )
     return {
       view: 'chart',
-      node: spreadOf(draw, numbers, labelOf(key || draw.say('Entries: {count}', { count: numbers.length }))),
+      node: spreadOf(draw, numbers, labelOf(key || draw.t('Entries: {count}', { count: numbers.length }))),
     };
   const list = h('ul', { class: 'list' });
   return {
@@ -172,7 +172,8 @@ function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given
       ),
   ]);
   const point =
-    parts.map(({ drawn }) => drawn.view).find(view => TELLING.has(view)) ?? (isOnly ? parts[0]?.drawn.view : undefined);
+    parts.map(({ drawn }) => drawn.view).find(view => INFORMATIVE_VIEWS.has(view)) ??
+    (isOnly ? parts[0]?.drawn.view : undefined);
   return { view: point ?? (hasTiles ? 'stats' : 'keyvalue'), node };
 }
 

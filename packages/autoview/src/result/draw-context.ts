@@ -1,7 +1,7 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form';
 import { button } from '../page/dom.ts';
-import type { Say } from '../page/strings.ts';
+import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
@@ -26,7 +26,7 @@ export interface About {
 }
 
 export interface DrawContext {
-  readonly say: Say;
+  readonly t: Translate;
   readonly context: ResultContext;
   /** How numbers and dates are written in the language of the page. */
   readonly number: Intl.NumberFormat;
@@ -80,7 +80,7 @@ export function paged(
     shown = to;
     size *= 4;
     if (shown < count) {
-      more.textContent = draw.say('Show more ({count} left)', { count: count - shown });
+      more.textContent = draw.t('Show more ({count} left)', { count: count - shown });
       node.append(more);
     } else more.remove();
   }

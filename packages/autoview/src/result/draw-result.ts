@@ -1,10 +1,10 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
-import type { Say } from '../page/strings.ts';
+import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';
-import { drawData, TELLING } from './data.ts';
+import { drawData, INFORMATIVE_VIEWS } from './data.ts';
 import { copy, type DrawContext, type Drawn } from './draw-context.ts';
 import { fileKindOf } from './file-kind.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
@@ -22,7 +22,7 @@ export interface ResultContext {
   readonly openLink?: (url: string) => Promise<void>;
   /** Saves text or base64 as a file, through the host. Absent: the host can't. */
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
-  readonly say: Say;
+  readonly t: Translate;
   /** Draws a result by the tool's view spec. Undefined: the spec has no part that finds something in this result. */
   readonly bySpec?: (draw: DrawContext, result: ToolResultLike) => readonly Drawn[] | undefined;
 }
@@ -46,7 +46,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const numbers = (useGrouping: string): Intl.NumberFormat =>
     new Intl.NumberFormat(lang, { maximumFractionDigits: 6, useGrouping: useGrouping as never });
   const draw: DrawContext = {
-    say: context.say,
+    t: context.t,
     context,
     number: numbers('min2'),
     grouped: numbers('always'),
@@ -72,7 +72,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
       node.dataset.part = part;
       return node;
     });
-    const failure = view === 'error' && h('p', { class: 'failure' }, draw.say('The tool reported an error.'));
+    const failure = view === 'error' && h('p', { class: 'failure' }, draw.t('The tool reported an error.'));
     const drawn = h('div', { class: 'parts', role: failure && 'alert' }, failure, ...nodes);
     setChildren(root, [drawn, ...tools(draw, next, parts.length === 0)]);
   };
@@ -89,7 +89,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
 /** The part that names the whole result: data and pictures before texts. */
 function viewOf(parts: readonly Drawn[]): string {
   const views = parts.map(({ view }) => view);
-  const best = views.find(view => TELLING.has(view)) ?? views.find(view => !PLAIN.has(view));
+  const best = views.find(view => INFORMATIVE_VIEWS.has(view)) ?? views.find(view => !PLAIN.has(view));
   return best ?? views.find(view => view === 'link') ?? views[0] ?? 'empty';
 }
 
@@ -143,7 +143,7 @@ function canonical(value: unknown): string | undefined {
 
 /** The actions for the result as a whole: copy, save, show raw. */
 function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
-  const { say, context } = draw;
+  const { t, context } = draw;
   const { download } = context;
   const raw = h('div', { 'data-raw': '' });
   const text = (): string => {
@@ -153,25 +153,25 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
       return String(error);
     }
   };
-  const toggle = button(say('Raw'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
+  const toggle = button(t('Raw'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
   function show(shown: boolean): void {
     setChildren(raw, [shown && drawLines(draw, text().split('\n'), 'code')]);
     setAttributes(toggle, { 'aria-expanded': String(shown) });
   }
   if (isOpen) show(true);
-  const onCopy = button(say('Copy'), () => {
+  const onCopy = button(t('Copy'), () => {
     const { structuredContent, content } = result;
     const words =
       Array.isArray(content) && content.every(block => block?.type === 'text')
         ? content.map(block => block.text).join('\n\n')
         : text();
     if (copy(structuredContent === undefined ? words : JSON.stringify(structuredContent, null, 2)))
-      onCopy.textContent = say('Copied');
+      onCopy.textContent = t('Copied');
   });
   const save =
     download &&
     button(
-      say('Download'),
+      t('Download'),
       () => void download({ name: 'result.json', mimeType: 'application/json', text: text() }).catch(() => {}),
     );
   return [h('div', { class: 'strip tools' }, h('span', { class: 'spring' }), onCopy, save, toggle), raw];

@@ -50,7 +50,7 @@ const repeated = [
 
 describe('long texts', () => {
   // If the time grew with the square of the length, the test would time out.
-  it.each(repeated)('of %j are judged in time', part => {
+  it.each(repeated)('of %j are classified within the time limit', part => {
     const text = `${part.repeat(1_000_000 / part.length)}x`;
     expect([isMarkdown(text), rowsInText(text)]).toEqual([expect.any(Boolean), undefined]);
   });
@@ -66,12 +66,12 @@ describe('rowsInText()', () => {
     expect(files.filter(path => rowsInText(read(path)))).toEqual([]);
   });
 
-  it('treats an open quote, and a quote within a cell, as no table', () => {
+  it('does not treat text with an unclosed quote, or a quote within a cell, as a table', () => {
     expect(rowsInText('a,b\n"1,2\n3,4', 'table')).toBeUndefined();
     expect(rowsInText('size,name\n5" pipe,x\n6,y', 'table')).toBeUndefined();
   });
 
-  it('takes the first row as names where the type is a table', () => {
+  it('reads the first row as column names when the MIME type is a table', () => {
     expect(rowsInText('1,2\n3,4\n', 'table')).toEqual({ names: ['1', '2'], rows: [['3', '4']], before: '', after: '' });
     expect(rowsInText('1,2\n3,4\n')).toBeUndefined();
   });

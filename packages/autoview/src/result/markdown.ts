@@ -13,7 +13,7 @@ const INLINE =
   /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** The most styles inside each other. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
   return h('div', { class: 'markdown', dir: 'auto' }, ...blocks(draw, text.split('\n')));
@@ -46,7 +46,7 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
     } else if (/^ *([-*_])( *\1){2,} *$/.test(line)) {
       at++;
       made.push(h('hr'));
-    } else if (/^ *>/.test(line) && depth < MOST_DEPTH) {
+    } else if (/^ *>/.test(line) && depth < MAX_DEPTH) {
       const quoted = take(next => /^ *>/.test(next)).map(part => part.replace(/^ *> ?/, ''));
       made.push(h('blockquote', {}, ...blocks(draw, quoted, depth + 1)));
     } else if (/^ *\|/.test(line) && /^ *\|?[ :|-]+\|[ :|-]*$/.test(lines[at + 1] ?? '')) {
@@ -56,7 +56,7 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
           take(next => next.includes('|')),
         ),
       );
-    } else if (ITEM.test(line) && depth < MOST_DEPTH)
+    } else if (ITEM.test(line) && depth < MAX_DEPTH)
       made.push(
         drawItems(
           draw,
@@ -80,8 +80,8 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
 }
 
 export function drawCode(draw: DrawContext, code: string): HTMLElement {
-  const onCopy = button(draw.say('Copy'), () => {
-    if (copy(code)) onCopy.textContent = draw.say('Copied');
+  const onCopy = button(draw.t('Copy'), () => {
+    if (copy(code)) onCopy.textContent = draw.t('Copied');
   });
   return h('div', { class: 'lines' }, h('pre', { class: 'code', tabindex: 0, dir: 'ltr' }, code), onCopy);
 }
@@ -131,7 +131,7 @@ function inline(draw: DrawContext, text: string, depth = 0): (Node | string)[] {
   const made: (Node | string)[] = [];
   let rest = text;
   while (rest !== '') {
-    const match = depth < MOST_DEPTH ? INLINE.exec(rest) : null;
+    const match = depth < MAX_DEPTH ? INLINE.exec(rest) : null;
     if (!match) return [...made, rest];
     const [all, , , , , , , , , bracketed, bare] = match;
     // An address without brackets ends before the punctuation of its sentence.

@@ -1,7 +1,7 @@
 // Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { createArranger, type Sorting, toCsv } from './arrange-rows.ts';
-import { type Column, cell, MOST_COLUMNS, type Row, withoutRepeats } from './columns.ts';
+import { type Column, cell, MAX_COLUMNS, type Row, withoutRepeats } from './columns.ts';
 import { copy, type DrawContext } from './draw-context.ts';
 import { createRowWindow } from './row-window.ts';
 import { scrollNote } from './scroll-note.ts';
@@ -24,12 +24,12 @@ export function drawTable(
   name: string,
   { sorting }: TableOptions = {},
 ): HTMLElement {
-  const { say } = draw;
-  const shownColumns = withoutRepeats(rows, columns).slice(0, MOST_COLUMNS);
+  const { t } = draw;
+  const shownColumns = withoutRepeats(rows, columns).slice(0, MAX_COLUMNS);
   const arrange = createArranger(rows, columns, draw.order);
   let order: readonly number[] = [];
 
-  const find = h('input', { type: 'search', placeholder: say('Filter'), 'aria-label': say('Filter') });
+  const find = h('input', { type: 'search', placeholder: t('Filter'), 'aria-label': t('Filter') });
   const head = drawHead(draw, shownColumns, show, sorting);
   const body = h('tbody');
   const table = h(
@@ -51,16 +51,16 @@ export function drawTable(
     rowWindow.show(order);
     count.textContent =
       order.length === rows.length
-        ? say('Rows: {count}', { count: rows.length })
-        : say('Rows: {shown} of {count}', { shown: order.length, count: rows.length });
+        ? t('Rows: {count}', { count: rows.length })
+        : t('Rows: {shown} of {count}', { shown: order.length, count: rows.length });
   }
 
   find.oninput = show;
   show();
   const hidden = columns.length - shownColumns.length;
-  const asCsv = button(say('Copy as CSV'), () => {
+  const asCsv = button(t('Copy as CSV'), () => {
     const shownRows = order.map(index => rows[index] as Row);
-    if (copy(toCsv(shownRows, columns))) asCsv.textContent = say('Copied');
+    if (copy(toCsv(shownRows, columns))) asCsv.textContent = t('Copied');
   });
   const isSearched = rows.length > MIN_SEARCHED_ROWS;
   return h(
@@ -69,15 +69,14 @@ export function drawTable(
     h('div', { class: 'strip' }, isSearched && find, count, h('span', { class: 'spring' }), asCsv),
     scroller,
     scrollNote(draw, scroller),
-    hidden > 0 &&
-      h('p', { class: 'note' }, say('{count} more columns, in the details of each row.', { count: hidden })),
+    hidden > 0 && h('p', { class: 'note' }, t('{count} more columns, in the details of each row.', { count: hidden })),
     details.node,
   );
 }
 
 /** The heads of the columns: a press sorts by one, then the other way round, then not. */
 function drawHead(
-  { say }: DrawContext,
+  { t }: DrawContext,
   columns: readonly Column[],
   changed: () => void,
   first?: Sorting,
@@ -103,7 +102,7 @@ function drawHead(
 
   mark();
 
-  const end = h('th', { class: 'end' }, h('span', { class: 'unseen' }, say('Details')));
+  const end = h('th', { class: 'end' }, h('span', { class: 'unseen' }, t('Details')));
   return { node: h('tr', {}, ...heads, end), sorting: () => sorting };
 }
 
@@ -121,7 +120,7 @@ function rowMaker(
   );
   return (index, place) => {
     const row = rows[index] as Row;
-    const label = draw.say('Row {number}', { number: index + 1 });
+    const label = draw.t('Row {number}', { number: index + 1 });
     return h(
       'tr',
       { 'aria-rowindex': place + 2 },
@@ -149,11 +148,11 @@ function drawDetails(
   return {
     node,
     show(index) {
-      const close = button(draw.say('Close'), () => {
+      const close = button(draw.t('Close'), () => {
         setChildren(node, []);
         closed();
       });
-      const title = h('h2', { tabindex: -1 }, draw.say('Row {number}', { number: index + 1 }));
+      const title = h('h2', { tabindex: -1 }, draw.t('Row {number}', { number: index + 1 }));
       setChildren(node, [
         h('div', { class: 'strip' }, title, h('span', { class: 'spring' }), close),
         draw.data({ ...rows[index] }, { depth: 2 }).node,

@@ -16,7 +16,7 @@ const MAX_WORDS = 2_000;
 const DELIMITERS = ['\t', ',', ';'] as const;
 /** A name of a column: a few words, not a sentence. */
 const NAME = /^[\p{L}_][\p{L}\p{N}_ ./#%()°€$-]{0,40}$/u;
-const MOST_NAME_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 const CODE = /^\s*(import|from|export|const|let|var|return|def|class|using|package|#)\b/m;
 const TYPED = /^(-?\d[\d.,]*%?|\d{4}-\d\d-\d\d.*|true|false|yes|no|null|https?:\/\/\S+)$/i;
 const PSQL_RULE = /^ ?-+(\+-+)+ *$/;
@@ -42,7 +42,7 @@ function delimitedRows(text: string, isKnown: boolean): TextRows | undefined {
 
 /** Prose has a space after a comma: then a column of numbers, dates or the like is needed as evidence for rows. */
 function isTable(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  const isNamed = names.every(name => NAME.test(name.trim()) && name.split(' ').length <= MOST_NAME_WORDS + 1);
+  const isNamed = names.every(name => NAME.test(name.trim()) && name.split(' ').length <= MAX_NAME_WORDS + 1);
   if (!isNamed || new Set(names).size < names.length || (rows.length < 2 && names.length < 3)) return false;
   const isSpaced = names.slice(1).every(name => name.startsWith(' '));
   return !isSpaced || names.some((_, at) => rows.every(row => TYPED.test((row[at] as string).trim())));

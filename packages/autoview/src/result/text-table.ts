@@ -30,7 +30,7 @@ export function drawTextTable(given: DrawContext, { names, rows, before, after }
   const chart = chartOf(draw, records, columns);
   const words = (text: string): HTMLElement | false =>
     text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
-  const table = drawTable(draw, records, columns, draw.say('Result'));
+  const table = drawTable(draw, records, columns, draw.t('Result'));
   return {
     view: chart ? 'chart' : 'table',
     node: h('div', { class: 'parts' }, words(before), chart, table, words(after)),

@@ -39,7 +39,7 @@ test.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async (
   expect((await viewer.show(text(given), { arguments: { path: 'x.txt' } })).view).not.toBe('markdown');
 });
 
-test('the characters drawn are the characters received, whatever lines a file has', async () => {
+test('the drawn characters are the received ones, for any lines of a file', async () => {
   const lines = fc.constantFrom(...FILE_TEXTS.flatMap(({ text: given }) => given.split('\n')));
   const noise = fc.string({ unit: fc.constantFrom(...'ab*_`#-[]()<>|~=:, \t"\'{}/.1'), maxLength: 30 });
   const files = fc.array(fc.oneof(lines, noise), { minLength: 2, maxLength: 40 }).map(all => all.join('\n'));
@@ -83,7 +83,7 @@ test('the type of a file is taken from the members beside its text', async () =>
 test.each([
   ['in Markdown', 'See **this**: <a href="https://e.x">Link</a>'],
   ['in prose', 'See this: <a href="https://e.x">Link</a>'],
-])('an address %s ends where it ends', async (_, given) => {
+])('a link to an address %s ends with the address', async (_, given) => {
   const { text: shown } = await viewer.show(text(given));
   expect(shown).toContain('<a href="https://e.x">Link</a>');
   expect(await viewer.page.getByRole('link').getAttribute('href')).toBe('https://e.x');

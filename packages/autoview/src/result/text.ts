@@ -11,9 +11,9 @@ import { drawTextTable } from './text-table.ts';
 import { isLink, linkNode } from './value.ts';
 
 /** The characters that are examined to find what a text is. */
-const LOOK = 20_000;
+const EXAMINED_CHARACTERS = 20_000;
 /** The most words before a list or an object in a text. */
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 /** The lines that are shown at first. */
 const LINES = 300;
 const DIFF = /^(diff --git |--- \S.*\n\+\+\+ |@@ -\d+(,\d+)? \+\d)/m;
@@ -32,7 +32,10 @@ export function drawText(draw: DrawContext, given: string, about: About = { dept
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();
   if (text === '')
-    return { view: 'empty', node: h('p', { class: 'note' }, draw.say('The tool answered with nothing to show.')) };
+    return {
+      view: 'empty',
+      node: h('p', { class: 'note' }, draw.t('The tool answered with nothing to show.')),
+    };
   const [, language = '', fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(text) ?? [];
   if (fenced !== undefined && !fenced.includes('```') && (kind !== 'code' || language === 'diff'))
     return drawText(draw, fenced, {
@@ -64,7 +67,7 @@ function drawnLines(draw: DrawContext, text: string, kind: FileKind | undefined)
   const isFile = kind === 'code' || kind === 'config';
   if (lines.every(isLink))
     return { view: 'link', node: h('ul', { class: 'list' }, ...lines.map(line => h('li', {}, linkNode(draw, line)))) };
-  const head = text.slice(0, LOOK);
+  const head = text.slice(0, EXAMINED_CHARACTERS);
   // Markdown may contain a diff, and a program may contain one.
   const isDiff =
     kind === undefined || kind === 'plain' ? DIFF.test(head) && !/^```/m.test(head) : WHOLE_DIFF.test(head);
@@ -92,7 +95,7 @@ function drawWords(draw: DrawContext, text: string): Drawn {
     at >= text.length ? at : at + Math.max(0, text.slice(at, at + 2_000).search(/\s/));
   const add = (from: number, to: number): void =>
     node.append(...withLinks(draw, text.slice(from && end(from), end(to))));
-  return { view: 'text', node: paged(draw, h('div', {}, node), text.length, LOOK, add) };
+  return { view: 'text', node: paged(draw, h('div', {}, node), text.length, EXAMINED_CHARACTERS, add) };
 }
 
 interface TextData {
@@ -119,7 +122,7 @@ export function dataIn(text: string, kind?: FileKind): TextData | undefined {
 /** JSON that begins on a line of its own, or after a colon in the only line of text. */
 function dataInWords(text: string, at: number): TextData | undefined {
   const start = at < 0 ? at : at + text.slice(at).search(/[[{]/);
-  if (start < 0 || start > MOST_WORDS) return undefined;
+  if (start < 0 || start > MAX_WORDS) return undefined;
   const end = text.lastIndexOf(text[start] === '{' ? '}' : ']') + 1;
   const value = parseData(text.slice(start, end));
   if (!value || Object.keys(value).length === 0) return undefined;

@@ -45,7 +45,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
   const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
   const inner = isFolder ? only[1] : part;
   const count = Object.keys(inner as object).length;
-  const about = isFolder ? rest : Array.isArray(part) ? draw.say('Entries: {count}', { count }) : textOf(draw, part);
+  const about = isFolder ? rest : Array.isArray(part) ? draw.t('Entries: {count}', { count }) : textOf(draw, part);
   const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
   const fill = (): void => node.append(level(draw, inner, depth + 1));
   node.ontoggle = () => {
@@ -70,12 +70,16 @@ export function isTree(value: unknown): boolean {
     item =>
       isRecord(item) &&
       Object.values(item).some(
-        part => Array.isArray(part) && part.length > 0 && part.every(child => isRecord(child) && isAkin(child, item)),
+        part =>
+          Array.isArray(part) &&
+          part.length > 0 &&
+          part.every(child => isRecord(child) && hasMembersOfParent(child, item)),
       ),
   );
 }
 
-function isAkin(child: Row, parent: Row): boolean {
+/** Whether most members of a record are also members of the record around it. */
+function hasMembersOfParent(child: Row, parent: Row): boolean {
   const keys = Object.keys(child);
   return keys.length > 0 && keys.filter(key => Object.hasOwn(parent, key)).length >= keys.length * 0.7;
 }

@@ -72,7 +72,7 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
     const time = epoch(value, key);
     return time ? timeText(draw, time) : numberText(draw, value, key);
   }
-  if (typeof value === 'boolean') return draw.say(value ? 'Yes' : 'No');
+  if (typeof value === 'boolean') return draw.t(value ? 'Yes' : 'No');
   if (isTime(value)) return timeText(draw, value);
   const moment = momentIn(value);
   if (moment) return momentText(draw, moment);
@@ -80,7 +80,7 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
       ? value.map(item => textOf(draw, item)).join(', ') || '–'
-      : draw.say('Entries: {count}', { count: value.length });
+      : draw.t('Entries: {count}', { count: value.length });
   }
   return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
 }

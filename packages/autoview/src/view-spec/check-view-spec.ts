@@ -2,6 +2,7 @@
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/form';
 import type { ToolDefinition } from '../compile-view.ts';
+import { resultSchemaOf } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
@@ -10,6 +11,7 @@ import { escapedStep, valueAt } from './spec-pointer.ts';
 import { toolFields } from './tool-fields.ts';
 import type { FormNode, LeafPart, ResultPart, ViewSpec, ViewSpecProblem } from './view-spec.ts';
 
+/** The options of `checkViewSpec`. */
 export interface CheckOptions {
   /** Data of results: structured content, or what the text of a result parses to. @default none: only the output schema is known */
   readonly samples?: readonly unknown[];
@@ -69,23 +71,23 @@ function pointersIn(nodes: readonly FormNode[]): string[] {
   });
 }
 
-interface Known {
+interface CheckedTool {
   readonly tool: ToolDefinition;
   readonly samples: readonly unknown[];
 }
 
-function checkPart(problems: ViewSpecProblem[], path: string, part: ResultPart, known: Known): void {
+function checkPart(problems: ViewSpecProblem[], path: string, part: ResultPart, checked: CheckedTool): void {
   if (part.part === 'section') {
-    for (const [index, inner] of part.parts.entries()) checkPart(problems, `${path}/parts/${index}`, inner, known);
+    for (const [index, inner] of part.parts.entries()) checkPart(problems, `${path}/parts/${index}`, inner, checked);
   } else if (part.part === 'tabs') {
     for (const [index, tab] of part.tabs.entries())
       for (const [inner, child] of tab.parts.entries())
-        checkPart(problems, `${path}/tabs/${index}/parts/${inner}`, child, known);
-  } else checkLeaf(problems, path, part, known);
+        checkPart(problems, `${path}/tabs/${index}/parts/${inner}`, child, checked);
+  } else checkLeaf(problems, path, part, checked);
 }
 
-function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { tool, samples }: Known): void {
-  const inSchema = tool.outputSchema === undefined ? 'unknown' : schemaAllows(tool.outputSchema, part.at);
+function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { tool, samples }: CheckedTool): void {
+  const inSchema = schemaAllows(resultSchemaOf(tool), part.at);
   const values = samples.map(sample => valueAt(sample, part.at)).filter(value => value !== undefined);
   if (values.length === 0 && (inSchema === 'no' || (samples.length > 0 && inSchema === 'unknown'))) {
     note(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${shown(part.at)}.`);

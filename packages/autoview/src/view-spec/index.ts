@@ -3,7 +3,8 @@ export { A2UI_CATALOG_ID, type A2uiComponent, type A2uiMessage, a2uiComponents, 
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
-export { sampleArguments, sampleResult } from './sample-value.ts';
+export { argumentFaults, sampleArguments, sampleResult } from './sample-value.ts';
+export { escapedStep } from './spec-pointer.ts';
 export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
 export {
   CONTROLS,
@@ -14,9 +15,11 @@ export {
   type TabsPart,
   VALUE_FORMATS,
   VIEW_SPEC_META_KEY,
+  VIEW_SPEC_VERSION,
   type ViewSpec,
   type ViewSpecMeta,
   type ViewSpecProblem,
   viewSpecSchema,
 } from './view-spec.ts';
 export { viewSpecJsonSchema } from './view-spec-json-schema.ts';
+export { viewSpecSchemaForModels } from './view-spec-schema-for-models.ts';

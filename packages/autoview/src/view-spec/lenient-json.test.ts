@@ -1,4 +1,4 @@
-// Lenient reading of JSON: what is valid is read as JSON.parse reads it, faults are mended, and a cut text keeps what is complete.
+// Lenient reading of JSON: valid text is read as by JSON.parse, faults are repaired, and of a truncated text the complete members are kept.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLenientJson } from './lenient-json.ts';
@@ -54,7 +54,7 @@ describe('readLenientJson', () => {
     );
   });
 
-  it('keeps what is complete of a text that is cut anywhere', () => {
+  it('keeps the complete members of a text that is truncated anywhere', () => {
     fc.assert(
       fc.property(object, fc.nat(), fc.constantFrom(0, 2), (value, cut, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -65,7 +65,7 @@ describe('readLenientJson', () => {
     );
   });
 
-  it('comes to an end, whatever follows', () => {
+  it('terminates for any text', () => {
     const piece = fc.constantFrom(...'{}[],:"\'`“”/*\\\n 1-.eu', 'a', 'true', '//', '/*', '*/', '__proto__');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), pieces => {
@@ -88,7 +88,7 @@ describe('readLenientJson', () => {
     ['a name without a value', '{"a":,"b":2}', { b: 2 }],
     ['line breaks in a text', '{"a":"b\nc"}', { a: 'b\nc' }],
     ['numbers in other notations', '{"a":+1,"b":.5,"c":2.}', { a: 1, b: 0.5, c: 2 }],
-  ])('mends %s', (_, text, value) => {
+  ])('repairs %s', (_, text, value) => {
     expect(readLenientJson(text, 0)).toMatchObject({ value, isMended: true });
   });
 
@@ -99,15 +99,15 @@ describe('readLenientJson', () => {
     ['after a member', '{"a":{"b":"c"', { a: { b: 'c' } }],
     ['in a comment', '{"a":1 /* the', { a: 1 }],
     ['after a backslash', '{"a":1,"b":"c\\', { a: 1 }],
-  ])('leaves out what was not complete when the text is cut %s', (_, text, value) => {
+  ])('leaves out the incomplete value when the text is truncated %s', (_, text, value) => {
     expect(readLenientJson(text, 0)).toMatchObject({ value, isCut: true });
   });
 
-  it('refuses what is nested too deeply', () => {
+  it('refuses too deep nesting', () => {
     expect(readLenientJson('{"a":'.repeat(3000), 0)).toBeUndefined();
   });
 
-  it('sets no prototype', () => {
+  it('sets no prototype of an object', () => {
     const value = read("{'__proto__': {'a': 1},}") as object;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(Object.keys(value)).toEqual(['__proto__']);

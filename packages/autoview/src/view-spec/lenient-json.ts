@@ -8,7 +8,7 @@ export interface LenientJson {
   readonly end: number;
   /** Whether something was mended. */
   readonly isMended: boolean;
-  /** Whether the text ended inside the value. What was not complete is left out. */
+  /** Whether the text ended inside the value. Incomplete members are left out. */
   readonly isCut: boolean;
 }
 
@@ -43,7 +43,7 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const WORD_END = /[\s,:{}[\]"'`“”‘’]/g;
-const LONGEST_WORD = 1000;
+const MAX_WORD = 1000;
 
 /** Reads the object or list that begins at `start`. Undefined where it is nested too deeply. */
 export function readLenientJson(text: string, start: number): LenientJson | undefined {
@@ -222,7 +222,7 @@ class Reader {
   #readWord(): { readonly value: unknown } | undefined {
     WORD_END.lastIndex = this.#at;
     const end = WORD_END.exec(this.#text)?.index ?? this.#text.length;
-    const word = this.#text.slice(this.#at, Math.min(end, this.#at + LONGEST_WORD));
+    const word = this.#text.slice(this.#at, Math.min(end, this.#at + MAX_WORD));
     this.#at = Math.max(end, this.#at + 1);
     if (LITERALS.has(word)) {
       if (!/^(?:true|false|null)$/.test(word)) this.#isMended = true;

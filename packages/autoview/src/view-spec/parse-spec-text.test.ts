@@ -1,4 +1,4 @@
-// The spec in a model's answer is found, wherever it is and however it is written.
+// Finds the spec in a model's answer: in any position, with faults of syntax, or truncated.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSpecText } from './parse-spec-text.ts';
@@ -22,12 +22,12 @@ describe('parseSpecText', () => {
     expect(parseSpecText(text).value).toEqual(spec);
   });
 
-  it('reads a fence inside a text of the spec', () => {
+  it('reads a spec one of whose texts contains a code fence', () => {
     const fenced = { version: 1, summary: 'Write ``` or ```js' };
     expect(parseSpecText(`\`\`\`json\n${JSON.stringify(fenced)}\n\`\`\``).value).toEqual(fenced);
   });
 
-  it('says what was mended', () => {
+  it('reports the repaired faults', () => {
     expect(parseSpecText(json).repairs).toEqual([]);
     expect(parseSpecText(`\`\`\`json\n${json.slice(0, -20)}`).repairs).toEqual([
       'The text around the fenced JSON was left out.',
@@ -36,7 +36,7 @@ describe('parseSpecText', () => {
     expect(parseSpecText(`{version: 1,}`).repairs).toEqual(['The syntax of the JSON was mended.']);
   });
 
-  it('gives the messages of A2UI as a list, one line each', () => {
+  it('reads messages of A2UI, one line each, as a list', () => {
     const messages = [
       { version: 'v0.9', createSurface: { surfaceId: 'a', catalogId: 'b' } },
       { version: 'v0.9', updateComponents: { surfaceId: 'a', components: [] } },
@@ -56,7 +56,7 @@ describe('parseSpecText', () => {
     expect(parseSpecText(text)).toMatchObject({ problem: { code } });
   });
 
-  it('gives a value or a problem, whatever the answer', () => {
+  it('returns a value or a problem for any answer', () => {
     const piece = fc.constantFrom('```', '```json\n', '\n', '{', '}', '"version"', ':', '1', ',', '[', ']', "'", 'a ');
     fc.assert(
       fc.property(

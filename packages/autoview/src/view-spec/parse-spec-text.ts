@@ -6,7 +6,7 @@ import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 /** The most characters of an answer that are read. */
 const MAX_TEXT = VIEW_SPEC_LIMITS.bytes * 4;
 
-/** Exactly one of `value` and `problem` is there. */
+/** Exactly one of `value` and `problem` is present. */
 export interface ParsedSpecText {
   readonly value?: unknown;
   readonly problem?: ViewSpecProblem;

@@ -16,10 +16,10 @@ export interface RepairNotes {
 }
 
 /** The most faults of one spec that are named: a model is sent them. */
-const MOST_NOTES = 50;
+const MAX_NOTES = 50;
 
 export function note(list: ViewSpecProblem[], code: ViewSpecProblem['code'], path: string, message: string): void {
-  if (list.length < MOST_NOTES) list.push({ code, path, message });
+  if (list.length < MAX_NOTES) list.push({ code, path, message });
 }
 
 /** A value as an error shows it. */
@@ -97,7 +97,7 @@ export function readList(notes: RepairNotes, path: string, value: unknown, most:
   return list.slice(0, most);
 }
 
-/** The first member that is there, of several names for the same thing. */
+/** The first member that is present, of several names for the same thing. */
 export function firstOf(written: Written, ...names: readonly string[]): unknown {
   const name = names.find(key => Object.hasOwn(written, key) && written[key] !== undefined && written[key] !== null);
   return name === undefined ? undefined : written[name];

@@ -1,4 +1,4 @@
-// Repair of view specs: other notations are read, what a tool does not have is refused, and nothing throws.
+// Repair of view specs: other notations are read, members that the tool does not have are refused, and no input throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkViewSpec } from './check-view-spec.ts';
@@ -59,7 +59,7 @@ const circle: { form?: unknown } = {};
 circle.form = circle;
 
 describe('repairViewSpec', () => {
-  it('leaves a correct spec as it is', () => {
+  it('leaves a correct spec unchanged', () => {
     const { spec, repairs, problems } = repairViewSpec(good, forecast, { siblings });
     expect({ spec, repairs, problems }).toEqual({ spec: good, repairs: [], problems: [] });
     expect(checkViewSpec(good as never, forecast)).toEqual([]);
@@ -95,7 +95,7 @@ describe('repairViewSpec', () => {
     });
   });
 
-  it('refuses fields and tools that are not there, and keeps the rest', () => {
+  it('refuses unknown fields and tools, and keeps the rest', () => {
     const { spec, problems } = repairViewSpec(
       {
         form: { layout: ['/place', '/secret'] },
@@ -142,7 +142,7 @@ describe('repairViewSpec', () => {
     });
   });
 
-  it('leaves a pointer that the items may have', () => {
+  it('keeps a pointer that items may have', () => {
     const tool = { name: 'any' };
     const part = { part: 'detail', at: '/a', fields: [{ at: '/a/b' }] };
     expect(repairViewSpec({ result: [part] }, tool).spec?.result?.parts).toEqual([part]);
@@ -156,27 +156,27 @@ describe('repairViewSpec', () => {
     expect(sorted('__proto__')).not.toHaveProperty('sort');
   });
 
-  it('names at most fifty faults', () => {
+  it('reports at most fifty faults', () => {
     const fields = Array.from({ length: 60 }, () => 'unknown');
     const layout = Array.from({ length: 40 }, () => ({ section: 'A', fields }));
     expect(repairViewSpec({ form: { layout } }, forecast).problems).toHaveLength(50);
   });
 
-  it('says that items were left out', () => {
+  it('reports that items were left out', () => {
     const columns = Array.from({ length: 40 }, (_, index) => `/c${index}`);
     const { spec, repairs } = repairViewSpec({ result: [{ part: 'table', at: '/days', columns }] }, { name: 'any' });
     expect(spec?.result?.parts[0]).toMatchObject({ columns: { length: 30 } });
     expect(repairs).toContainEqual(expect.objectContaining({ code: 'limit', path: '/result/parts/0/columns' }));
   });
 
-  it('survives definitions of any shape', () => {
+  it('accepts tool definitions of any form', () => {
     const others = [null, { name: 5 }, { name: 'other', inputSchema: [] }] as never;
     const written = { form: { layout: ['a'] }, result: [{ part: 'table', at: '/a', links: [{ tool: 'other' }] }] };
     for (const inputSchema of [null, 5, [], { properties: 'x' }, { $ref: '#' }, undefined])
       expect(repairViewSpec(written, { name: 'a', inputSchema }, { siblings: others }).spec).toBeDefined();
   });
 
-  it('cleans what users read', () => {
+  it('removes hidden characters from texts that users read', () => {
     const { spec } = repairViewSpec(
       { title: 'Fore\u202ecast\u200b\n now', form: { submit: 'x'.repeat(500) } },
       forecast,
@@ -208,7 +208,7 @@ describe('repairViewSpec', () => {
     expect(problems[0]?.code).toBe(code);
   });
 
-  it('gives a valid spec or problems, whatever was written', () => {
+  it('returns a valid spec or problems for any input', () => {
     const word = fc.constantFrom(
       'part',
       'table',

@@ -15,11 +15,13 @@ import {
   viewSpecSchema,
 } from './view-spec.ts';
 
+/** The options of `repairViewSpec`. */
 export interface RepairOptions {
   /** The tools of the server: links may offer these only. @default none */
   readonly siblings?: readonly ToolDefinition[];
 }
 
+/** The result of a repair: the spec, the repairs that were made, and the refused members. */
 export interface RepairedSpec {
   /** Absent: nothing of what was written can be shown. */
   readonly spec?: ViewSpec;
@@ -29,6 +31,10 @@ export interface RepairedSpec {
   readonly problems: readonly ViewSpecProblem[];
 }
 
+/**
+ * Repairs a spec in any notation for `tool`: parsed JSON, the text of a model's answer, or messages of A2UI. Absent `spec`: nothing
+ * usable was written, and `problems` has the reasons. Never throws.
+ */
 export function repairViewSpec(
   value: unknown,
   tool: ToolDefinition,

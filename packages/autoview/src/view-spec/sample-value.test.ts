@@ -29,11 +29,11 @@ it.each([
     { l: ['x', 'x'] },
   ],
   ['nothing', undefined, {}],
-])('takes %s as the schema has it', (_, inputSchema, value) => {
+])('uses %s of the schema', (_, inputSchema, value) => {
   expect(sampleArguments({ name: 't', inputSchema })).toEqual(value);
 });
 
-it('makes nothing where the schema cannot be satisfied, or is none', () => {
+it('returns undefined when the schema cannot be satisfied or is not a schema', () => {
   const impossible = { type: 'object', properties: { a: { type: 'string', pattern: '^\\d+$' } }, required: ['a'] };
   expect(sampleArguments({ name: 't', inputSchema: impossible })).toBeUndefined();
   expect(sampleArguments({ name: 't', inputSchema: 7 })).toBeUndefined();

@@ -1,6 +1,7 @@
 // Values of the shape that a schema describes, to try a page with: arguments for its form, and a result for it to draw.
 import { createValidator } from '@vitrine/form';
 import type { ToolDefinition } from '../compile-view.ts';
+import { resultSchemaOf } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
 
 const MAX_DEPTH = 6;
@@ -13,10 +14,10 @@ const TEXTS: { readonly [format: string]: string | undefined } = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
-/** Arguments with the required members only, valid for the tool. Undefined where no valid ones can be made. */
-export function sampleArguments({ inputSchema }: ToolDefinition): unknown {
+/** Arguments that are valid for the tool, with the required members only or with all. Undefined where no valid ones can be made. */
+export function sampleArguments({ inputSchema }: ToolDefinition, members: Members = 'required'): unknown {
   const schema = inputSchema ?? { type: 'object' };
-  const value = sampleOf(schema, schema, 'required', 0);
+  const value = sampleOf(schema, schema, members, 0);
   try {
     return isRecord(value) && createValidator(schema).validate(value).length === 0 ? value : undefined;
   } catch {
@@ -24,9 +25,20 @@ export function sampleArguments({ inputSchema }: ToolDefinition): unknown {
   }
 }
 
-/** A result with all members of the output schema. Undefined for a tool without one. */
-export function sampleResult({ outputSchema }: ToolDefinition): unknown {
-  return outputSchema === undefined ? undefined : sampleOf(outputSchema, outputSchema, 'all', 0);
+/** What is wrong with arguments, one sentence each, at most ten. Empty where the schema cannot be read. */
+export function argumentFaults({ inputSchema }: ToolDefinition, value: unknown): string[] {
+  try {
+    const issues = createValidator(inputSchema ?? { type: 'object' }).validate(value);
+    return issues.slice(0, 10).map(({ path, message }) => `${path || '/'}: ${message}`);
+  } catch {
+    return [];
+  }
+}
+
+/** A result with all members that are known. Undefined for a tool whose results are not known. */
+export function sampleResult(tool: ToolDefinition): unknown {
+  const schema = resultSchemaOf(tool);
+  return schema === undefined ? undefined : sampleOf(schema, schema, 'all', 0);
 }
 
 type Members = 'required' | 'all';

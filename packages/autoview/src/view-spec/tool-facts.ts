@@ -2,40 +2,59 @@
 // link to. Everything of the server is one line, cut to a limit; no value of a result is in it.
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ToolDefinition } from '../compile-view.ts';
+import { resultSchemaOf } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { escapedStep, stepsOf } from './spec-pointer.ts';
 import { type ToolField, toolFields } from './tool-fields.ts';
 
+/** The options of `toolFacts`. */
 export interface ToolFactsOptions {
-  /** JSON Schema of results, where the tool has no `outputSchema` or more is known. */
-  readonly resultSchema?: unknown;
   readonly siblings?: readonly ToolDefinition[];
 }
 
-const MOST_FIELDS = 80;
-const MOST_RESULTS = 120;
-const MOST_SIBLINGS = 30;
-const MOST_TEXT = 300;
+/** The most characters of the facts of each kind. */
+const MAX_CHARACTERS = { fields: 6_000, results: 5_500, siblings: 2_500 };
+const MAX_RESULTS = 1_000;
+/** A longer pointer is left out: an author could not use a part of it. */
+const MAX_POINTER = 200;
+const MAX_TEXT = 300;
 const MAX_DEPTH = 6;
 
-/** At most about 16,000 characters. */
-export function toolFacts(tool: ToolDefinition, { resultSchema, siblings = [] }: ToolFactsOptions = {}): string {
-  const fields = [...toolFields(tool).values()].slice(0, MOST_FIELDS).map(field => factOfField(field, tool));
-  const results = resultFacts(tool.outputSchema ?? resultSchema).slice(0, MOST_RESULTS);
-  const others = siblings
-    .filter(({ name }) => name !== tool.name)
-    .slice(0, MOST_SIBLINGS)
-    .map(({ name, inputSchema }) => `${oneLine(name, 128)}(${parameterNames(inputSchema)})`);
+/** At most 16,000 characters, whatever the server sends. */
+export function toolFacts(tool: ToolDefinition, { siblings = [] }: ToolFactsOptions = {}): string {
+  const fields = [...toolFields(tool).values()].filter(({ pointer }) => pointer.length <= MAX_POINTER);
+  const results = resultFacts(resultSchemaOf(tool));
+  const others = siblings.filter(({ name }) => name !== tool.name);
   return [
     `tool: ${oneLine(tool.name, 128)}`,
     ...(tool.title ? [`title: ${oneLine(tool.title)}`] : []),
     ...(tool.description ? [`description: ${oneLine(tool.description, 1000)}`] : []),
     'fields (pointer: type):',
-    ...(fields.length > 0 ? fields : ['(none)']),
+    ...within(MAX_CHARACTERS.fields, fields, field => factOfField(field, tool), '(none)'),
     'result (pointer: type; "*" stands for each item):',
-    ...(results.length > 0 ? results : ['(not known)']),
-    ...(others.length > 0 ? ['other tools of this server, for links:', ...others] : []),
+    ...within(MAX_CHARACTERS.results, results, fact => fact, '(not known)'),
+    ...(others.length > 0 ? ['other tools of this server, for links:'] : []),
+    ...within(
+      MAX_CHARACTERS.siblings,
+      others,
+      ({ name, inputSchema }) => `${oneLine(name, 128)}(${parameterNames(inputSchema)})`,
+    ),
   ].join('\n');
+}
+
+/** A line for each item, as far as `most` characters reach, and how many are left out. `none`: the line where there are no items. */
+function within<T>(most: number, items: readonly T[], lineOf: (item: T) => string, none?: string): string[] {
+  const lines: string[] = [];
+  let left = most;
+  for (const item of items) {
+    const line = lineOf(item);
+    left -= line.length + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  const more = items.length - lines.length;
+  if (items.length === 0) return none === undefined ? [] : [none];
+  return more > 0 ? [...lines, `(${more} more)`] : lines;
 }
 
 function factOfField({ pointer, field, required }: ToolField, tool: ToolDefinition): string {
@@ -58,24 +77,30 @@ function memberSchema(schema: unknown, pointer: string): unknown {
 function resultFacts(schema: unknown): string[] {
   const facts: string[] = [];
   const visit = (place: unknown, pointer: string, depth: number): void => {
-    if (!isRecord(place) || depth > MAX_DEPTH || facts.length >= MOST_RESULTS) return;
-    const { type, format, properties, items } = place;
+    if (!isRecord(place) || depth > MAX_DEPTH || facts.length >= MAX_RESULTS || pointer.length > MAX_POINTER) return;
+    const { type, format, properties, items, itemsSeen } = place;
     const names = isRecord(properties) ? Object.entries(properties) : [];
     const kind = Array.isArray(type)
-      ? type.filter(word => typeof word === 'string').join('|')
+      ? type.filter(word => typeof word === 'string').join('|') || 'any'
       : typeof type === 'string'
         ? type
         : names.length > 0
           ? 'object'
           : 'any';
-    facts.push(
-      `${pointer === '' ? '(whole)' : pointer}: ${oneLine(kind, 60)}${typeof format === 'string' ? ` (${oneLine(format, 30)})` : ''}`,
-    );
+    const words = [
+      typeof format === 'string' && oneLine(format, 30),
+      typeof itemsSeen === 'number' && `up to ${itemsSeen} items seen`,
+    ];
+    const more = words
+      .filter(word => word !== false)
+      .map(word => ` (${word})`)
+      .join('');
+    facts.push(`${pointer === '' ? '(whole)' : pointer}: ${oneLine(kind, 60)}${more}`);
     for (const [name, member] of names) visit(member, `${pointer}/${escapedStep(name)}`, depth + 1);
     if (items !== undefined) visit(items, `${pointer}/*`, depth + 1);
   };
   visit(schema, '', 0);
-  return facts.map(fact => oneLine(fact, 200));
+  return facts.map(fact => oneLine(fact, MAX_POINTER + 100));
 }
 
 function parameterNames(schema: unknown): string {
@@ -88,6 +113,6 @@ function parameterNames(schema: unknown): string {
     : '';
 }
 
-function oneLine(text: unknown, limit = MOST_TEXT): string {
+function oneLine(text: unknown, limit = MAX_TEXT): string {
   return safeText(String(text).replace(/\s+/g, ' ').trim(), { hidden: 'remove', maxLength: limit });
 }

@@ -175,7 +175,8 @@ export interface TabsPart {
 export type ResultPart = LeafPart | SectionPart | TabsPart;
 
 const columns = z.union([z.literal(1), z.literal(2)]).optional();
-export const resultPartSchema: z.ZodType<ResultPart> = z.lazy(() =>
+/** Parts around parts of a schema. */
+const partAround = (inner: z.ZodType<ResultPart>): z.ZodType<ResultPart> =>
   z.union([
     leafPartSchema,
     z.strictObject({
@@ -183,17 +184,17 @@ export const resultPartSchema: z.ZodType<ResultPart> = z.lazy(() =>
       label: label.optional(),
       columns,
       folded: z.boolean().optional(),
-      parts: z.array(resultPartSchema).min(1).max(40),
+      parts: z.array(inner).min(1).max(40),
     }),
     z.strictObject({
       part: z.literal('tabs'),
       tabs: z
-        .array(z.strictObject({ label, parts: z.array(resultPartSchema).min(1).max(40) }))
+        .array(z.strictObject({ label, parts: z.array(inner).min(1).max(40) }))
         .min(2)
         .max(8),
     }),
-  ]),
-);
+  ]);
+export const resultPartSchema: z.ZodType<ResultPart> = z.lazy(() => partAround(resultPartSchema));
 
 /** A field, by the pointer of its parameter; or fields below a heading; or tabs. Fields that no node names follow at the end. */
 export type FormNode =
@@ -205,23 +206,24 @@ export type FormNode =
       readonly fields: FormNode[];
     }
   | { readonly tabs: { readonly label: string; readonly fields: FormNode[] }[] };
-export const formNodeSchema: z.ZodType<FormNode> = z.lazy(() =>
+/** Nodes around nodes of a schema. */
+const nodeAround = (inner: z.ZodType<FormNode>): z.ZodType<FormNode> =>
   z.union([
     pointer,
     z.strictObject({
       section: label.optional(),
       columns,
       folded: z.boolean().optional(),
-      fields: z.array(formNodeSchema).min(1).max(60),
+      fields: z.array(inner).min(1).max(60),
     }),
     z.strictObject({
       tabs: z
-        .array(z.strictObject({ label, fields: z.array(formNodeSchema).min(1).max(60) }))
+        .array(z.strictObject({ label, fields: z.array(inner).min(1).max(60) }))
         .min(2)
         .max(8),
     }),
-  ]),
-);
+  ]);
+export const formNodeSchema: z.ZodType<FormNode> = z.lazy(() => nodeAround(formNodeSchema));
 
 /** Controls that a spec may choose; one that does not suit the field's type is ignored. */
 export const CONTROLS = [
@@ -249,26 +251,38 @@ const field = z.strictObject({
 });
 
 /** Arguments that the user fills in with one press. Values must be valid for the tool's schema. */
-const preset = z.strictObject({ label, arguments: z.record(z.string().max(128), z.json()) });
+const presetOf = (value: z.ZodType<z.core.util.JSONType>) =>
+  z.strictObject({ label, arguments: z.record(z.string().max(128), value) });
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-const form = z.strictObject({
-  layout: z.array(formNodeSchema).min(1).max(60).optional(),
-  /** By the pointer of the parameter. */
-  fields: z.record(pointer, field).optional(),
-  presets: z.array(preset).max(8).optional(),
-  /** The label of the button that calls the tool. */
-  submit: label.optional(),
-});
+/** A spec over the schemas of what is nested. */
+function specOf(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, preset: ReturnType<typeof presetOf>) {
+  const form = z.strictObject({
+    layout: z.array(node).min(1).max(60).optional(),
+    /** By the pointer of the parameter. */
+    fields: z.record(pointer, field).optional(),
+    presets: z.array(preset).max(8).optional(),
+    /** The label of the button that calls the tool. */
+    submit: label.optional(),
+  });
+  return z.strictObject({
+    /** The address of the JSON Schema, for editors. */
+    $schema: z.string().max(200).optional(),
+    version: z.literal(VIEW_SPEC_VERSION),
+    title: label.optional(),
+    summary: help.optional(),
+    form: form.optional(),
+    result: z.strictObject({ parts: z.array(part).min(1).max(40) }).optional(),
+  });
+}
 
-export const viewSpecSchema = z.strictObject({
-  /** The address of the JSON Schema, for editors. */
-  $schema: z.string().max(200).optional(),
-  version: z.literal(VIEW_SPEC_VERSION),
-  title: label.optional(),
-  summary: help.optional(),
-  form: form.optional(),
-  result: z.strictObject({ parts: z.array(resultPartSchema).min(1).max(40) }).optional(),
-});
+export const viewSpecSchema = specOf(formNodeSchema, resultPartSchema, presetOf(z.json()));
+/** The same with sections and tabs two levels deep: a schema without recursion, which some providers of models require. */
+export const boundedViewSpecSchema = specOf(
+  nodeAround(nodeAround(pointer)),
+  partAround(partAround(leafPartSchema)),
+  presetOf(z.union([scalar, z.array(scalar)])),
+);
 /** See the members of `viewSpecSchema`. Absent members: what the page does without a spec. */
 export type ViewSpec = z.infer<typeof viewSpecSchema>;
 

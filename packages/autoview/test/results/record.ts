@@ -1,5 +1,5 @@
-// Records what real servers answer, for recorded.json: starts each by its command, calls its tools, keeps each answer as it was on the
-// wire. `node record.ts plan.json > recorded.json`; the plan is a list of {server, version, licence, command, env, calls: [[id, tool, arguments]]}.
+// Records answers of real servers for recorded.json: starts each by its command, calls its tools, keeps each answer as on the wire. `node
+// record.ts plan.json > recorded.json`; the plan is a list of {server, version, licence, command, env, calls: [[id, tool, arguments]]}.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

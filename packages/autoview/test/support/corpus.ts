@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { generate } from '../../../form/test/support/generate.ts';
-import type { Json } from './fill-page.ts';
+import type { Json } from '../../src/trial/fill-page.ts';
 
 export interface CorpusTool {
   readonly server: string;

@@ -1,9 +1,9 @@
-// A tool that needs exactly these features of the page's script, and what to enter in it.
+// Makes a tool that needs exactly the given features of the page's script, and the values to enter.
 import { FEATURE_NAMES, type FeatureName } from '../../src/feature-names.ts';
 import { compileView, type ToolDefinition } from '../../src/index.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { featuresOf } from '../../src/page-features.ts';
-import type { Json } from './fill-page.ts';
+import type { Json } from '../../src/trial/fill-page.ts';
 
 const option = (kind: string): object => ({
   type: 'object',

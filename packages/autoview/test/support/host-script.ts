@@ -1,6 +1,6 @@
 // A host in a page: loads compiled pages into frames, answers their handshake, records their calls. The frames are of the page's own
 // origin, so that a script can fill them; their policy is their own.
-import { fillPage, type Json } from './fill-page.ts';
+import { fillPage, type Json } from '../../src/trial/fill-page.ts';
 
 export interface Trial {
   readonly html: string;

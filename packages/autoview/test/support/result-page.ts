@@ -11,7 +11,7 @@ const POLICY =
 const folder = fileURLToPath(new URL('../../src/', import.meta.url));
 
 const SCRIPT = `
-import { createSay } from './page/strings.ts';
+import { createTranslate } from './page/strings.ts';
 import { drawResult } from './result/draw-result.ts';
 const root = document.querySelector('main').appendChild(document.createElement('div'));
 globalThis.opened = [];
@@ -19,7 +19,7 @@ globalThis.followed = [];
 globalThis.saved = [];
 globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {}, arguments: args } = {}) => {
   globalThis.drawn = drawResult(root, result, {
-    say: createSay(strings), outputSchema, arguments: args,
+    t: createTranslate(strings), outputSchema, arguments: args,
     followUps: (key, value) => keys.includes(key) ? [{ label: 'Open', open: () => followed.push(value) }] : [],
     ...(!bare && { openLink: async url => void opened.push(url), download: async file => void saved.push(file) }),
   });

@@ -1,6 +1,6 @@
 // Fills a compiled page by the keyboard alone: focuses what the page marks with `data-…`, and presses keys.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import type { Json } from './fill-page.ts';
+import type { Json } from '../../src/trial/fill-page.ts';
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 

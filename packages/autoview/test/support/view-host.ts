@@ -48,6 +48,7 @@ export interface ViewHost {
   readonly page: Page;
   /** Errors of the page since it was shown. */
   readonly problems: string[];
+  /** Resolves when the page has connected: it has sent `ui/notifications/initialized`. */
   show(html: string, options?: ShowOptions): Promise<FrameLocator>;
   /** Sends a message to the page. */
   send(message: Message): Promise<void>;
@@ -70,6 +71,18 @@ export async function openViewHost(): Promise<ViewHost> {
   });
   await page.goto(server.origin);
   let shown = 0;
+
+  async function received(method: string, count = 1): Promise<readonly Message[]> {
+    const read = ([name, least]: readonly [string, number]) => {
+      const all = (globalThis as unknown as { received: Message[] }).received.filter(
+        message => message.method === name,
+      );
+      return all.length >= least ? all : undefined;
+    };
+    const handle = await page.waitForFunction(read, [method, count] as const);
+    return (await handle.jsonValue()) as Message[];
+  }
+
   return {
     page,
     problems,
@@ -81,20 +94,12 @@ export async function openViewHost(): Promise<ViewHost> {
         ([src, given]) => (globalThis as unknown as { show(src: string, options: unknown): void }).show(src, given),
         [path, options] as const,
       );
+      await received('ui/notifications/initialized');
       return page.frameLocator('iframe');
     },
     send: message =>
       page.evaluate(given => (globalThis as unknown as { send(message: unknown): void }).send(given), message),
-    async received(method, count = 1) {
-      const read = ([name, least]: readonly [string, number]) => {
-        const all = (globalThis as unknown as { received: Message[] }).received.filter(
-          message => message.method === name,
-        );
-        return all.length >= least ? all : undefined;
-      };
-      const handle = await page.waitForFunction(read, [method, count] as const, { timeout: 10_000 });
-      return (await handle.jsonValue()) as Message[];
-    },
+    received,
     async close() {
       await browser.close();
       await server.close();

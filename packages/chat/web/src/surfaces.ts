@@ -3,7 +3,15 @@
 
 import type { Progress } from '@vitrine/agent/client';
 import { ApiError } from '@vitrine/agent/client';
-import { ActionRefused, createHost, type Host, type ListKind, type Surface, type SurfaceInfo } from '@vitrine/host';
+import {
+  ActionRefused,
+  createHost,
+  type Host,
+  type ListKind,
+  type Surface,
+  type SurfaceInfo,
+  type ViewStateStore,
+} from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createToolUi } from '@vitrine/host/tool-ui';
 import type { Action } from '@vitrine/protocol/actions';
@@ -66,11 +74,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,
-    viewState: {
-      load: async surface =>
-        surface.id.startsWith(SVG_SURFACE_PREFIX) ? undefined : chat.api.viewState(sessionId, surface.id),
-      save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
-    },
+    viewState: viewStateStore(chat, sessionId),
     onAction: (action, surface, options) =>
       act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
@@ -81,7 +85,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     onCloseRequest: ({ info }) => void close(info.id, 'view'),
   });
 
-  /** The call has its result already, so the model is told what the view proposes; the user sees it above the composer, and can remove it. */
+  /** The call has its result already, so a proposed result becomes model context: the user sees it above the composer, and can remove it. */
   async function proposeResult(
     result: unknown,
     surface: SurfaceInfo,
@@ -97,7 +101,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     closed.update(all => new Map(all).set(id, by));
   }
 
-  function tellLists(): void {
+  function announceListChanges(): void {
     const servers = new Set(host.list().map(surface => surface.info.server));
     const { changed } = chat.serverNews.getSnapshot() ?? {};
     for (const { server, lists } of changed ?? [...servers].map(name => ({ server: name, lists: LISTS })))
@@ -142,7 +146,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       phone.addEventListener('change', () => host.setContext({ availableDisplayModes: displayModes() }), stop);
       const stops = [
         chat.theme.subscribe(() => host.setContext(appearance(chat))),
-        chat.serverNews.subscribe(tellLists),
+        chat.serverNews.subscribe(announceListChanges),
         chat.trust.subscribe(restartChanged),
         () => stop.abort(),
       ];
@@ -150,6 +154,15 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
         for (const end of stops) end();
       };
     },
+  };
+}
+
+/** The view states of a session, stored by the chat's server. Drawings (SVG) have none. */
+function viewStateStore(chat: Chat, sessionId: string): ViewStateStore {
+  return {
+    load: async surface =>
+      surface.id.startsWith(SVG_SURFACE_PREFIX) ? undefined : chat.api.viewState(sessionId, surface.id),
+    save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
   };
 }
 

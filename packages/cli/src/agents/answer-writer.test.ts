@@ -5,7 +5,7 @@ import { createAnswerWriter } from './answer-writer.ts';
 function open(json = false) {
   const out: string[] = [];
   const lines: string[] = [];
-  const writer = createAnswerWriter({ json, write: text => out.push(text), say: line => lines.push(line) });
+  const writer = createAnswerWriter({ json, write: text => out.push(text), printLine: line => lines.push(line) });
   return { writer, out, lines };
 }
 const live = (step: number, text: string): LiveStep => ({ runId: 'r', step, parts: [{ kind: 'text', text }] });
@@ -37,7 +37,7 @@ it('writes a whole step that was not seen live, and leaves out characters that m
   expect(out.join('')).toBe('A[2Jb\tc\n');
 });
 
-it('reports what happens around the answer', () => {
+it('reports calls, approvals and the end of the run', () => {
   const { writer, out, lines } = open();
   writer.event({ type: 'llm:tool-call', server: 's', toolName: 't', args: { a: 1 } } as unknown as SessionEvent);
   writer.event({
@@ -54,7 +54,7 @@ it('reports what happens around the answer', () => {
   ]);
 });
 
-it('with json, writes each event on a line and nothing else', () => {
+it('with json, writes only one line per event', () => {
   const { writer, out, lines } = open(true);
   writer.live(live(1, 'A'));
   writer.event(end(1, 'A\nB'));

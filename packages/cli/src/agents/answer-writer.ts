@@ -13,13 +13,13 @@ export interface AnswerWriterOptions {
   readonly json: boolean;
   readonly write: (text: string) => void;
   /** Writes a line about an event. */
-  readonly say: (line: string) => void;
+  readonly printLine: (line: string) => void;
 }
 
 /** The most characters of arguments in a line. */
 const MAX_ARGUMENTS = 200;
 
-export function createAnswerWriter({ json, write, say }: AnswerWriterOptions): AnswerWriter {
+export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptions): AnswerWriter {
   if (json) return { live() {}, event: event => write(`${JSON.stringify(event)}\n`) };
   /** The last written step, and how many of its characters: the log's events arrive after the live text. */
   let current = { step: 0, written: 0 };
@@ -54,17 +54,18 @@ export function createAnswerWriter({ json, write, say }: AnswerWriterOptions): A
           break;
         case 'llm:tool-call': {
           const text = printable(JSON.stringify(event.args));
-          say(`→ ${event.server}/${event.toolName} ${text.slice(0, MAX_ARGUMENTS)}`);
+          printLine(`→ ${event.server}/${event.toolName} ${text.slice(0, MAX_ARGUMENTS)}`);
           break;
         }
         case 'llm:tool-result':
-          if (!event.success) say(`← failed: ${printable(event.error?.message ?? 'the tool reported an error')}`);
+          if (!event.success) printLine(`← failed: ${printable(event.error?.message ?? 'the tool reported an error')}`);
           break;
         case 'run:end':
           if (event.reason === 'step-limit')
-            say(`vitrine: stopped after ${event.steps} steps, the limit of this agent.`);
-          else if (event.reason === 'stopped') say('vitrine: stopped.');
-          else if (event.reason !== 'completed') say(`vitrine: ${printable(event.error?.message ?? event.reason)}`);
+            printLine(`vitrine: stopped after ${event.steps} steps, the limit of this agent.`);
+          else if (event.reason === 'stopped') printLine('vitrine: stopped.');
+          else if (event.reason !== 'completed')
+            printLine(`vitrine: ${printable(event.error?.message ?? event.reason)}`);
           break;
       }
     },

@@ -124,7 +124,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(readRenderData(TableDataSchema, rows)).toEqual({ data });
   });
 
-  it('sends a client without interfaces the server’s result, and everyone after a failure', async () => {
+  it('sends a client without interfaces the server’s result, and after a failure every client', async () => {
     const bare = await openBare({ era });
     const { client } = await open({ era });
     expect(await query(client)).toEqual(await query(bare));

@@ -1,4 +1,4 @@
-// `vitrine init`: writes a manifest to fill in, and says what comes next.
+// `vitrine init`: writes a manifest to fill in, and prints the next steps.
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SERVER_ID, ServerIdSchema } from '@vitrine/protocol/registry';

@@ -1,4 +1,4 @@
-// What the commands of a registry print: a text for people, or with --json one value for programs.
+// The output of the registry commands: a text for users, or with --json one value for programs.
 import { printable } from '../printable.ts';
 
 export interface OutputOptions {
@@ -11,6 +11,6 @@ export function answer({ json = false }: OutputOptions, value: unknown, lines: r
 }
 
 /** Prints a line about the progress, to stderr. */
-export function say(line: string): void {
+export function printProgress(line: string): void {
   process.stderr.write(`${printable(line)}\n`);
 }

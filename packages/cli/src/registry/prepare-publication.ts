@@ -1,4 +1,4 @@
-// Reads what is to be published: the manifest, whose list of files is made of the bundle itself, and the bundle's bytes.
+// Prepares a publication: the manifest, whose list of files is made from the bundle, and the bundle's bytes.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
@@ -32,7 +32,7 @@ export interface Publication {
   /** Bytes by path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly lockFile: string;
-  /** What the publisher should know. */
+  /** Notes for the publisher. */
   readonly notes: readonly string[];
 }
 

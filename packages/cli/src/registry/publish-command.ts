@@ -19,7 +19,7 @@ import { EXIT } from '../exit.ts';
 import { claimNamespace } from './account-commands.ts';
 import { checkScript, type Finding } from './check-bundle.ts';
 import type { PublisherKey } from './credentials.ts';
-import { answer, type OutputOptions, say } from './output.ts';
+import { answer, type OutputOptions, printProgress } from './output.ts';
 import { type Publication, type PublicationSource, preparePublication } from './prepare-publication.ts';
 import { verifyPublished } from './read-commands.ts';
 import { authorization, RegistryRefusal, registryOrigin, request } from './registry-api.ts';
@@ -41,8 +41,8 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   const digest = await manifestDigest(manifest);
   const named = `${manifest.serverId} ${manifest.version}`;
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  say(`${named}: ${files.size} files, ${bytes} bytes. Lock file: ${lockFile}`);
-  for (const note of notes) say(note);
+  printProgress(`${named}: ${files.size} files, ${bytes} bytes. Lock file: ${lockFile}`);
+  for (const note of notes) printProgress(note);
 
   const findings = checkScripts(publication);
   const rendered: RenderCheck =
@@ -56,7 +56,7 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   }
 
   const before = await publishedBefore(registry, manifest.serverId);
-  for (const line of changes(before?.manifest, manifest)) say(line);
+  for (const line of changes(before?.manifest, manifest)) printProgress(line);
   if (options.dryRun) {
     answer(options, { published: false, dryRun: true, digest, findings, rendered }, [
       `${named} is ready. Nothing was published.`,
@@ -70,7 +70,7 @@ export async function runPublish(options: PublishOptions): Promise<number> {
     return EXIT.ok;
   }
   const response = await upload(registry, publication, { digest, json: options.json });
-  for (const note of response.notes) say(note);
+  for (const note of response.notes) printProgress(note);
   const checked = await verifyPublished(registry, manifest.serverId, manifest.version);
   answer(options, { published: true, ...response, publisher: checked.publisher, findings, rendered }, [
     `Published ${named} to ${registry}, and verified it there.`,
@@ -88,21 +88,21 @@ function checkScripts({ files }: Publication): Finding[] {
 
 const isError = ({ level }: Finding): boolean => level === 'error';
 
-/** Says what was found; whether any of it stops the publication. */
+/** Prints the findings, and returns whether one of them stops the publication. */
 function report(findings: readonly Finding[], rendered: RenderCheck): boolean {
-  for (const { level, path, line, message } of findings) say(`${level}: ${path}:${line}: ${message}`);
+  for (const { level, path, line, message } of findings) printProgress(`${level}: ${path}:${line}: ${message}`);
   if ('skipped' in rendered) {
-    say(`Components were not drawn: ${rendered.skipped}`);
+    printProgress(`Components were not drawn: ${rendered.skipped}`);
     return findings.some(isError);
   }
-  if (rendered.reports.length === 0) say('warning: No component has sample props, so none was drawn.');
+  if (rendered.reports.length === 0) printProgress('warning: No component has sample props, so none was drawn.');
   for (const { component, sample, height, error, violations } of rendered.reports) {
-    say(
+    printProgress(
       error === undefined
         ? `ok: ${component} (${sample}): ${height} pixels high`
         : `error: ${component} (${sample}): ${error}`,
     );
-    for (const violation of violations) say(`error: ${component} (${sample}): ${violation}`);
+    for (const violation of violations) printProgress(`error: ${component} (${sample}): ${violation}`);
   }
   const bad = rendered.reports.some(({ error, violations }) => error !== undefined || violations.length > 0);
   return bad || findings.some(isError);
@@ -117,7 +117,7 @@ async function publishedBefore(registry: string, serverId: string): Promise<Vers
   }
 }
 
-/** What this version changes, a line each. */
+/** The changes of this version, one line each. */
 export function changes(before: Manifest | undefined, after: Manifest): string[] {
   const may = describePermissions(after.permissions).map(({ text }) => text);
   if (!before) return ['The first version of this server.', `It may: ${may.join('; ') || 'draw only'}`];
@@ -168,7 +168,7 @@ async function upload(
       throw error;
     const namespace = namespaceOf(serverId);
     await claimNamespace(registry, token, { namespace });
-    say(`Claimed the namespace ${namespace} for your key.`);
+    printProgress(`Claimed the namespace ${namespace} for your key.`);
     return send();
   }
 }

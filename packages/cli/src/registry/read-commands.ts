@@ -1,4 +1,4 @@
-// `vitrine search`, `vitrine verify` and `vitrine yank`: what a registry has, whether it is what it says, and withdrawing a version.
+// `vitrine search`, `vitrine verify` and `vitrine yank`: they search a registry, verify a published version, and withdraw one.
 import { localhostFetch } from '@vitrine/host/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
 import { describePermissions, ServerListSchema, serverPath } from '@vitrine/protocol/registry';
@@ -30,7 +30,7 @@ export async function runSearch(
   );
 }
 
-/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryError` when it is not what it says. */
+/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryError` when a check fails. */
 export async function verifyPublished(
   registry: string,
   serverId: string,
@@ -60,7 +60,7 @@ export async function runVerify(named: string, options: RegistryOptions): Promis
   );
 }
 
-/** `vitrine yank <server>@<version>`: hosts warn, and `latest` skips it. `undo` takes it back. */
+/** `vitrine yank <server>@<version>`: hosts warn, and `latest` skips it. `undo` reverses it. */
 export async function runYank(
   named: string,
   options: RegistryOptions & { reason?: string | undefined; undo?: boolean | undefined },

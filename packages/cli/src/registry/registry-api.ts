@@ -1,4 +1,4 @@
-// Requests to a registry's API, with the registry's own words when it refuses.
+// Requests to a registry's API. A refusal has the registry's error text.
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   type Challenge,
@@ -122,7 +122,9 @@ export async function openSession(registry: string, key: PublisherKey): Promise<
   return (await request(registry, '/v1/auth/session', NewTokenSchema, { method: 'POST', body })).secret;
 }
 
-/** What authorises a change: `VITRINE_REGISTRY_TOKEN`, or a session by the user's key. Throws `UsageError` `missing` without either. */
+/**
+ * The authorization of a change: `VITRINE_REGISTRY_TOKEN`, or a session by the user's key. Throws `UsageError` `missing` without either.
+ */
 export async function authorization(
   registry: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -41,8 +41,8 @@ async function startRegistry(): Promise<{ origin: string; command: RunningComman
   return { origin, command, data };
 }
 
-describe('the commands of registries', { timeout: 90_000 }, () => {
-  it('publish needs a key, claims the namespace, verifies, and is repeatable; another content of the version is refused', async () => {
+describe('the commands of registries', { timeout: 180_000 }, () => {
+  it('publish requires a key, claims the namespace, verifies, and can be repeated; other content for the same version is refused', async () => {
     const { origin, data } = await startRegistry();
     const without = await publish();
     expect(without).toMatchObject({ code: 2, stdout: '' });
@@ -83,7 +83,7 @@ describe('the commands of registries', { timeout: 90_000 }, () => {
     expect(JSON.parse(report.stdout)).toMatchObject({ ok: true, files: 2, damaged: [] });
   });
 
-  it('a token publishes what it is for, and nothing else', async () => {
+  it('a token publishes only the server and action that it is for', async () => {
     await startRegistry();
     await run(['login', '--namespace', 'acme']);
     await publish();
@@ -99,7 +99,7 @@ describe('the commands of registries', { timeout: 90_000 }, () => {
     expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-revoked') });
   });
 
-  it('what the sandbox blocks stops a publication before it is sent', async () => {
+  it('a bundle with constructs that the sandbox blocks is refused before it is sent', async () => {
     await startRegistry();
     await run(['login', '--namespace', 'acme']);
     writeFileSync(
@@ -119,7 +119,7 @@ describe('the commands of registries', { timeout: 90_000 }, () => {
     expect(await run(['verify', 'acme/card'])).toMatchObject({ code: 1 });
   });
 
-  it('wrong usage says what to write instead', async () => {
+  it('an error of usage names the correct command', async () => {
     expect((await run(['publish', '-m', join(test.folder, 'none.json')])).stderr).toContain(
       'write one with: vitrine init',
     );

@@ -1,4 +1,4 @@
-// The command line of registries: publishing to one, serving one, and looking into one.
+// The command line of the registry commands: publish, serve, search, verify and tokens.
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../data-folder.ts';
@@ -14,7 +14,7 @@ interface Common {
 
 export interface RegistryCommands {
   registry: (options: ServeOptions) => Promise<void>;
-  registryVerify: (options: { data: string; head?: string; json?: boolean }) => Promise<void>;
+  registryVerify: (options: { data: string; database?: string; head?: string; json?: boolean }) => Promise<void>;
   publish: (options: PublishOptions) => Promise<void>;
   login: (options: LoginOptions) => Promise<void>;
   tokens: (options: TokensOptions) => Promise<void>;
@@ -42,12 +42,17 @@ export function addRegistryCommands(program: Command, commands: RegistryCommands
 function addServeCommands(program: Command, commands: RegistryCommands): void {
   const folder = (): Option =>
     new Option('--data <folder>', 'database and bundles').default(join(dataFolder(), 'registry'));
+  const database = (): Option =>
+    new Option('--database <url>', 'PostgreSQL instead of SQLite: postgres://user@host/database').env(
+      'VITRINE_REGISTRY_DATABASE',
+    );
   program
     .command('registry')
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')
     .addOption(new Option('--port <number>', 'port; 0 takes any free one (default: 4600)').argParser(parseNumber))
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(folder())
+    .addOption(database())
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
@@ -59,9 +64,10 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .command('verify')
     .description('Check the chain of the audit log and the hash of every file.')
     .addOption(folder())
+    .addOption(database())
     .option('--head <hash>', 'a hash of the log that was noted earlier')
     .option('--json', 'print the report as JSON')
-    // Both commands have --data; commander gives it to the outer one.
+    // Both commands have --data and --database; commander gives them to the outer one.
     .action((_options, command: Command) => commands.registryVerify(command.optsWithGlobals()));
 }
 

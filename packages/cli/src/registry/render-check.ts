@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import {
   createSigningKey,
   manifestDigest,
@@ -22,19 +23,19 @@ import { findChromium, loadChromium } from '../browser/chromium.ts';
 import type { Publication } from './prepare-publication.ts';
 import { openSession, request } from './registry-api.ts';
 
-/** What came of drawing one component. */
+/** The result of drawing one component. */
 export interface RenderReport {
   readonly component: string;
   readonly sample: string;
   /** Height in pixels. */
   readonly height?: number | undefined;
-  /** Why it was not drawn. */
+  /** The reason when it was not drawn. */
   readonly error?: string | undefined;
-  /** Violations of axe: rule and what it says. */
+  /** Violations that axe found: the rule and its message. */
   readonly violations: readonly string[];
 }
 
-/** `skipped`: why nothing was drawn. */
+/** `skipped`: the reason when no component was drawn. */
 export type RenderCheck = { readonly skipped: string } | { readonly reports: readonly RenderReport[] };
 
 /** How long a component may take to be drawn. */
@@ -58,7 +59,10 @@ export async function checkRendering(publication: Publication): Promise<RenderCh
     for (const { name, samples = [] } of publication.manifest.components)
       for (const [n, { title, props }] of samples.entries()) {
         const page = await browser.newPage({ viewport: { width: 600, height: 800 } });
-        const drawn = await draw(page, host.origin, contentOrigin + renderPath(digest, name), props);
+        // As a chat sends it: the call, whose result has the props.
+        const result = { content: [], structuredContent: props, _meta: { [TOOL_UI_KEY]: { component: name, props } } };
+        const call = { args: {}, result };
+        const drawn = await draw(page, host.origin, contentOrigin + renderPath(digest, name), call);
         const violations = drawn.error === undefined ? await audit(page, axe) : [];
         reports.push({ component: name, sample: title ?? `sample ${n + 1}`, ...drawn, violations });
         await page.close();
@@ -89,16 +93,16 @@ async function publishTo(origin: string, { manifest, files }: Publication): Prom
   return contentOrigin;
 }
 
-/** The page around the component: it speaks the host's side of the dialect, and keeps what it hears in `window.heard`. */
+/** The page around the component: it acts as the host of the dialect, and records received messages in `window.reported`. */
 const HOST_PAGE = `<!doctype html><html lang="en"><title>check</title><body><script>
-window.heard = {};
+window.reported = {};
 window.draw = (src, props) => {
   const frame = Object.assign(document.createElement('iframe'), { src, title: 'component', width: 560, height: 700 });
   addEventListener('message', ({ source, data }) => {
     if (source !== frame.contentWindow || typeof data !== 'object' || data === null) return;
     if (data.type === 'ready') source.postMessage({ type: 'render', seq: 1, props, theme: 'light' }, '*');
-    if (data.type === 'error') window.heard.error ??= String(data.payload?.message ?? data.payload);
-    if (data.type === 'resize') window.heard.height = Number(data.payload?.height ?? data.payload);
+    if (data.type === 'error') window.reported.error ??= String(data.payload?.message ?? data.payload);
+    if (data.type === 'resize') window.reported.height = Number(data.payload?.height ?? data.payload);
   });
   document.body.append(frame);
 };
@@ -129,12 +133,12 @@ async function draw(
   await page.goto(host);
   await page.evaluate(`draw(${JSON.stringify(src)}, ${JSON.stringify(props)})`);
   try {
-    const heard = await page.waitForFunction(
-      'heard.error !== undefined || heard.height > 0 ? heard : undefined',
+    const reported = await page.waitForFunction(
+      'reported.error !== undefined || reported.height > 0 ? reported : undefined',
       undefined,
       { timeout: DRAW_MS },
     );
-    return (await heard.jsonValue()) as { height?: number; error?: string };
+    return (await reported.jsonValue()) as { height?: number; error?: string };
   } catch {
     return {
       error: `Nothing was drawn within ${DRAW_MS / 1000} s.${failures.length > 0 ? ` The browser says: ${failures[0]}` : ''}`,
@@ -142,7 +146,7 @@ async function draw(
   }
 }
 
-/** The violations of what the frame shows. */
+/** The violations in the frame. */
 async function audit(page: Page, axe: string): Promise<string[]> {
   const frame = page.frames().at(-1)!;
   await frame.evaluate(axe);
@@ -151,7 +155,7 @@ async function audit(page: Page, axe: string): Promise<string[]> {
   return (await frame.evaluate(run)) as string[];
 }
 
-/** The text of the auditor, where it is installed beside the command. */
+/** The source of axe-core, if it is installed beside the command. */
 function loadAxe(): string | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,17 +1,25 @@
 // `vitrine registry`: serves a registry from a folder; `vitrine registry verify` checks its audit log and its files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createDiskBlobs, createSqliteMetadata, startRegistry, verifyAuditLog } from '@vitrine/registry';
+import {
+  createDiskBlobs,
+  createPostgresMetadata,
+  createSqliteMetadata,
+  startRegistry,
+  verifyAuditLog,
+} from '@vitrine/registry';
 import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
 import { UsageError } from '../usage-error.ts';
-import { answer, type OutputOptions, say } from './output.ts';
+import { answer, type OutputOptions, printProgress } from './output.ts';
 
 export interface ServeOptions {
   readonly port?: number | undefined;
   readonly host: string;
   /** Folder of the database and the bundles. */
   readonly data: string;
+  /** Address of a PostgreSQL database. @default SQLite in `data` */
+  readonly database?: string | undefined;
   /** The registry's origin, behind a proxy. */
   readonly origin?: string | undefined;
   /** Where content is: each server on a label below it. */
@@ -21,35 +29,40 @@ export interface ServeOptions {
 }
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
-export async function runRegistry({ port, host, data, origin, zone, embedder }: ServeOptions): Promise<void> {
+export async function runRegistry(options: ServeOptions): Promise<void> {
+  const { port, host, data, database, origin, zone, embedder } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
     ...(port !== undefined && { port }),
+    ...(database !== undefined && { database }),
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
     ...(embedder.length > 0 && { embedders: embedder }),
-    onError: error => say(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-    onWarning: warning => say(`vitrine: ${warning}`),
+    onError: error =>
+      printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    onWarning: warning => printProgress(`vitrine: ${warning}`),
   });
   endOnSignal({ close: () => server.close() });
-  say(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
+  printProgress(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
   process.stdout.write(`Vitrine registry: ${server.origin}\n`);
 }
 
 /** Checks the chain of the audit log and the hash of every file. Resolves with the exit code. `head`: a hash noted earlier. */
 export async function runRegistryVerify({
   data,
+  database,
   head,
   ...output
-}: OutputOptions & { data: string; head?: string | undefined }): Promise<number> {
+}: OutputOptions & { data: string; database?: string | undefined; head?: string | undefined }): Promise<number> {
   const folder = resolve(data);
   const file = join(folder, 'registry.db');
-  if (!existsSync(file))
+  if (!existsSync(database === undefined ? file : folder))
     throw new UsageError('bad-value', `There is no registry in ${folder}. Name its folder by --data.`, {
       received: data,
     });
-  const metadata = createSqliteMetadata({ file });
+  const metadata =
+    database === undefined ? createSqliteMetadata({ file }) : await createPostgresMetadata({ url: database });
   try {
     const audit = await verifyAuditLog(metadata, head === undefined ? {} : { expectedHead: head });
     const blobs = createDiskBlobs(folder);

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskRevisionStore } from '@vitrine/wrapper';
+import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { createKeptFile } from './kept-file.ts';
@@ -33,6 +33,9 @@ beforeEach(async () => {
   };
   await store.withdraw(await store.add(made), 'Undone.');
   await store.add(made);
+  const { toolName, reasons, createdAt } = made;
+  const answers = createDiskAnswerCache({ folder: join(folder, 'answers'), log });
+  await answers.set({ key: 'a'.repeat(64), toolName, generator: 'm v1', reasons, createdAt });
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -41,33 +44,40 @@ const cache = (...words: string[]) => runCli(['cache', ...words, '--directory', 
 it('lists servers with their interfaces', async () => {
   expect(await cache('ls')).toBe(0);
   expect(printed).toMatch(
-    /^0123456789abcdef {2}1 tools, 2 interfaces, 1 KB, \d{4}-\d\d-\d\d\n {2}forecast 1 {2}withdrawn, by model\n {2}forecast 2 {2}accepted, by model\n$/,
+    /^0123456789abcdef {2}1 tools, 2 interfaces, 0 shapes, 1 KB, \d{4}-\d\d-\d\d\n {2}forecast 1 {2}withdrawn, by model\n {2}forecast 2 {2}accepted, by model\nanswers of models: 1, 1 KB\n$/,
   );
   printed = '';
   await cache('ls', '--json');
-  expect(JSON.parse(printed)).toMatchObject([
-    {
-      key: '0123456789abcdef',
-      tools: 1,
-      interfaces: [{ revision: 1, state: 'withdrawn' }, { revision: 2 }],
-      problems: [],
-    },
-  ]);
+  expect(JSON.parse(printed)).toMatchObject({
+    servers: [
+      {
+        key: '0123456789abcdef',
+        tools: 1,
+        shapes: 0,
+        interfaces: [{ revision: 1, state: 'withdrawn' }, { revision: 2 }],
+        problems: [],
+      },
+    ],
+    answers: { count: 1, problems: [] },
+  });
 });
 
-it('verify names what cannot be read, and ends with 1', async () => {
+it('verify lists unreadable entries, and ends with 1', async () => {
   expect(await cache('verify')).toBe(0);
   const own = join(folder, '0123456789abcdef-interfaces');
   writeFileSync(join(own, readdirSync(own)[0]!, '3.json'), '{');
   writeFileSync(join(folder, 'fedcba9876543210.json'), 'no JSON');
+  writeFileSync(join(folder, 'answers', `${'b'.repeat(64)}.json`), '{"hash":');
   printed = '';
   expect(await cache('verify')).toBe(1);
-  expect(printed).toMatch(/3\.json[\s\S]*fedcba9876543210[\s\S]*2 servers, 2 problems/);
+  expect(printed).toMatch(/3\.json[\s\S]*fedcba9876543210[\s\S]*bbb\.json[\s\S]*2 servers, 1 answers, 3 problems/);
 });
 
 it('clears one server, or all', async () => {
   expect(await cache('clear', '1111111111111111')).toBe(2);
   expect(printed).toContain('vitrine cache ls lists the keys');
   expect(await cache('clear', '0123456789abcdef')).toBe(0);
+  expect(readdirSync(folder)).toEqual(['answers']);
+  expect(await cache('clear')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,82 +1,102 @@
-// `vitrine cache`: what `vitrine wrap` keeps of servers: lists of tools, and the interfaces that users and models have made.
+// `vitrine cache`: lists, verifies and clears the data that `vitrine wrap` stores about servers: lists of tools, and the interfaces that
+// users and models have made.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDiskRevisionStore, type StoredRevision } from '@vitrine/wrapper';
-import { dataFolder } from '../data-folder.ts';
+import type { Log } from '@vitrine/connect/proxy';
+import {
+  createDiskAnswerCache,
+  createDiskRevisionStore,
+  createDiskShapeStore,
+  type StoredRevision,
+} from '@vitrine/wrapper';
 import { EXIT } from '../exit.ts';
-import { UsageError } from '../usage-error.ts';
+import {
+  answersFolder,
+  type CacheFolderOptions,
+  cacheFolderOf,
+  interfacesFolder,
+  keysIn,
+  printKept,
+} from './cache-folder.ts';
 import { createKeptFile } from './kept-file.ts';
 
-export interface CacheCommandOptions {
-  /** @default that of `vitrine wrap` */
-  readonly directory?: string;
-  readonly json?: boolean;
-}
-
-/** What is kept of one server. */
+/** The stored data about one server. */
 export interface CacheEntry {
   /** Distinguishes servers: a hash of the command or the address. */
   readonly key: string;
   readonly bytes: number;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** How many tools the kept list has; undefined where none is kept. */
+  /** The number of tools in the stored list; undefined when none is stored. */
   readonly tools?: number;
+  /** Of how many tools the shape of results is known (`vitrine shapes`). */
+  readonly shapes: number;
   readonly interfaces: readonly {
     readonly tool: string;
     readonly revision: number;
     readonly state: string;
     readonly source: string;
   }[];
-  /** What cannot be read, one sentence each. */
+  /** Unreadable files, one sentence each. */
   readonly problems: readonly string[];
 }
 
-const KEY = /^([0-9a-f]{16})(?:\.json|-interfaces)$/;
-
 /** Prints what is kept. */
-export async function runCacheList(options: CacheCommandOptions): Promise<void> {
-  const entries = await readCache(folderOf(options));
-  print(options, entries, () => (entries.length === 0 ? ['Nothing is kept.'] : entries.flatMap(linesOf)));
+export async function runCacheList(options: CacheFolderOptions): Promise<void> {
+  const { servers, answers } = await readCache(cacheFolderOf(options));
+  printKept(options, { servers, answers }, () =>
+    servers.length === 0 && answers.count === 0
+      ? ['Nothing is kept.']
+      : [...servers.flatMap(linesOf), `answers of models: ${answers.count}, ${Math.ceil(answers.bytes / 1000)} KB`],
+  );
 }
 
 /** Prints what cannot be read. Resolves with the exit code: 1 where there is such a file. */
-export async function runCacheVerify(options: CacheCommandOptions): Promise<number> {
-  const entries = await readCache(folderOf(options));
-  const problems = entries.flatMap(entry => entry.problems.map(problem => `${entry.key}: ${problem}`));
-  print(options, { servers: entries.length, problems }, () => [
+export async function runCacheVerify(options: CacheFolderOptions): Promise<number> {
+  const { servers, answers } = await readCache(cacheFolderOf(options));
+  const problems = [
+    ...servers.flatMap(entry => entry.problems.map(problem => `${entry.key}: ${problem}`)),
+    ...answers.problems,
+  ];
+  printKept(options, { servers: servers.length, answers: answers.count, problems }, () => [
     ...problems,
-    `${entries.length} servers, ${problems.length} problems`,
+    `${servers.length} servers, ${answers.count} answers, ${problems.length} problems`,
   ]);
   return problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** Deletes what is kept of one server, or of all. Throws `UsageError` for a key that is not there. */
-export async function runCacheClear(key: string | undefined, options: CacheCommandOptions): Promise<void> {
-  const folder = folderOf(options);
-  const keys = (await keysIn(folder)).filter(each => key === undefined || each === key);
-  if (key !== undefined && keys.length === 0)
-    throw new UsageError('bad-value', `Nothing is kept under ${key}. vitrine cache ls lists the keys.`, {
-      received: key,
-    });
+/** Deletes what is kept of one server; without a key everything, answers of models too. Throws `UsageError` for a key that is not there. */
+export async function runCacheClear(key: string | undefined, options: CacheFolderOptions): Promise<void> {
+  const folder = cacheFolderOf(options);
+  const keys = await keysIn(folder, key);
   for (const each of keys) {
     await rm(join(folder, `${each}.json`), { force: true });
-    await rm(join(folder, `${each}-interfaces`), { force: true, recursive: true });
+    await rm(interfacesFolder(folder, each), { force: true, recursive: true });
   }
-  print(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
+  if (key === undefined) await rm(answersFolder(folder), { force: true, recursive: true });
+  printKept(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
 }
 
-function folderOf({ directory }: CacheCommandOptions): string {
-  return directory ?? join(dataFolder(), 'wrap');
+interface KeptAnswers {
+  readonly count: number;
+  readonly bytes: number;
+  readonly problems: readonly string[];
 }
 
-async function readCache(folder: string): Promise<CacheEntry[]> {
-  return Promise.all((await keysIn(folder)).map(key => readEntry(folder, key)));
+async function readCache(folder: string): Promise<{ servers: CacheEntry[]; answers: KeptAnswers }> {
+  const servers = await Promise.all((await keysIn(folder)).map(key => readEntry(folder, key)));
+  return { servers, answers: await readAnswers(answersFolder(folder)) };
 }
 
-async function keysIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return [...new Set(names.flatMap(name => KEY.exec(name)?.[1] ?? []))].sort();
+async function readAnswers(folder: string): Promise<KeptAnswers> {
+  const problems: string[] = [];
+  const answers = await createDiskAnswerCache({ folder, log: collecting(problems) }).list();
+  return { count: answers.length, bytes: (await sizeOf([folder])).bytes, problems };
+}
+
+/** A log that collects what cannot be read. */
+function collecting(problems: string[]): Log {
+  return { debug() {}, info() {}, error() {}, warn: (_, message) => void problems.push(message) };
 }
 
 async function readEntry(folder: string, key: string): Promise<CacheEntry> {
@@ -85,20 +105,17 @@ async function readEntry(folder: string, key: string): Promise<CacheEntry> {
   const kept = await createKeptFile(list)
     .load()
     .catch(error => void problems.push(`${list}: ${error instanceof Error ? error.message : error}`));
-  const interfaces = join(folder, `${key}-interfaces`);
-  const silent = {
-    debug() {},
-    info() {},
-    error() {},
-    warn: (_: object, message: string) => void problems.push(message),
-  };
-  const stored = await createDiskRevisionStore({ folder: interfaces, log: silent }).load();
+  const interfaces = interfacesFolder(folder, key);
+  const log = collecting(problems);
+  const stored = await createDiskRevisionStore({ folder: interfaces, log }).load();
+  const shapes = await createDiskShapeStore({ folder: interfaces, log }).load();
   const { bytes, changed } = await sizeOf([list, interfaces]);
   return {
     key,
     bytes,
     changedAt: new Date(changed).toISOString(),
     ...(kept && { tools: kept.tools.length }),
+    shapes: shapes.length,
     interfaces: stored.map(summaryOf),
     problems,
   };
@@ -127,15 +144,11 @@ async function sizeOf(paths: readonly string[]): Promise<{ bytes: number; change
   return { bytes, changed };
 }
 
-function linesOf({ key, bytes, changedAt, tools, interfaces, problems }: CacheEntry): string[] {
+function linesOf({ key, bytes, changedAt, tools, shapes, interfaces, problems }: CacheEntry): string[] {
   const list = tools === undefined ? 'no list' : `${tools} tools`;
   return [
-    `${key}  ${list}, ${interfaces.length} interfaces, ${Math.ceil(bytes / 1000)} KB, ${changedAt.slice(0, 10)}`,
+    `${key}  ${list}, ${interfaces.length} interfaces, ${shapes} shapes, ${Math.ceil(bytes / 1000)} KB, ${changedAt.slice(0, 10)}`,
     ...interfaces.map(({ tool, revision, state, source }) => `  ${tool} ${revision}  ${state}, by ${source}`),
     ...problems.map(problem => `  ! ${problem}`),
   ];
-}
-
-function print({ json }: CacheCommandOptions, value: unknown, lines: () => readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value, undefined, 2)}\n` : `${lines().join('\n')}\n`);
 }

@@ -72,12 +72,50 @@ export const WrapFileSchema = z
           .describe(
             'The most that one run spends on the model: tokens (200k, 1.5M) or money ($0.50). Default: no limit.',
           ),
+        promptsDirectory: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'A folder with system.txt, which replaces the system prompt of the model and of _ui_guide; {{default}} in it stands for the built-in one. Default: the built-in one.',
+          ),
+        maxRetries: z
+          .int()
+          .min(0)
+          .max(20)
+          .optional()
+          .describe('How often a request to the model that failed is made again. Default: 4.'),
+        retryDelayMs: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('About the first pause before that; it doubles with each. Default: 500.'),
         browser: z
           .string()
           .min(1)
           .optional()
           .describe(
-            'A Chromium that tries each interface of the model before it is shown: its path, or auto for the one of CHROMIUM or the PATH. Needs playwright-core. Default: none.',
+            'A Chromium that tries each interface before it is shown: its path, or auto for the one of CHROMIUM or the PATH. Needs playwright-core. Default: none.',
+          ),
+        workspace: z
+          .string()
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe(
+            'What changes of interfaces by users and their models belong to. Each workspace has its own. Default: the working directory.',
+          ),
+        learn: z
+          .boolean()
+          .optional()
+          .describe(
+            'Learns what results of tools without an output schema look like: types and names of members, never values. It matters without a model, too. Default: true.',
+          ),
+        freeform: z
+          .enum(['off', 'tested', 'untested'])
+          .optional()
+          .describe(
+            'The model writes whole pages instead of view specs. tested: each is tried in the browser, which must be set. untested: without a browser, only parsers judge them. Default: off.',
           ),
         refinement: z
           .boolean()
@@ -114,8 +152,23 @@ export const WrapFileSchema = z
         type: z
           .enum(['filesystem', 'memory'])
           .optional()
-          .describe('filesystem (default) keeps the list of tools, so that the next run begins at once.'),
+          .describe(
+            'filesystem (default) keeps the list of tools, so that the next run begins at once, and with it interfaces, answers of models and shapes of results.',
+          ),
         directory: z.string().min(1).optional().describe('Where it is kept. Default: your own data folder.'),
+        maxEntries: count
+          .optional()
+          .describe('The most pages in memory, and the most answers of models on disk. Default: 500, 1000.'),
+        maxEntrySizeBytes: z
+          .int()
+          .min(1024)
+          .optional()
+          .describe('A larger page is not kept in memory. Default: 512000.'),
+        maxTotalSizeBytes: z
+          .int()
+          .min(1_048_576)
+          .optional()
+          .describe('Of all pages in memory, and of all answers on disk. Default: 52428800.'),
       })
       .optional()
       .describe('What is kept between runs.'),
@@ -126,10 +179,35 @@ export const WrapFileSchema = z
           .optional()
           .describe('The least that is written. Default: info.'),
         format: z.enum(['json', 'text']).optional().describe('json (default): one object a line. text: for reading.'),
-        file: z.string().min(1).optional().describe('A file that lines are added to. Default: stderr. Never stdout.'),
+        destination: z
+          .enum(['stderr', 'file'])
+          .optional()
+          .describe('Where lines go; stdout is for the protocol. Default: the file, if there is one, else stderr.'),
+        file: z.string().min(1).optional().describe('A file that lines are added to.'),
+      })
+      .refine(({ destination, file }) => destination !== 'file' || file !== undefined, {
+        path: ['destination'],
+        message: 'The destination file needs "file", its path.',
       })
       .optional()
       .describe('The log.'),
+    toolRefresh: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .optional()
+          .describe(
+            'Lists the tools again from time to time, for servers that do not say that they have changed. Default: false.',
+          ),
+        intervalMs: z.int().min(1000).optional().describe('The time between two lists. Default: 300000.'),
+        retryBackoffMs: z
+          .array(z.int().min(1))
+          .min(1)
+          .optional()
+          .describe('The pauses after lists that failed; the last one is repeated. Default: 30000, 60000, 120000.'),
+      })
+      .optional()
+      .describe('Lists without a notification of the server.'),
     limits: z
       .strictObject({
         requestTimeoutMs: count
@@ -141,6 +219,14 @@ export const WrapFileSchema = z
           .describe(
             'Requests at a time: of one client, or since 2026-07-28 over HTTP of all; there one client may have as many as are still free. Default: 256.',
           ),
+        reconnectDelayMs: z
+          .int()
+          .min(1)
+          .optional()
+          .describe(
+            'The first pause before a server that is lost is started or connected again; it doubles with each failure. Default: 500.',
+          ),
+        maxReconnectDelayMs: z.int().min(1).optional().describe('The longest such pause. Default: 30000.'),
         maxSessions: count.optional().describe('Clients at a time, over HTTP. Default: 64.'),
       })
       .optional()

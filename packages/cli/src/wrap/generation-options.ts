@@ -1,17 +1,29 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import { createBrowserJudge, type GenerationOptions, parseBudget, type SpecJudge } from '@vitrine/wrapper';
+import {
+  createBrowserJudge,
+  createDiskAnswerCache,
+  createFreeformJudge,
+  type FreeformOptions,
+  type GenerationOptions,
+  parseBudget,
+  type SpecJudge,
+} from '@vitrine/wrapper';
+import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
+import { loadAxe } from '../browser/load-axe.ts';
 import { UsageError } from '../usage-error.ts';
+import { answersFolder } from './cache-folder.ts';
+import { createDebugFiles } from './debug-files.ts';
+import { secretsOf } from './logging.ts';
 import type { WrapSettings } from './settings.ts';
 
 /** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
-export async function generationOptions(
-  { llm, generation = {} }: WrapSettings,
-  log: Log,
-): Promise<GenerationOptions | undefined> {
-  const { maxConcurrentGenerations, maxTools, timeoutMs } = generation;
+export async function generationOptions(settings: WrapSettings, log: Log): Promise<GenerationOptions | undefined> {
+  const { llm, generation = {}, cacheFolder, cacheLimits = {}, logging } = settings;
+  const { maxConcurrentGenerations, maxTools, timeoutMs, maxRetries, retryDelayMs } = generation;
   const budget = generation.budget === undefined ? undefined : parseBudget(generation.budget);
   if (generation.budget !== undefined && !budget)
     throw new UsageError(
@@ -21,6 +33,12 @@ export async function generationOptions(
         received: generation.budget,
       },
     );
+  const { freeform = 'off' } = generation;
+  if (!llm && freeform !== 'off')
+    throw new UsageError(
+      'missing',
+      '--freeform (generation.freeform) needs a model that writes pages: --llm provider:model.',
+    );
   if (!llm) return undefined;
   if (budget && 'money' in budget && !llm.prices)
     throw new UsageError(
@@ -28,11 +46,16 @@ export async function generationOptions(
       `A budget of money needs the prices of ${llm.model}: llm.prices.input and .output of the file for --config, per million tokens.`,
     );
   const { modelIdOf } = await import('@vitrine/model');
+  const retries = {
+    ...llm.retries,
+    ...(maxRetries !== undefined && { max: maxRetries }),
+    ...(retryDelayMs !== undefined && { delayMs: retryDelayMs }),
+  };
   return {
     modelId: modelIdOf(llm),
     model: async () => {
       const { createModels } = await import('@vitrine/model');
-      return createModels({ configs: [llm] }).get(modelIdOf(llm));
+      return createModels({ configs: [{ ...llm, retries }] }).get(modelIdOf(llm));
     },
     prices: llm.prices,
     budget,
@@ -40,18 +63,60 @@ export async function generationOptions(
     maxTools,
     timeoutMs,
     maxOutputTokens: llm.settings?.maxOutputTokens,
-    judge: await browserJudge(generation.browser),
-    onAnswer: (toolName, prompt, answer) =>
-      log.debug(
-        { component: 'generation', event: 'answer', tool_name: toolName, prompt, answer },
-        'the model has answered',
-      ),
+    settings: { ...llm.settings },
+    ...(cacheFolder !== undefined && {
+      answers: createDiskAnswerCache({
+        folder: answersFolder(cacheFolder),
+        log,
+        maxEntries: cacheLimits.maxEntries,
+        maxBytes: cacheLimits.maxTotalSizeBytes,
+      }),
+    }),
+    ...(freeform !== 'off' && { freeform: await freeformOptions(freeform, generation.browser, log) }),
+    ...(logging?.level === 'debug' && {
+      onAnswer: createDebugFiles({
+        parent: cacheFolder === undefined ? undefined : join(cacheFolder, 'debug'),
+        secrets: settingsSecrets(settings, process.env),
+        log,
+      }),
+    }),
   };
 }
 
+/** Rejects with `UsageError` where pages must be tried and no browser is set. */
+async function freeformOptions(
+  wanted: 'tested' | 'untested',
+  browser: string | undefined,
+  log: Log,
+): Promise<FreeformOptions> {
+  if (browser === undefined && wanted === 'tested')
+    throw new UsageError(
+      'missing',
+      '--freeform (generation.freeform) tries each page in a browser before it is shown: add --browser auto, or --browser with the path of a Chromium. --freeform-untested shows pages that only parsers have judged.',
+    );
+  if (browser === undefined) return {};
+  const open = await browserOpener(browser);
+  const axeScript = loadAxe();
+  if (axeScript === undefined)
+    log.warn(
+      { component: 'generation', event: 'no_axe' },
+      'axe-core is not installed, so the accessibility of freeform pages is not tried: npm install axe-core',
+    );
+  return { judge: createFreeformJudge({ open, axeScript }) };
+}
+
 /** The judge that tries interfaces in a Chromium. Undefined: none is wanted. Rejects with `UsageError` where there is none. */
-async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
-  if (wanted === undefined) return undefined;
+export async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
+  return wanted === undefined ? undefined : createBrowserJudge({ open: await browserOpener(wanted) });
+}
+
+interface OpenedBrowser {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts the Chromium at a path, or the one that is found for `auto`. Rejects with `UsageError` where there is none. */
+async function browserOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
   const path = wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
   if (path === undefined)
     throw new UsageError(
@@ -65,18 +130,17 @@ async function browserJudge(wanted: string | undefined): Promise<SpecJudge | und
       'missing',
       '--browser needs playwright-core, which is not installed: npm install playwright-core',
     );
-  return createBrowserJudge({
-    open: async () => {
-      const browser = await launch(path);
-      return { newPage: () => browser.newPage({ offline: true }), close: () => browser.close() };
-    },
-  });
+  return async () => {
+    const browser = await launch(path);
+    return { newPage: () => browser.newPage({ offline: true }), close: () => browser.close() };
+  };
 }
 
-/** The API keys that no line of the log may have. */
-export function modelSecrets({ llm }: WrapSettings, env: NodeJS.ProcessEnv): string[] {
+/** The texts that no line of the log and no file may have: what is passed to the server only, and API keys. */
+export function settingsSecrets({ llm, upstream }: WrapSettings, env: NodeJS.ProcessEnv): string[] {
   const variables = Object.entries(env).filter(([name]) => /_API_KEY$/.test(name));
   return [
+    ...secretsOf(upstream),
     llm?.apiKey,
     ...Object.values(llm?.headers ?? {}),
     ...(llm ? variables.map(([, value]) => value) : []),

@@ -1,7 +1,7 @@
 // Delays lines of the log: a server that cannot be started is reported in one line of its own, without five lines of the log.
 
 /** Milliseconds that lines wait for the server to answer or to fail. */
-const PATIENCE_MS = 1000;
+const MAX_HOLD_MS = 1000;
 
 export interface HeldLines {
   write(line: string): unknown;
@@ -19,7 +19,7 @@ export function holdLines(target: { write(line: string): unknown }): HeldLines {
     for (const line of held ?? []) target.write(line);
     held = undefined;
   };
-  const timer = setTimeout(release, PATIENCE_MS);
+  const timer = setTimeout(release, MAX_HOLD_MS);
   timer.unref();
   process.once('exit', release);
   return {

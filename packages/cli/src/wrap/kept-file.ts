@@ -1,5 +1,5 @@
-// Stores what is known of a server in one file. It decides what a client is shown, so only the user may write it, and a truncated or changed
-// file is ignored.
+// Stores the wrapper's data about a server in one file. It determines what a client is shown, so only the user may write it, and a
+// truncated or changed file is ignored.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

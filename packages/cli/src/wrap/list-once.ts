@@ -5,7 +5,7 @@ import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 
 /** Milliseconds that a server may take to start and to list its tools. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
 
@@ -26,7 +26,7 @@ export interface ListOnceOptions {
 export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOptions): Promise<void> {
   const { legacy, modern } = clientIdentity({ name: 'vitrine-wrap', version }, capabilities);
   const waiting = new Map<unknown, (answer: Answer) => void>();
-  const end: MessageTransport = {
+  const client: MessageTransport = {
     start: async () => {},
     close: async () => {},
     async send(text) {
@@ -34,27 +34,27 @@ export async function listOnce(proxy: McpProxy, { settled, version }: ListOnceOp
       waiting.get(answer.id)?.(answer);
     },
   };
-  const session = proxy.open(end);
-  const patience = Promise.withResolvers<never>();
+  const session = proxy.open(client);
+  const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => patience.reject(new Error(`The server has not listed its tools in ${PATIENCE_MS / 1000} seconds.`)),
-    PATIENCE_MS,
+    () => timeout.reject(new Error(`The server has not listed its tools in ${TIMEOUT_MS / 1000} seconds.`)),
+    TIMEOUT_MS,
   );
-  const say = (message: object) => end.onmessage?.(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  const send = (message: object) => client.onmessage?.(JSON.stringify({ jsonrpc: '2.0', ...message }));
   const ask = (method: string, params: object) => {
     const id = waiting.size + 1;
     const answer = new Promise<Answer>(resolve => waiting.set(id, resolve));
-    say({ id, method, params });
-    return Promise.race([answer, patience.promise]);
+    send({ id, method, params });
+    return Promise.race([answer, timeout.promise]);
   };
   try {
-    const hello = await ask('initialize', legacy);
-    if (hello.error?.data?.errorType !== undefined) throw new Error(hello.error.message);
-    if (!hello.error) say({ method: 'notifications/initialized' });
+    const handshake = await ask('initialize', legacy);
+    if (handshake.error?.data?.errorType !== undefined) throw new Error(handshake.error.message);
+    if (!handshake.error) send({ method: 'notifications/initialized' });
     // A server that refuses `initialize` may speak 2026-07-28, where each request carries the client's information.
-    const { error } = await ask('tools/list', hello.error ? { _meta: modern } : {});
-    if (error) throw new Error((hello.error ?? error).message ?? 'The server refuses to list its tools.');
-    await Promise.race([settled(), patience.promise]);
+    const { error } = await ask('tools/list', handshake.error ? { _meta: modern } : {});
+    if (error) throw new Error((handshake.error ?? error).message ?? 'The server refuses to list its tools.');
+    await Promise.race([settled(), timeout.promise]);
   } finally {
     clearTimeout(timer);
     await session.close();

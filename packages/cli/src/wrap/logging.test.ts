@@ -3,7 +3,7 @@ import { createLog, type LoggingOptions, secretsOf } from './logging.ts';
 
 function open(options: Partial<LoggingOptions> = {}) {
   const lines: string[] = [];
-  const log = createLog({ secrets: [], destination: { write: line => lines.push(line) }, ...options });
+  const log = createLog({ secrets: [], lines: { write: line => lines.push(line) }, ...options });
   return { log, lines };
 }
 

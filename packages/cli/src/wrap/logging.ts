@@ -16,8 +16,8 @@ const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
   /** Texts that no line may contain. */
   readonly secrets: readonly string[];
-  /** Takes whole lines. @default the file, or stderr */
-  readonly destination?: { write(line: string): unknown };
+  /** Takes whole lines. @default the destination */
+  readonly lines?: { write(line: string): unknown };
 }
 
 /** The values that a configuration passes to the server only. */
@@ -32,8 +32,8 @@ export function logTarget(file?: string): { write(line: string): unknown } {
   return pino.destination({ dest: file ?? 2, sync: true, mkdir: true, append: true, mode: 0o600 });
 }
 
-export function createLog({ level = 'info', format = 'json', file, secrets, destination }: LoggingOptions): Log {
-  const target = destination ?? logTarget(file);
+export function createLog({ level = 'info', format = 'json', destination, file, secrets, lines }: LoggingOptions): Log {
+  const target = lines ?? logTarget(destination === 'stderr' ? undefined : file);
   const redact = redaction(secrets);
   const toText = format === 'text' ? textOf : (line: string) => line;
   return pino(
@@ -67,7 +67,7 @@ function errorOf(error: unknown): object {
 }
 
 /** Replaces each secret in plain form and as JSON encodes it. */
-function redaction(secrets: readonly string[]): (line: string) => string {
+export function redaction(secrets: readonly string[]): (line: string) => string {
   const forms = secrets
     .filter(secret => secret.length >= MIN_SECRET)
     .flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);

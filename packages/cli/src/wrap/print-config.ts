@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandIn, type WrapArguments } from './settings.ts';
+import { FLAGS, givenFlags } from './variables.ts';
 
 export const CLIENTS = ['claude', 'vscode', 'cursor'] as const;
 export type PrintedClient = (typeof CLIENTS)[number];
@@ -20,26 +21,30 @@ export function printConfig(client: PrintedClient, name: string, words: WrapArgu
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-function argumentsOf({
-  config,
-  upstream,
-  upstreamUrl,
-  debug,
-  cache,
-  theme,
-  env,
-  serverCommand,
-}: WrapArguments): string[] {
-  const option = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value]);
+function argumentsOf(words: WrapArguments): string[] {
+  const { config, upstream, upstreamUrl, serverCommand } = words;
+  const option = (name: string, value: string | number | undefined) =>
+    value === undefined ? [] : [name, String(value)];
+  const at = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
   const command = upstream === undefined ? serverCommand : commandIn(upstream);
   return [
-    ...option('--config', config === undefined ? undefined : resolve(config)),
+    ...option('--config', at(config)),
     ...option('--upstream', command === undefined ? upstream : undefined),
     ...option('--upstream-url', upstreamUrl),
-    ...option('--theme', theme),
-    ...(env ?? []).flatMap(word => ['--env', word]),
-    ...(debug ? ['--debug'] : []),
-    ...(cache === false ? ['--no-cache'] : []),
+    ...option('--theme', words.theme),
+    ...option('--specs', at(words.specs)),
+    ...option('--llm', words.llm),
+    ...option('--budget', words.budget),
+    ...option('--max-tools', words.maxTools),
+    ...option('--browser', words.browser === 'auto' ? 'auto' : at(words.browser)),
+    ...(words.freeform ? ['--freeform'] : []),
+    ...(words.freeformUntested ? ['--freeform-untested'] : []),
+    ...(words.refinement ? ['--refinement'] : []),
+    ...givenFlags(words).flatMap(([name, text]) => [`--${name}`, FLAGS[name].kind === 'path' ? resolve(text) : text]),
+    ...(words.env ?? []).flatMap(word => ['--env', word]),
+    ...(words.debug ? ['--debug'] : []),
+    ...(words.cache === false ? ['--no-cache'] : []),
+    ...(words.learn === false ? ['--no-learn'] : []),
     ...(command?.length ? ['--', ...command.map(absolute)] : []),
   ];
 }

@@ -61,7 +61,7 @@ function expandIn(
 function anchored(file: WrapFile, folder: string): WrapFile {
   const at = (path: string) => resolve(folder, path);
   const { upstream, logging, cache, specs, generation } = file;
-  const browser = generation?.browser;
+  const { browser, promptsDirectory: prompts } = generation ?? {};
   return {
     ...file,
     ...(upstream?.transport === 'stdio' && {
@@ -71,7 +71,13 @@ function anchored(file: WrapFile, folder: string): WrapFile {
         ...(upstream.cwd !== undefined && { cwd: at(upstream.cwd) }),
       },
     }),
-    ...(browser !== undefined && browser !== 'auto' && { generation: { ...generation, browser: at(browser) } }),
+    ...(generation && {
+      generation: {
+        ...generation,
+        ...(browser !== undefined && browser !== 'auto' && { browser: at(browser) }),
+        ...(prompts !== undefined && { promptsDirectory: at(prompts) }),
+      },
+    }),
     ...(specs !== undefined && { specs: at(specs) }),
     ...(logging?.file !== undefined && { logging: { ...logging, file: at(logging.file) } }),
     ...(cache?.directory !== undefined && { cache: { ...cache, directory: at(cache.directory) } }),
@@ -79,7 +85,17 @@ function anchored(file: WrapFile, folder: string): WrapFile {
 }
 
 const KEYS: Readonly<Record<string, AllowedKeys>> = {
-  '': allowedKeys('a configuration', ['upstream', 'generation', 'llm', 'specs', 'http', 'cache', 'logging', 'limits']),
+  '': allowedKeys('a configuration', [
+    'upstream',
+    'generation',
+    'llm',
+    'specs',
+    'http',
+    'cache',
+    'logging',
+    'toolRefresh',
+    'limits',
+  ]),
   upstream: allowedKeys(
     'an upstream',
     ['transport', 'command', 'args', 'env', 'cwd', 'url', 'headers'],
@@ -93,14 +109,28 @@ const KEYS: Readonly<Record<string, AllowedKeys>> = {
     'maxTools',
     'timeoutMs',
     'budget',
+    'promptsDirectory',
+    'maxRetries',
+    'retryDelayMs',
     'browser',
+    'learn',
+    'workspace',
+    'freeform',
     'refinement',
   ]),
   llm: allowedKeys('llm', Object.keys(ModelConfigSchema.shape)),
   http: allowedKeys('http', ['port', 'host', 'allowedHosts', 'allowedOrigins']),
-  cache: allowedKeys('cache', ['type', 'directory']),
-  logging: allowedKeys('logging', ['level', 'format', 'file']),
-  limits: allowedKeys('limits', ['requestTimeoutMs', 'maxMessageBytes', 'maxConcurrentRequests', 'maxSessions']),
+  cache: allowedKeys('cache', ['type', 'directory', 'maxEntries', 'maxEntrySizeBytes', 'maxTotalSizeBytes']),
+  logging: allowedKeys('logging', ['level', 'format', 'destination', 'file']),
+  toolRefresh: allowedKeys('toolRefresh', ['enabled', 'intervalMs', 'retryBackoffMs']),
+  limits: allowedKeys('limits', [
+    'requestTimeoutMs',
+    'maxMessageBytes',
+    'maxConcurrentRequests',
+    'reconnectDelayMs',
+    'maxReconnectDelayMs',
+    'maxSessions',
+  ]),
 };
 const NO_KEYS: AllowedKeys = { keys: [], sentence: 'there is no such key' };
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { generationOptions } from './generation-options.ts';
+import { browserJudge, generationOptions } from './generation-options.ts';
 import { readSpecs } from './read-specs.ts';
 import { readSettings } from './settings.ts';
 
@@ -19,7 +19,7 @@ it('reads one spec for each tool, whatever characters its name has', async () =>
   expect([...(await readSpecs(own)).keys()]).toEqual(['a/b', 'get_forecast']);
 });
 
-it('names a file that is no JSON, a folder without specs, and one that is not there', async () => {
+it('reports a file that is not JSON, a folder without specs, and a missing folder', async () => {
   const own = join(folder, 'bad');
   mkdirSync(own);
   await expect(readSpecs(own)).rejects.toThrow(/there is no view spec. Name the file after its tool/);
@@ -40,19 +40,31 @@ it('reads the model and the budget', async () => {
 });
 
 it('makes a judge where a browser is named, which starts it only for a trial', async () => {
-  const options = await generationOptions(await settings({ llm: 'ollama:x', browser: process.execPath }), log);
-  expect(options?.judge).toBeDefined();
-  expect((await generationOptions(await settings({ llm: 'ollama:x' }), log))?.judge).toBeUndefined();
+  expect(await browserJudge(process.execPath)).toBeDefined();
+  expect(await browserJudge(undefined)).toBeUndefined();
+  await expect(browserJudge('/nowhere/chromium')).rejects.toThrow(
+    /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,
+  );
+});
+
+it('freeform pages have a judge where a browser is named, and none where they may be untested', async () => {
+  const of = async (words: object) =>
+    (await generationOptions(await settings({ llm: 'ollama:x', ...words }), log))?.freeform;
+  expect(await of({ freeform: true, browser: process.execPath })).toEqual({ judge: expect.anything() });
+  expect(await of({ freeformUntested: true })).toEqual({});
+  expect(await of({ browser: process.execPath })).toBeUndefined();
 });
 
 it.each([
   [{ llm: 'gpt-5' }, /--llm "gpt-5": write provider:model/],
   [{ llm: 'acme:x' }, /Providers: anthropic, openai/],
   [{ llm: 'openai:gpt', budget: 'much' }, /--budget "much": write tokens, such as 200k, or money/],
+  [{ freeform: true }, /--freeform \(generation\.freeform\) needs a model/],
   [
-    { llm: 'openai:gpt', browser: '/nowhere/chromium' },
-    /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,
+    { llm: 'openai:gpt', freeform: true },
+    /--freeform .* tries each page in a browser .*: add --browser auto.* --freeform-untested shows/,
   ],
+  [{ llm: 'openai:gpt', freeform: true, browser: '/nowhere' }, /--browser \/nowhere: no Chromium was found/],
   [{ llm: 'openai:gpt', budget: '$1' }, /needs the prices of gpt: llm\.prices\.input/],
 ])('refuses %j', async (words, message) => {
   await expect((async () => generationOptions(await settings(words), log))()).rejects.toThrow(message);

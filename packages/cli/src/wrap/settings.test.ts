@@ -109,7 +109,91 @@ cache: { directory: kept }
   });
 });
 
+describe('keys of the wrapper', () => {
+  const FILE = `
+generation: { promptsDirectory: prompts, maxRetries: 1, retryDelayMs: 20, learn: false }
+cache: { maxEntries: 10, maxEntrySizeBytes: 2048, maxTotalSizeBytes: 2000000 }
+logging: { destination: file, file: wrap.log }
+toolRefresh: { enabled: true, intervalMs: 60000, retryBackoffMs: [1000, 2000] }
+limits: { reconnectDelayMs: 100, maxReconnectDelayMs: 5000 }
+`;
+  const serverCommand = ['x'];
+
+  it('are read from the file', async () => {
+    expect(await read({ serverCommand, config: write(FILE) })).toMatchObject({
+      generation: { promptsDirectory: join(folder, 'prompts'), maxRetries: 1, retryDelayMs: 20, learn: false },
+      cacheLimits: { maxEntries: 10, maxEntrySizeBytes: 2048, maxTotalSizeBytes: 2_000_000 },
+      logging: { destination: 'file', file: join(folder, 'wrap.log') },
+      toolRefresh: { enabled: true, intervalMs: 60_000, retryBackoffMs: [1000, 2000] },
+      limits: { reconnectDelayMs: 100, maxReconnectDelayMs: 5000 },
+    });
+  });
+
+  it('are overridden by the environment, and that by the options', async () => {
+    const env = {
+      VITRINE_WRAP_MAX_RETRIES: '2',
+      VITRINE_WRAP_RETRY_DELAY_MS: '30',
+      VITRINE_WRAP_LEARN: 'true',
+      VITRINE_WRAP_CACHE_MAX_ENTRIES: '11',
+      VITRINE_WRAP_TOOL_REFRESH_BACKOFF_MS: '5, 6',
+      VITRINE_WRAP_MAX_RECONNECT_DELAY_MS: '6000',
+    };
+    const words = {
+      maxRetries: '3',
+      cacheMaxEntries: '12',
+      toolRefreshMs: '7000',
+      logDestination: 'stderr',
+      learn: false,
+    };
+    const config = write(FILE);
+    expect(await read({ serverCommand, config }, env)).toMatchObject({
+      generation: { maxRetries: 2, retryDelayMs: 30, learn: true },
+      cacheLimits: { maxEntries: 11 },
+      toolRefresh: { retryBackoffMs: [5, 6] },
+      limits: { reconnectDelayMs: 100, maxReconnectDelayMs: 6000 },
+    });
+    expect(await read({ serverCommand, config, ...words }, env)).toMatchObject({
+      generation: { maxRetries: 3, retryDelayMs: 30, learn: false },
+      cacheLimits: { maxEntries: 12, maxEntrySizeBytes: 2048 },
+      logging: { destination: 'stderr' },
+      toolRefresh: { enabled: true, intervalMs: 7000 },
+    });
+    // An option turns it on.
+    expect(await read({ serverCommand, toolRefreshMs: '7000' })).toMatchObject({
+      toolRefresh: { enabled: true, intervalMs: 7000 },
+    });
+  });
+
+  it('are refused with the name of the variable or option', async () => {
+    await expect(read({ serverCommand, cacheMaxEntries: 'many' })).rejects.toThrow('--cache-max-entries is "many"');
+    await expect(read({ serverCommand }, { VITRINE_WRAP_LEARN: 'no' })).rejects.toThrow('VITRINE_WRAP_LEARN is "no"');
+    await expect(read({ serverCommand, logDestination: 'file' })).rejects.toThrow('needs "file", its path');
+  });
+
+  it('are printed for a client, with whole paths', () => {
+    const words: WrapArguments = { serverCommand, prompts: 'p', maxRetries: '0', specs: 'views', learn: false };
+    expect(JSON.parse(printConfig('claude', 'x', words)).mcpServers.x.args.slice(3)).toEqual([
+      '--specs',
+      resolve('views'),
+      '--prompts',
+      resolve('p'),
+      '--max-retries',
+      '0',
+      '--no-learn',
+      '--',
+      'x',
+    ]);
+  });
+});
+
 it.each([
+  ['logging:\n  destination: stdout', /:2:16: logging\.destination: is "stdout", allowed are "stderr", "file"/],
+  ['logging:\n  destination: file', /:2:16: logging\.destination: .*needs "file"/],
+  ['toolRefresh:\n  every: 5', /:2:3: toolRefresh\.every: unknown key every/],
+  ['toolRefresh:\n  retryBackoffMs: []', /:2:19: toolRefresh\.retryBackoffMs/],
+  ['cache:\n  maxTotalSizeBytes: 5', /:2:22: cache\.maxTotalSizeBytes/],
+  ['limits:\n  reconnectDelay: 5', /unknown key reconnectDelay, did you mean reconnectDelayMs/],
+  ['generation:\n  promptDirectory: x', /did you mean promptsDirectory/],
   ['upstream:\n  transport: stdin\n  command: x', /:2:14: upstream\.transport: transport is "stdin"/],
   ['upstream:\n  transport: stdio\n  comand: x', /:3:3: upstream\.comand: unknown key comand, did you mean command\?/],
   ['logging:\n  level: loud', /:2:10: logging\.level: is "loud", allowed are "debug"/],
@@ -125,7 +209,7 @@ it.each([
   expect(() => parseWrapFile(text, { file: 'wrap.yml', env: {} })).toThrow(message);
 });
 
-it('refuses words that do not go together, and variables that are wrong, each with its code and the value', async () => {
+it('refuses options that exclude each other and invalid variables, each with its code and the value', async () => {
   const refused = (code: string, message: RegExp, received?: string) =>
     expect.objectContaining({ name: 'UsageError', code, message: expect.stringMatching(message), received });
   await expect(read({})).rejects.toEqual(refused('missing', /Name the server/));

@@ -7,10 +7,10 @@ import { serverOfCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { WrapFile } from './file-schema.ts';
 import { splitCommand } from './split-command.ts';
-import { withVariables } from './variables.ts';
+import { type FlagArguments, withVariables } from './variables.ts';
 
 /** The arguments of the command line. */
-export interface WrapArguments {
+export interface WrapArguments extends FlagArguments {
   config?: string;
   /** A server command in one text, or an address. */
   upstream?: string;
@@ -28,8 +28,16 @@ export interface WrapArguments {
   budget?: string;
   /** As `generation.browser` of the file. */
   browser?: string;
+  /** As `generation.workspace` of the file. */
+  workspace?: string;
+  /** The model writes whole pages, each tried in the browser. */
+  freeform?: boolean;
+  /** The same, without a browser. */
+  freeformUntested?: boolean;
   maxTools?: number;
   refinement?: boolean;
+  /** False: `--no-learn`. */
+  learn?: boolean;
   /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
   env?: readonly string[];
   /** The arguments after `--`. */
@@ -44,17 +52,20 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   readonly key: string;
   /** The file of the stored list of tools; absent: none. */
   readonly cacheFolder?: string;
+  readonly cacheLimits?: Pick<NonNullable<WrapFile['cache']>, 'maxEntries' | 'maxEntrySizeBytes' | 'maxTotalSizeBytes'>;
 }
 
 /** Throws `ConfigError` and `UsageError`. */
 export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
-  const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env);
+  const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
   const named = serverOf(words, file);
   const { name } = named;
   const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
-  const { http, generation, logging, limits, cache } = file;
-  const llm = words.llm === undefined ? file.llm : await readModel(words.llm, file.llm);
-  const specs = words.specs === undefined ? file.specs : resolve(words.specs);
+  const { http, generation, logging, limits, cache, toolRefresh } = file;
+  const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
+  const llm = modelName === undefined ? file.llm : await readModel(modelName, file.llm);
+  const specsFolder = words.specs ?? (env.VITRINE_WRAP_SPECS || undefined);
+  const specs = specsFolder === undefined ? file.specs : resolve(specsFolder);
   const isKept = words.cache !== false && cache?.type !== 'memory';
   return {
     name,
@@ -62,18 +73,40 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
     key: keyOf(upstream),
     generation: {
       ...generation,
-      ...(words.theme !== undefined && { defaultTheme: words.theme }),
-      ...(words.budget !== undefined && { budget: words.budget }),
-      ...(words.browser !== undefined && { browser: words.browser }),
-      ...(words.maxTools !== undefined && { maxTools: words.maxTools }),
-      ...(words.refinement && { refinement: true }),
+      workspace: words.workspace ?? generation?.workspace ?? process.cwd(),
+      ...generationWords(words),
     },
     ...(llm && { llm }),
     ...(specs !== undefined && { specs }),
     logging: { ...logging, ...(words.debug && { level: 'debug' }) },
     ...(limits && { limits }),
+    ...(toolRefresh && { toolRefresh }),
+    ...(cache && { cacheLimits: cache }),
     ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
     ...(isKept && { cacheFolder: cache?.directory ?? join(dataFolder({ env }), 'wrap') }),
+  };
+}
+
+/** What options of the command line say of `generation`. */
+function generationWords({
+  theme,
+  budget,
+  browser,
+  freeform,
+  freeformUntested,
+  maxTools,
+  refinement,
+  learn,
+}: WrapArguments): NonNullable<WrapFile['generation']> {
+  return {
+    ...(theme !== undefined && { defaultTheme: theme }),
+    ...(budget !== undefined && { budget }),
+    ...(browser !== undefined && { browser }),
+    ...(freeform && { freeform: 'tested' as const }),
+    ...(freeformUntested && { freeform: 'untested' as const }),
+    ...(maxTools !== undefined && { maxTools }),
+    ...(refinement && { refinement }),
+    ...(learn === false && { learn }),
   };
 }
 

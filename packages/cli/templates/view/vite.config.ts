@@ -1,3 +1,4 @@
+// Builds the view into one HTML file, and serves it during development.
 import react from '@vitejs/plugin-react';
 import { vitrineViews } from '@vitrine/server/vite';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-// What the schemas leave open about actions: both list forms, and the variant of actions that only dismiss.
+// Normalises action lists: both forms that the schemas allow, and the default variant of dismissing actions.
 import type { Action, ActionsConfig } from '../contract/common-schemas.ts';
 
 const DEFAULT_CONFIRM_TIMEOUT = 3000;
@@ -26,7 +26,7 @@ export function variantOf(action: Action): NonNullable<Action['variant']> {
   return action.variant ?? (isDismissing(action.id) ? 'ghost' : 'default');
 }
 
-/** Whether an action, by its id, only turns the component down. */
+/** Whether an action only dismisses the component, by its id. */
 function isDismissing(actionId: string): boolean {
   return DISMISSING.test(actionId);
 }

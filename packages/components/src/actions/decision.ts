@@ -1,5 +1,6 @@
-// What a decision sends to `onAction`, and what a host keeps: the choice in it goes back into the component as its `choice` prop.
+// The decision that `onAction` receives and a host stores: after a reload its choice is the component's `choice` prop.
 
+/** The user's decision in a component: the choice, the action, and the time. */
 export interface Decision<Choice = unknown> {
   readonly kind: 'decision';
   readonly version: 1;

@@ -1,12 +1,13 @@
+// The hook for a component's action buttons: runs the action state machine, and calls the application's `onAction` handlers.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Action } from '../contract/common-schemas.ts';
 import type { Lifecycle } from '../lifecycle/use-lifecycle.ts';
 import { type ActionState, IDLE, nextActionState } from './action-state.ts';
 
 export interface ActionHandlers<Detail = unknown> {
-  /** Carries an action out. While its promise is pending, no other action starts; its rejection is shown. */
+  /** Executes an action. While its promise is pending, no other action starts; its rejection is shown. */
   onAction?: ((actionId: string, detail?: Detail) => unknown) | undefined;
-  /** Asked before `onAction`; `false` keeps the action from happening. */
+  /** Called before `onAction`; `false` cancels the action. */
   onBeforeAction?: ((actionId: string, detail?: Detail) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -21,7 +22,7 @@ interface ActionOptions<Detail> extends ActionHandlers<Detail> {
 export interface Actions<Detail> {
   readonly state: ActionState;
   press(action: Pick<Action, 'id' | 'confirmLabel'>, detail?: Detail): void;
-  /** Takes the first press back. */
+  /** Undoes the first press. */
   cancel(): void;
 }
 

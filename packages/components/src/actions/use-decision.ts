@@ -1,3 +1,4 @@
+// The hook for components that end in one decision: actions, commit, and the receipt afterwards.
 import { useState } from 'react';
 import type { Action } from '../contract/common-schemas.ts';
 import type { Lifecycle } from '../lifecycle/use-lifecycle.ts';
@@ -9,7 +10,7 @@ interface DecisionOptions<Choice> extends ActionHandlers<Decision<Choice>> {
   lifecycle: Lifecycle;
   /** Milliseconds until an unconfirmed first press is forgotten. */
   confirmTimeout: number;
-  /** What pressing an action would decide. */
+  /** The choice that pressing an action decides. */
   choiceOf(actionId: string): Choice;
   /** Whether an action leaves a receipt. Absent: every one does. */
   isFinal?: (actionId: string) => boolean;
@@ -17,11 +18,11 @@ interface DecisionOptions<Choice> extends ActionHandlers<Decision<Choice>> {
 
 export interface DecisionActions<Choice> extends Actions<Decision<Choice>> {
   press(action: Pick<Action, 'id' | 'label' | 'confirmLabel'>): void;
-  /** The last one that was carried out here; a reload loses it, but not the host's `choice`. */
+  /** The decision made since the page was loaded; after a reload the host's `choice` has it. */
   readonly decision: Decision<Choice> | undefined;
 }
 
-/** Actions that decide: each press is sent with what is chosen at that moment, and the component keeps it for its receipt. */
+/** Actions that decide: each press sends the current choice, which the component keeps for its receipt. */
 export function useDecision<Choice>(options: DecisionOptions<Choice>): DecisionActions<Choice> {
   const { id, lifecycle, confirmTimeout, choiceOf, isFinal = () => true, onAction, onBeforeAction } = options;
   const [decision, setDecision] = useState<Decision<Choice>>();

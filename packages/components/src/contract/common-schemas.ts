@@ -1,5 +1,6 @@
 // Schemas that components share. Names follow the tool-ui catalog; its older names are accepted where data may still use them.
 import * as z from 'zod/mini';
+import { DateTimeSchema } from './date-time.ts';
 
 /** Identifies a component within a conversation, such as `data-table-invoices`. Hosts use the tool call's id when it is absent. */
 export const ComponentIdSchema = z.string().check(z.minLength(1));
@@ -9,7 +10,7 @@ export const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 
 export const ActionSchema = z.object({
   id: z.string().check(z.minLength(1)),
   label: z.string().check(z.minLength(1)),
-  /** What the assistant may say after the action, as a sentence. */
+  /** The message that is sent as the user's after the action. */
   sentence: z.optional(z.string()),
   /** When given, the first press shows this label and the second one acts. */
   confirmLabel: z.optional(z.string().check(z.minLength(1))),
@@ -35,17 +36,17 @@ export const ActionsSchema = z.union([z.array(ActionSchema), ActionsConfigSchema
 
 export const RECEIPT_OUTCOMES = ['success', 'partial', 'failed', 'cancelled'] as const;
 
-/** What became of a decision; it replaces the controls that led to it. */
+/** The outcome of a decision; it replaces the controls. */
 export const ReceiptSchema = z.object({
   outcome: z.enum(RECEIPT_OUTCOMES),
   summary: z.string().check(z.minLength(1)),
   identifiers: z.optional(z.record(z.string(), z.string())),
   /** ISO 8601 date and time. */
-  at: z.iso.datetime({ offset: true }),
+  at: DateTimeSchema,
 });
 export type ReceiptData = z.infer<typeof ReceiptSchema>;
 
-/** What every component accepts. */
+/** The members that every component's props have. */
 export const commonShape = {
   id: z.optional(ComponentIdSchema),
   role: z.optional(z.enum(['information', 'decision', 'control', 'state', 'composite'])),

@@ -6,6 +6,7 @@ import { readPartialObject } from './read-partial.ts';
 
 export type SafeParseResult<Props> = { success: true; data: Props } | { success: false; issues: readonly PropsIssue[] };
 
+/** A component's name, schema and parsers, without React. */
 export interface ComponentContract<Props, Name extends string = string> {
   /** Such as `data-table`. The `component` of `_meta["vitrine.dev/native"]`. */
   readonly name: Name;
@@ -29,11 +30,11 @@ interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends stri
   /** Absent: 1. */
   readonly version?: number;
   readonly description: string;
-  /** An object schema. Defaults belong in the component: what a schema gives out is what it takes. */
+  /** An object schema. Defaults belong in the component, so that a schema's output equals its input. */
   readonly schema: z.ZodMiniObject<Shape>;
   /** Values of required members while they have not arrived. */
   readonly empty: z.infer<z.ZodMiniObject<Shape>>;
-  /** Turns older names into today's, before the schema checks. Must not throw. */
+  /** Renames members of older versions before the schema checks. Must not throw. */
   readonly upgrade?: (value: unknown) => unknown;
 }
 

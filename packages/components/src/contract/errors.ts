@@ -1,5 +1,6 @@
 // The error that this package throws.
 
+/** The codes of `ComponentError`. */
 export const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
 export type ComponentErrorCode = (typeof COMPONENT_ERROR_CODES)[number];
 
@@ -9,6 +10,7 @@ export interface PropsIssue {
   readonly message: string;
 }
 
+/** The error of this package: `invalid-props` for refused props, `unknown-component` for a name outside the catalog. */
 export class ComponentError extends Error {
   override readonly name = 'ComponentError';
   readonly code: ComponentErrorCode;

@@ -1,5 +1,6 @@
-// JSON Schema of a component's props, apart from the contracts: zod's converter weighs more than all the rest of a contract.
+// JSON Schema of a component's props. Separate from the contracts, because zod's converter is larger than a whole contract.
 import * as z from 'zod/mini';
+import { DateTimeSchema } from './date-time.ts';
 import type { ComponentContract } from './define-contract.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -9,6 +10,15 @@ const converted = new WeakMap<object, JsonSchema>();
 /** Draft 2020-12. Computed once for each contract. */
 export function jsonSchemaOf<Props>(contract: Pick<ComponentContract<Props>, 'schema'>): JsonSchema {
   let jsonSchema = converted.get(contract.schema);
-  if (!jsonSchema) converted.set(contract.schema, (jsonSchema = z.toJSONSchema(contract.schema) as JsonSchema));
+  if (!jsonSchema)
+    converted.set(
+      contract.schema,
+      (jsonSchema = z.toJSONSchema(contract.schema, { override: nameFormat }) as JsonSchema),
+    );
   return jsonSchema;
+}
+
+/** Names the format of instants, which Zod leaves out. */
+function nameFormat({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Record<string, unknown> }): void {
+  if (zodSchema === DateTimeSchema) jsonSchema.format = 'date-time';
 }

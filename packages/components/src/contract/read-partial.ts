@@ -1,10 +1,10 @@
-// Props from JSON that is still being written. A member that is not valid yet is left out, so a component can draw at every moment.
+// Reads props from JSON that is still being written. A member that is not valid yet is left out, so a component can be drawn at any time.
 import type * as z from 'zod/mini';
 
 type FieldSchema = z.ZodMiniType;
 type Members = Record<string, unknown>;
 
-/** Rounds of leaving out what an array's or object's schema refuses; a value that is broken more often is not used at all. */
+/** The most rounds of removing refused members; a value that is still invalid then is not used at all. */
 const MAX_ROUNDS = 4;
 
 export function readPartialObject(schema: z.ZodMiniObject, value: unknown, empty: Members): Members {

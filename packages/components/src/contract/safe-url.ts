@@ -1,4 +1,4 @@
-// Which addresses a component may link to or load. Data come from tools and models, so a schema's "URL" is not enough:
+// Checks the addresses that a component may link to or load. Data come from tools and models, so a schema's "URL" is not enough:
 // `javascript:` is a valid URL, and React 18 puts it into `href` unchanged.
 import * as z from 'zod/mini';
 

@@ -19,12 +19,12 @@ test.each([
   expect(formatFileSize(bytes, 'en-US')).toBe(text);
 });
 
-test('a date that is none is shown as it came', () => {
+test('an invalid date is shown unchanged', () => {
   expect(formatDate('yesterday', 'en-US', 'UTC')).toBe('yesterday');
   expect(formatDate('2026-11-23T23:30:00Z', 'en-US', 'Asia/Tokyo')).toBe('Nov 24, 2026');
 });
 
-test('a locale that is none is replaced', () => {
+test('an invalid locale is replaced by the default', () => {
   expect(usableLocale('no such locale', 'en-US')).toBe('en-US');
   expect(usableLocale('de-ch', 'en-US')).toBe('de-CH');
 });

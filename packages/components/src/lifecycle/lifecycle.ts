@@ -1,7 +1,7 @@
-// The life of a component for one tool call, as a pure state machine:
+// The life cycle of a component for one tool call, as a pure state machine:
 // invoking → streaming → interactive → committing → receipt, and error from each of them but receipt.
 
-/** What a component is doing. The host sets the first three and `error`; decisions lead to the others. */
+/** The state of a component. The host sets the first three and `error`; decisions lead to the others. */
 export type ComponentStatus =
   /** The call has begun; there is nothing to draw yet. */
   | { readonly type: 'invoking' }
@@ -17,7 +17,7 @@ export type ComponentStatus =
   | { readonly type: 'error'; readonly message: string };
 
 export type LifecycleEvent =
-  /** The host reports where the call is. */
+  /** The host reports the state of the call. */
   | { readonly type: 'host'; readonly status: ComponentStatus }
   | { readonly type: 'commit'; readonly actionId: string }
   /** The action is done. `leavesReceipt`: it was a decision, so the controls go. `at`: ISO 8601. */

@@ -1,3 +1,4 @@
+// The life-cycle state machine of a component (lifecycle.ts) as React state.
 import { useEffect, useReducer, useRef } from 'react';
 import { type ComponentStatus, type LifecycleEvent, nextStatus } from './lifecycle.ts';
 
@@ -9,8 +10,8 @@ export interface Lifecycle {
 const INTERACTIVE: ComponentStatus = { type: 'interactive' };
 
 /**
- * The state of one mounted component. `reported` is the host's view of the call (absent: complete); `hasReceipt` is whether the props
- * already hold a decision, such as after a reload.
+ * The state of one mounted component. `reported` is the host's view of the call (absent: complete); `hasReceipt`: the props already contain
+ * a decision, for example after a reload.
  */
 export function useLifecycle(reported: ComponentStatus = INTERACTIVE, hasReceipt = false): Lifecycle {
   const current: ComponentStatus = hasReceipt ? { type: 'receipt' } : reported;

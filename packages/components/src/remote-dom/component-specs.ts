@@ -1,14 +1,14 @@
-// What a remote-DOM script may set of each component: its schema's members, as properties of an element.
+// The remote-DOM elements of the components: the members of each schema as properties that a script may set.
 import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 import type * as z from 'zod/mini';
 import * as schemas from '../schemas.ts';
 
 /** The event of every component: the user has pressed one of its buttons. */
 export const ACTION_EVENT = 'action';
-/** Set while more is to come: the component draws what is there. */
+/** Set while more data will follow: the component draws the data so far. */
 export const STREAMING_PROPERTY = 'streaming';
 
-/** Of the element itself: the view gives a component its id. */
+/** Members that a script cannot set, because the host's view sets the component's id. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'role']);
 
 /** Specs by component name, such as `data-table`. */

@@ -73,7 +73,7 @@ function SkeletonElement(): ReactNode {
 interface ElementAction {
   /** The action's id. */
   readonly key: string;
-  /** What the user has chosen, as JSON; absent where there is no choice. */
+  /** The user's choice as JSON; absent when there is none. */
   readonly value?: string;
 }
 

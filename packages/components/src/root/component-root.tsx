@@ -1,3 +1,4 @@
+// The outermost element of every component: its name, id and state as attributes, and the focus when a receipt replaces the controls.
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 

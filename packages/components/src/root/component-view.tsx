@@ -1,4 +1,6 @@
+// Draws a component from untrusted props: validates them, and shows a skeleton, the component, or the fallback.
 import { type ReactNode, useMemo } from 'react';
+import type { SafeParseResult } from '../contract/define-contract.ts';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 import type { ComponentDefinition } from './define-component.tsx';
 import { PropsFallback } from './props-fallback.tsx';
@@ -8,6 +10,8 @@ interface ComponentViewProps<Props, Runtime extends RuntimeProps> extends Runtim
   definition: ComponentDefinition<Props, string, Runtime>;
   /** Untrusted: checked by the definition's schema. While the status is `invoking` or `streaming`, it may be incomplete. */
   data: unknown;
+  /** The definition's `safeParse` has returned these data: they are not checked again. */
+  isChecked?: boolean;
   /** The id when the data have none, such as `chart-<tool call id>`. */
   defaultId?: string;
   /** Shown when the schema refuses complete data. Absent: the data as text, with the reasons. */
@@ -21,16 +25,17 @@ interface ComponentViewProps<Props, Runtime extends RuntimeProps> extends Runtim
 export function ComponentView<Props extends object, Runtime extends RuntimeProps>({
   definition,
   data,
+  isChecked = false,
   defaultId,
   fallback,
   ...runtime
 }: ComponentViewProps<Props, Runtime>): ReactNode {
   const status = runtime.status ?? COMPLETE;
   const isPartial = status.type === 'invoking' || status.type === 'streaming';
-  const read = useMemo(
-    () => (isPartial ? ({ success: true, data: definition.readPartial(data) } as const) : definition.safeParse(data)),
-    [definition, data, isPartial],
-  );
+  const read = useMemo((): SafeParseResult<Props> => {
+    if (isPartial) return { success: true, data: definition.readPartial(data) };
+    return isChecked ? { success: true, data: data as Props } : definition.safeParse(data);
+  }, [definition, data, isPartial, isChecked]);
   if (!read.success) return fallback ?? <PropsFallback name={definition.name} data={data} issues={read.issues} />;
   const { Component } = definition;
   const props = { ...withId(read.data, defaultId), ...runtime } as unknown as Props & Runtime;

@@ -1,3 +1,4 @@
+// A button that copies a text and reports it.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 
@@ -5,12 +6,12 @@ const ENGLISH = { copied: 'Copied', failed: 'Copying is not allowed here' };
 const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
-  /** A function: read when the button is pressed. */
+  /** Returns the text; called when the button is pressed. */
   text: string | (() => string);
   label: string;
 }
 
-/** Copies a text and says so for two seconds. Frames and pages without TLS may be refused the clipboard; the button says that too. */
+/** Copies a text and shows the outcome for two seconds. The clipboard may be denied to frames and to pages without TLS. */
 export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
   const texts = useTexts('copy-button', ENGLISH);
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();

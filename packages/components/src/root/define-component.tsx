@@ -1,3 +1,4 @@
+// Makes the React component and the catalog entry of a component from its contract and its view.
 import { type ComponentType, type FunctionComponent, memo, type ReactNode } from 'react';
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import type { ComponentContract } from '../contract/define-contract.ts';
@@ -5,7 +6,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PropsFallback } from './props-fallback.tsx';
 import type { RuntimeProps } from './runtime-props.ts';
 
-/** A contract with what draws it. `Receipt` draws what a decision led to; components without decisions draw the receipt's summary. */
+/**
+ * A contract with its React components. `Receipt` draws the outcome of a decision; components without decisions use the receipt's summary.
+ */
 export interface ComponentDefinition<Props, Name extends string = string, Runtime extends RuntimeProps = RuntimeProps>
   extends ComponentContract<Props, Name> {
   readonly Component: ComponentType<Props & Runtime>;

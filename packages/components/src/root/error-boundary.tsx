@@ -1,8 +1,9 @@
+// Shows a fallback when drawing a component throws.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** A new value gives a component that has thrown another chance. */
+  /** When this value changes, a component that has thrown is drawn again. */
   resetKey: unknown;
   fallback(error: Error): ReactNode;
   onError?: ((error: Error, info: ErrorInfo) => void) | undefined;

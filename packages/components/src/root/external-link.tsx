@@ -1,3 +1,4 @@
+// A link to another site: opened by the application's `onNavigate`, otherwise in a new tab without a referrer.
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { safeLink } from '../contract/safe-url.ts';
 

@@ -1,10 +1,13 @@
+// Lines of text of which a long list has only the visible ones in the document; follows the end while output grows.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { loadWhenNeeded } from './load-when-needed.ts';
+import { PrintNote } from './print-note.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { MAX_PRINTED, usePrinting } from './use-printing.ts';
 
-/** Up to here all lines are in the document, so that the browser's search and printing find them. */
+/** Up to this number all lines are in the document, for printing and the browser's search. */
 const MAX_STATIC_LINES = 400;
-/** Farther than this from the end, in pixels, the reader is looking at something else. */
+/** Pixels from the end within which the window follows new lines. */
 const END_TOLERANCE = 24;
 
 interface LineWindowProps {
@@ -24,10 +27,11 @@ interface LineWindowProps {
 export function LineWindow(props: LineWindowProps): ReactNode {
   const { label, className, id, count, columns = 0, followsEnd = false, renderLine } = props;
   const region = useRef<HTMLElement>(null);
-  const isWindowed = count > MAX_STATIC_LINES;
+  const isPrinting = usePrinting();
+  const isWindowed = count > MAX_STATIC_LINES && !isPrinting;
   const windowed = useWindowedLines(isWindowed);
   const onScroll = useFollowing(region, followsEnd, count);
-  const staticCount = Math.min(count, MAX_STATIC_LINES);
+  const staticCount = Math.min(count, isPrinting ? MAX_PRINTED : MAX_STATIC_LINES);
   return (
     <ScrollRegion
       element={region}
@@ -46,11 +50,12 @@ export function LineWindow(props: LineWindowProps): ReactNode {
           </code>
         )}
       </pre>
+      {isPrinting && <PrintNote count={count} />}
     </ScrollRegion>
   );
 }
 
-// Without it the first lines stay, and copying still gives all.
+// If windowing cannot be loaded, the first lines are shown, and copying still gives all.
 const useWindowedLines = loadWhenNeeded(() => import('./windowed-lines.tsx'));
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

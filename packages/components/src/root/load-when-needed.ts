@@ -1,9 +1,9 @@
-// Parts that most pages do not need, such as virtualizers: loaded when the first component needs them.
+// Loads a module, such as a virtualizer, when the first component needs it.
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * A hook that returns the part, or undefined until it has loaded, and while a page from a server becomes alive. A part that cannot be
- * loaded stays undefined, and is tried again by the next component that needs it.
+ * Returns a hook that returns the module, or undefined until it has loaded and during hydration. A module that cannot be loaded stays
+ * undefined, and is tried again by the next component that needs it.
  */
 export function loadWhenNeeded<Part extends object>(
   load: () => Promise<Part>,

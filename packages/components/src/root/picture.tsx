@@ -56,7 +56,7 @@ export function Picture({ src, alt, ratio, fit, isWaiting }: PictureProps): Reac
   );
 }
 
-/** In the place of media that cannot be shown: why, and what they would have shown. */
+/** Shown instead of media that cannot be loaded: the reason, and their alternative text. */
 export function MediaNotice({ alt, children }: { alt?: string | undefined; children: ReactNode }): ReactNode {
   return (
     <span className="vitrine-media-notice" role="note">
@@ -66,7 +66,7 @@ export function MediaNotice({ alt, children }: { alt?: string | undefined; child
   );
 }
 
-/** A picture of one letter's size beside a name. It says nothing that the name does not, so a broken one just disappears. */
+/** A decorative icon beside a name; one that cannot be loaded is removed. */
 export function Icon({ src, isWaiting }: { src: string | undefined; isWaiting?: boolean | undefined }): ReactNode {
   const [failedAddress, setFailedAddress] = useState<string>();
   const address = isWaiting ? undefined : safeMedia(src);

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from './scroll-region.tsx';
 
+/** The props of `<PlainTable>`. */
 export interface PlainTableProps {
-  /** What the table shows, for assistive technology. */
+  /** The table's name for assistive technology. */
   label: string;
   /** `thead` and `tbody`. A cell's `data-align` is `end` or `center`; absent: start. */
   children: ReactNode;

@@ -1,7 +1,8 @@
+// One line with an error, announced to screen readers.
 import type { ReactNode } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 
-/** Why the call failed. What has arrived before stays on the screen. */
+/** The error of a failed call. Data that arrived before stay visible. */
 export function ProblemLine({ status }: { status: ComponentStatus }): ReactNode {
   if (status.type !== 'error') return null;
   return (

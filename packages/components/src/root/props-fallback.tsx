@@ -1,4 +1,4 @@
-// What is shown instead of a component: data that its schema refuses, or an exception while it was drawn. The data stay readable.
+// Shown instead of a component when its schema refuses the data, or drawing throws: the data as text.
 import type { ReactNode } from 'react';
 import { formatPath } from '../contract/define-contract.ts';
 import type { PropsIssue } from '../contract/errors.ts';
@@ -44,7 +44,7 @@ export function PropsFallback({ name, data, issues = [], error }: PropsFallbackP
   );
 }
 
-/** JSON where possible; cut to what a page shows without delay. */
+/** JSON where possible; truncated to a length that a page shows without delay. */
 function toReadableText(data: unknown): string {
   let text: string | undefined;
   try {

@@ -1,3 +1,4 @@
+// The rendered range of a windowed list, extended by the focused item, which must stay in the document.
 import type { Range } from '@tanstack/react-virtual';
 
 /** Indexes of the rows to draw: those on the screen, some around them, and the one with the focus, wherever it is. */

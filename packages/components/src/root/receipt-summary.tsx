@@ -1,3 +1,4 @@
+// The line that a component shows after a decision: outcome, summary and time.
 import type { ReactNode } from 'react';
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import { useSettings, useTexts } from '../texts/texts.ts';
@@ -6,7 +7,7 @@ import { ComponentRoot } from './component-root.tsx';
 const ENGLISH = { success: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' };
 const RECEIPT_STATUS = { type: 'receipt' } as const;
 
-/** One line that says what became of a decision: outcome, summary, identifiers, time. */
+/** The outcome of a decision in one line: outcome, summary, identifiers, time. */
 export function ReceiptSummary({ receipt, id }: { receipt: ReceiptData; id?: string | undefined }): ReactNode {
   return (
     <ComponentRoot name="receipt" id={id} status={RECEIPT_STATUS}>

@@ -1,10 +1,11 @@
+// The props that an application adds to a component's data: status, handlers, class name.
 import type { CSSProperties } from 'react';
 import type { ActionHandlers } from '../actions/use-actions.ts';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 
-/** What an application gives every component beside the data of its schema. */
+/** Props that an application passes to every component in addition to its data. */
 export interface RuntimeProps<Detail = unknown> extends ActionHandlers<Detail> {
-  /** Where the tool call is. Absent: complete. */
+  /** The state of the tool call. Absent: complete. */
   status?: ComponentStatus;
   /** The older name of `status={{type: 'invoking'}}`. */
   isLoading?: boolean;

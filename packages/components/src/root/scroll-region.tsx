@@ -1,7 +1,8 @@
+// A scrolling region that is reachable by keyboard and has a name.
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
 interface ScrollRegionProps {
-  /** What is inside, for assistive technology. */
+  /** The region's name for assistive technology. */
   label: string;
   className: string;
   id?: string | undefined;
@@ -9,7 +10,7 @@ interface ScrollRegionProps {
   /** Not `ref`, which React 18 keeps from function components. */
   element?: Ref<HTMLElement> | undefined;
   onScroll?: (() => void) | undefined;
-  /** Only what is in sight is in the document, so the height must be limited. */
+  /** Only visible content is in the document, so the height must be limited. */
   isWindowed?: boolean | undefined;
   children: ReactNode;
 }

@@ -1,12 +1,20 @@
+// Placeholder lines for text that has not arrived.
 import type { ReactNode } from 'react';
 
 const WIDTHS = ['62%', '78%', '54%'];
 
-/** Stands where rows will be, while the first of them is awaited. */
-export function SkeletonLines(): ReactNode {
+interface SkeletonLinesProps {
+  /** Absent: 3. */
+  count?: 2 | 3;
+  /** With the inset of a card that has none itself. */
+  isInset?: boolean;
+}
+
+/** Placeholder lines until the first row arrives. */
+export function SkeletonLines({ count = 3, isInset = false }: SkeletonLinesProps): ReactNode {
   return (
-    <div className="vitrine-skeleton-lines" aria-hidden="true">
-      {WIDTHS.map(width => (
+    <div className="vitrine-skeleton-lines" data-inset={isInset || undefined} aria-hidden="true">
+      {WIDTHS.slice(0, count).map(width => (
         <span key={width} className="vitrine-skeleton" style={{ inlineSize: width }} />
       ))}
     </div>

@@ -1,7 +1,8 @@
-// Text of a server or a model, so that it reads as it is written.
+// Shows text of a server or a model without letting it change the text around it.
 import { textPieces } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 
+/** The props of `<UntrustedText>`. */
 export interface UntrustedTextProps {
   text: string;
   /** Keep line breaks and tabs. @default false: they are shown by name, as other hidden characters */

@@ -1,4 +1,4 @@
-// Loaded with the first long text: most texts need no virtualizer.
+// The lines of a long text, of which only the visible ones are in the document. Loaded with the first long text.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -12,7 +12,7 @@ interface WindowedLinesProps {
   renderLine(index: number): ReactNode;
 }
 
-/** The lines in sight, and room for the others. */
+/** The visible lines, with empty space for the others. */
 export function WindowedLines({ region, count, columns, renderLine }: WindowedLinesProps): ReactNode {
   const list = useRef<HTMLElement>(null);
   const [lineHeight, setLineHeight] = useState(USUAL_LINE_HEIGHT);

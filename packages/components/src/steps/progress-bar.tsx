@@ -1,6 +1,7 @@
+// A progress bar for a number of finished steps.
 import type { ReactNode } from 'react';
 
-/** How much of a list of steps is done. */
+/** The share of finished steps. */
 export function ProgressBar({
   label,
   completed,

@@ -1,3 +1,4 @@
+// One step or todo: its state as a mark, its label and its description.
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { type Step, stateOf } from './step-status.ts';
@@ -12,7 +13,7 @@ const ENGLISH = {
 
 interface StepRowProps {
   step: Step;
-  /** The description is behind the label, to be opened. */
+  /** The description is collapsed below the label. */
   isFolded: boolean;
 }
 

@@ -7,11 +7,11 @@ test('both spellings of a running step are the same state', () => {
   expect(steps('in_progress', 'in-progress').map(stateOf)).toEqual(['running', 'running']);
 });
 
-test('cancelled steps do not count', () => {
+test('cancelled steps are not counted', () => {
   expect(countSteps(steps('completed', 'cancelled', 'pending'))).toEqual({ total: 2, completed: 1, isSettled: false });
 });
 
-test('a list is settled when nothing is left to do, and an empty one never is', () => {
+test('a list is settled when no step is open; an empty list is not settled', () => {
   expect(countSteps(steps('completed', 'failed', 'cancelled')).isSettled).toBe(true);
   expect(countSteps([]).isSettled).toBe(false);
 });

@@ -1,7 +1,8 @@
+// `<ComponentsProvider>`: texts, locale and time zone of the components below.
 import { type ReactNode, useMemo } from 'react';
 import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
 
-/** Texts, locale and time zone of the components inside. What is absent comes from the provider around it. */
+/** Texts, locale and time zone of the components inside. Absent settings are those of the provider around it. */
 export function ComponentsProvider({
   children,
   texts,

@@ -4,9 +4,10 @@ import { createContext, useContext, useMemo } from 'react';
 /** A text, or a function that makes one from values. */
 export type Text = string | ((...values: never[]) => string);
 export type Texts = Readonly<Record<string, Text>>;
-/** By component name, then by key. What is absent stays English. */
+/** By component name, then by key. Absent texts are English. */
 export type TextsByComponent = Readonly<Record<string, Texts>>;
 
+/** The settings of `<ComponentsProvider>`. */
 export interface ComponentSettings {
   readonly texts: TextsByComponent;
   /** BCP 47, for numbers, dates and sorting. The server and the browser must use the same one. */

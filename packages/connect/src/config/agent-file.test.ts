@@ -1,4 +1,4 @@
-// Agent files of chat hosts, such as `agents/gaming-agent/gaming-agent.yml`: their servers are read, the rest is named.
+// Agent files of chat hosts, such as `agents/gaming-agent/gaming-agent.yml`: their servers are read, and one line lists the ignored keys.
 import { expect, it } from 'vitest';
 import { parseConfig } from './parse-config.ts';
 
@@ -32,7 +32,7 @@ it('reads the servers of an agent file, and names the other keys in one line', (
   );
 });
 
-it('names a key of an agent file that it does not know, too', () => {
+it('lists unknown keys of an agent file as well', () => {
   const { warning } = parseConfig(`${AGENT}\nnextYear: { a: 1 }\n`, { env: {} });
   expect(warning).toContain('greeting, nextYear.');
 });
@@ -41,13 +41,13 @@ it('loads an agent file without servers', () => {
   expect(parseConfig('llm: { provider: anthropic }\n')).toMatchObject({ servers: {}, warning: expect.any(String) });
 });
 
-it('still refuses an unknown key in a file that is no agent file, and a wrong server in one that is', () => {
+it('refuses an unknown key in a file that is not an agent file, and an invalid server in an agent file', () => {
   expect(() => parseConfig('mcpServers: {}\nserver: {}\n')).toThrow('server: unknown key');
   expect(() =>
     parseConfig(`${AGENT}\nmcpServer: {}`.replace('connectionMode: strict', 'connectionMode: loose')),
   ).toThrow('is "loose", allowed are "strict", "lenient"');
 });
 
-it('says nothing about a file of servers', () => {
+it('reports nothing for a file with servers only', () => {
   expect(parseConfig('mcpServers: {}\n')).toEqual({ servers: {} });
 });

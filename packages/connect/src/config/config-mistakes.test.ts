@@ -34,11 +34,11 @@ it.each([
     'mcpServer:\n  a:\n    command: node\n',
     'servers.yml:1:1: mcpServer: unknown key mcpServer, did you mean mcpServers?',
   ],
-])('a misspelt key is named, with the one that was meant: %s', (_, text, expected) => {
+])('a misspelt key is reported with the intended one: %s', (_, text, expected) => {
   expect(problem(text)).toContain(expected);
 });
 
-it('an unknown key that resembles none is named, with the keys there are', () => {
+it('an unknown key that resembles none is reported with the list of allowed keys', () => {
   const message = problem('mcpServers:\n  a:\n    command: node\n    colour: red\n');
   expect(message).toContain('servers.yml:4:5: mcpServers.a.colour: unknown key colour: a server has ');
   expect(message).not.toContain('did you mean');
@@ -86,7 +86,7 @@ it.each([
     'mcpServers:\n  weather:\n  command: node\n  args: [x]\n',
     'servers.yml:3:3: mcpServers.command: is indented as far as weather on line 2, so it is no part of it: indent it deeper',
   ],
-])('wrong indentation is told in words, with the line: %s', (_, text, expected) => {
+])('wrong indentation is described in words, with the line: %s', (_, text, expected) => {
   expect(problem(text)).toContain(expected);
 });
 

@@ -53,7 +53,7 @@ mcpServers:
     });
   });
 
-  it('reads what holds for all servers', () => {
+  it('reads the settings for all servers', () => {
     expect(parseConfig('compiledViews: false\nmcpServers: {}\n')).toEqual({ servers: {}, compiledViews: false });
   });
 
@@ -170,7 +170,7 @@ mcpServers:
     expect(problem(text).message).toContain(expected);
   });
 
-  it('gives line, column, path and file as fields', () => {
+  it('the error has line, column, path and file as fields', () => {
     expect(problem('mcpServers:\n  a:\n    command: node\n    timeout: 0\n')).toMatchObject({
       code: 'bad-config',
       file: 'servers.yml',
@@ -186,7 +186,7 @@ mcpServers:
     expect(message).not.toContain('hunter2');
   });
 
-  it('refuses an alias bomb', () => {
+  it('refuses exponentially nested YAML aliases', () => {
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\nmcpServers: {}\n`;
     expect(problem(bomb).message).toContain('alias');
   });

@@ -25,9 +25,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * ui: {id, registry, publisher}}`,
- * `compiledViews`, and `registries`.
- * An agent file may have other keys; `warning` names them.
+ * ui: {id, registry, publisher}}`, `compiledViews`, and `registries`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {

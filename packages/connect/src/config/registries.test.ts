@@ -1,4 +1,4 @@
-// What a configuration file says about registries: `registries`, and `ui` of a server; mistakes are errors at their line.
+// The keys `registries` and `ui` of a configuration file; mistakes are errors with their line.
 import { expect, test } from 'vitest';
 import { ConfigError } from '../errors.ts';
 import { parseConfig } from './parse-config.ts';
@@ -28,7 +28,7 @@ test('registries and the interface of a server are read', () => {
   expect(servers.a!.ui).toEqual({ id: 'org.example/weather', registry: 'http://[::1]:4600', publisher: KEY });
 });
 
-test('the interface is no part of the identity that consents are bound to', () => {
+test('`ui` does not change the server identity that consents are bound to', () => {
   expect(serverIdentity(parse(withUI('{ id: a }')).servers.a!)).toBe(
     serverIdentity(parse(withUI('{ id: b }')).servers.a!),
   );
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['https://registry.example', 'https://registry.example/', 'HTTPS://REGISTRY.example:443'])(
-  'a registry that is listed twice is an error at the second line: %s',
+  'a duplicate registry is an error at the second line: %s',
   again => {
     expect(problem(withRegistries(`  - https://registry.example\n  - ${again}\n`))).toContain(
       'servers.yml:3:5: registries.1: is ',

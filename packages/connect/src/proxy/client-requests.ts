@@ -8,7 +8,7 @@ import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { duplicateId, overloaded } from './own-errors.ts';
 import { isReplayed, type ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
-import type { AskOptions, ToServer } from './to-server.ts';
+import type { ToServer, ToServerRequestOptions } from './to-server.ts';
 import type { MessageNotes, ProxyClient, RequestHook, RequestId } from './types.ts';
 
 export interface ClientRequests {
@@ -65,8 +65,8 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
     if (!request.abort.signal.aborted) context.sendToClient(text, { related: id, status });
   };
 
-  const ask = (message: Message, options: AskOptions): void => {
-    toServer.ask(message, {
+  const forward = (message: Message, options: ToServerRequestOptions): void => {
+    toServer.request(message, {
       ...options,
       settle(text, status) {
         if (isReplayed(message)) replayLog.answered(message, readMessages(text)![0]!);
@@ -92,7 +92,7 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
             answered = { text: response, status };
             resolve(response);
           };
-          ask({ ...message, text }, { notes, correlationId, settle });
+          forward({ ...message, text }, { notes, correlationId, settle });
         }),
       log,
     }).then(text => {
@@ -122,7 +122,7 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
       open.add(message.id!, request);
       const chain = hooks.requests('requests', message.method!);
       if (chain.length > 0) runHooks(chain, request, client, notes);
-      else ask(message, { notes, correlationId, settle: (text, status) => reply(request, text, status) });
+      else forward(message, { notes, correlationId, settle: (text, status) => reply(request, text, status) });
     },
     cancel(notification) {
       const id = dig(notification.value, 'params', 'requestId') as RequestId;

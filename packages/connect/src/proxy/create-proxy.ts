@@ -1,4 +1,5 @@
 // Creates a proxy: its sessions connect one client with one server each, and share the interceptors.
+import { DEFAULT_DELAYS } from '../backoff.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createHooks } from './hooks.ts';
@@ -9,6 +10,7 @@ import { openUpstream } from './upstream/open-upstream.ts';
 /** `DEFAULT_LIMITS` and the limits of the proxy. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
 export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   ...DEFAULT_LIMITS,
+  ...DEFAULT_DELAYS,
   requestTimeoutMs: 600_000,
   maxConcurrentRequests: 256,
   maxUnreadBytes: 16 * 1024 * 1024,

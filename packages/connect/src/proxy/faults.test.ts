@@ -1,4 +1,4 @@
-// Servers that do everything wrong, behind the proxy.
+// Faulty servers behind the proxy.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -34,7 +34,7 @@ const call = (name: string, args: object = {}) => ['tools/call', { name, argumen
 const answer = async (line: Promise<string>) => JSON.parse(await line) as Record<string, unknown>;
 
 describe('a server', () => {
-  it('that dies: its calls end with an error, the next finds it alive again', async () => {
+  it('that dies: its calls end with an error, and the next call reaches the restarted server', async () => {
     const client = await ready(['grandchild']);
     const hanging = client.ask(...call('hang'));
     expect(await answer(client.ask(...call('die')))).toMatchObject({
@@ -52,7 +52,7 @@ describe('a server', () => {
     expect(marked(client.mark)).toHaveLength(2);
   });
 
-  it('that hangs: the request ends at its deadline, the server is notified, the others go on', async () => {
+  it('that hangs: the request ends at its deadline, the server is notified, and other requests continue', async () => {
     // Long enough for what does answer, on a busy machine too.
     const client = await ready([], { requestTimeoutMs: 2000 });
     const hanging = client.ask(...call('hang'));
@@ -61,11 +61,13 @@ describe('a server', () => {
       error: { code: -32001, data: { errorType: 'timeout', retryable: true } },
     });
     await client.ask(...call('add-tool'));
-    const told = (await answer(client.ask(...call('was-cancelled')))) as { result: { content: [{ text: string }] } };
-    expect(JSON.parse(told.result.content[0].text)).toMatchObject({ reason: 'the deadline passed' });
+    const notified = (await answer(client.ask(...call('was-cancelled')))) as {
+      result: { content: [{ text: string }] };
+    };
+    expect(JSON.parse(notified.result.content[0].text)).toMatchObject({ reason: 'the deadline passed' });
   });
 
-  it('that prints garbage: it never reaches the client; one that prints nothing else is given up', async () => {
+  it('that prints lines that are not messages: none reaches the client, and a server that prints only such lines is ended', async () => {
     const client = await ready(['banner']);
     expect(await answer(client.ask(...call('garbage')))).toMatchObject({
       result: { content: [{ text: 'still here' }] },
@@ -81,7 +83,7 @@ describe('a server', () => {
     expect(flood.lines).toHaveLength(1);
   });
 
-  it.each(['huge', 'huge-id-last'])('that answers too much (%s): this call fails, the others go on', async name => {
+  it.each(['huge', 'huge-id-last'])('with too large an answer (%s): this call fails, others continue', async name => {
     const client = await ready([], { maxMessageBytes: 1_000_000 });
     const large = client.ask(...call(name, { bytes: 10_000_000 }));
     expect(await answer(large)).toMatchObject({
@@ -101,7 +103,7 @@ describe('a server', () => {
     expect(client.lines.filter(line => line.includes('second'))).toEqual([]);
   });
 
-  it('that can not be started: every request fails at once', async () => {
+  it('that cannot be started: every request fails at once', async () => {
     const client = rawClient({ upstream: { type: 'stdio', command: 'no-such-command-here' }, name: 'it' });
     onTestFinished(() => client.leave());
     expect(await answer(client.ask('initialize', INITIALIZE))).toMatchObject({
@@ -112,7 +114,7 @@ describe('a server', () => {
     });
   });
 
-  it('that exits on server/discover: is started again, and the client goes on', async () => {
+  it('that exits on server/discover: it is started again, and the client’s session continues', async () => {
     const { server, starts } = counted(faulty('exit-when-asked'));
     const client = rawClient({ upstream: server });
     onTestFinished(() => client.leave());
@@ -121,7 +123,7 @@ describe('a server', () => {
     expect(starts()).toBe(2);
   });
 
-  it('gets none of our environment', async () => {
+  it('does not receive the proxy’s environment', async () => {
     process.env.SECRET_OF_OURS = 'hunter2';
     onTestFinished(() => void delete process.env.SECRET_OF_OURS);
     const client = await ready([]);
@@ -145,7 +147,7 @@ describe('a client', () => {
     await gone(`\0MARK=${mark}`);
   });
 
-  it('that does not read for a while loses nothing', async () => {
+  it('that does not read for a while misses no message', async () => {
     const input = new PassThrough();
     const output = new PassThrough();
     const upstream = faulty();
@@ -168,7 +170,7 @@ describe('a client', () => {
     expect(session.upstream).toBe('up');
   });
 
-  it('that sends garbage or too much gets an error where a request can be answered, and is served on', async () => {
+  it('that sends invalid or too large messages gets an error where a request can be answered, and its session continues', async () => {
     const client = await ready([], { maxMessageBytes: 10_000 });
     client.write('this is no message');
     expect(await answer(client.ask('tools/call', { name: 'x'.repeat(20_000) }))).toMatchObject({

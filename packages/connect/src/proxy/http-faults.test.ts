@@ -1,4 +1,4 @@
-// What goes wrong over HTTP, with ends that the test holds, and what must go on beside it.
+// Faults over HTTP, with both ends controlled by the test, and that other requests continue.
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectTo } from 'node:net';
@@ -46,7 +46,7 @@ const initialize = { id: 1, method: 'initialize', params: INITIALIZE };
 const call = (id: number, name: string) => ({ id, method: 'tools/call', params: { name, arguments: {} } });
 
 describe('a service', () => {
-  it('that can not listen leaves no timer, so that its program ends', async () => {
+  it('that cannot listen leaves no timer, so that its program ends', async () => {
     const taken = await listen(() => {});
     onTestFinished(() => taken.close());
     const clock = handClock();
@@ -55,18 +55,18 @@ describe('a service', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('logs a request whose body its client breaks off, but as no error of its own', async () => {
-    const told = Promise.withResolvers<[level: string, text: string]>();
-    const line = (level: string) => (_: object, text: string) => told.resolve([level, text]);
+  it('logs a request whose client aborts the body, but not as an error', async () => {
+    const received = Promise.withResolvers<[level: string, text: string]>();
+    const line = (level: string) => (_: object, text: string) => received.resolve([level, text]);
     const log = { debug() {}, info: line('info'), warn: line('warn'), error: line('error') };
     const url = new URL(await serve(faulty(), {}, log));
     const socket = connectTo(Number(url.port), url.hostname);
     const lines = [`POST /mcp HTTP/1.1`, `Host: ${url.host}`, 'Content-Type: application/json', 'Content-Length: 100'];
     socket.end(`${lines.join('\r\n')}\r\n\r\n{"half":`);
-    expect(await told.promise).toEqual(['info', 'a client broke off its request']);
+    expect(await received.promise).toEqual(['info', 'a client broke off its request']);
   });
 
-  it('refuses an id that is in use without touching the request that has it', async () => {
+  it('refuses an id that is in use without affecting the request that has it', async () => {
     const url = await serve(faulty());
     const session = { 'Mcp-Session-Id': (await post(url, initialize)).headers.get('mcp-session-id')! };
     // Either may come first; one hangs, the other is refused.
@@ -143,9 +143,9 @@ describe('a server over HTTP', () => {
     const lost: Error[] = [];
     upstream.onclose = error => void lost.push(error!);
     const send = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
-    const greeted = once(came, 'message');
+    const initialised = once(came, 'message');
     await send(initialize);
-    await greeted;
+    await initialised;
     return { events, clock, came, lost, send };
   }
 
@@ -158,10 +158,10 @@ describe('a server over HTTP', () => {
     for (const body of bodies) {
       const [response] = (await next) as [ServerResponse];
       next = once(events, 'get');
-      const heard = once(came, 'message');
+      const arrival = once(came, 'message');
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write(`${body}data: {"jsonrpc":"2.0","method":"notifications/message"}\n\n`);
-      await heard;
+      await arrival;
       clock.pass(openMs);
       response.end();
       while (clock.waiting === 0) await settled();
@@ -173,32 +173,34 @@ describe('a server over HTTP', () => {
     return waits;
   }
 
-  it('receives the initialized notification before anything else, though messages could overtake each other', async () => {
-    const heard = Promise.withResolvers<Response>();
+  it('receives the initialized notification before any other message', async () => {
+    const acknowledgement = Promise.withResolvers<Response>();
     const methods: string[] = [];
     const upstream = upstreamBy(async (_url, init) => {
       if (init?.method !== 'POST') return new Response(null, { status: 405 });
       const { id, method } = JSON.parse(String(init.body));
       methods.push(method);
-      return method === 'notifications/initialized' ? heard.promise : Response.json({ jsonrpc: '2.0', id, result: {} });
+      return method === 'notifications/initialized'
+        ? acknowledgement.promise
+        : Response.json({ jsonrpc: '2.0', id, result: {} });
     });
     const answers = new EventEmitter();
     upstream.onmessage = text => answers.emit(String(JSON.parse(text).id));
     const say = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
-    const greeted = once(answers, '1');
+    const initialised = once(answers, '1');
     void say(initialize);
-    await greeted;
+    await initialised;
     const answered = once(answers, '2');
     void say({ method: 'notifications/initialized' });
     void say(call(2, 'echo'));
     await settled();
     expect(methods).toEqual(['initialize', 'notifications/initialized']);
-    heard.resolve(new Response(null, { status: 202 }));
+    acknowledgement.resolve(new Response(null, { status: 202 }));
     await answered;
     expect(methods.at(-1)).toBe('tools/call');
   });
 
-  it('modern: is sent the headers that the newest of its tools ask for, and no more are kept', async () => {
+  it('modern: receives the headers that the newest version of its tools requires; older versions are not kept', async () => {
     const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
     const listings = [1, MAX_CACHED_TOOLS].map((count, round) =>
       Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
@@ -227,12 +229,12 @@ describe('a server over HTTP', () => {
     expect(sent).toEqual(['a', null, 'a', 'a']);
   });
 
-  it('that ends its standing stream soon is requested after growing delays, even if each has events and no delay of its own', async () => {
+  it('that ends its standing stream soon is requested again after growing delays, even when each stream has events and names no delay', async () => {
     const waits = await waitsFor(Array<string>(9).fill('retry: 0\nid: 1\n'));
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('whose standing stream lasts is requested again soon; its own delay is respected, within a limit', async () => {
+  it('whose standing stream lasts is requested again soon; the delay that it names is used, within a limit', async () => {
     const lasting = await waitsFor(Array<string>(3).fill('retry: 0\n'), 10_000);
     expect(lasting).toEqual([500, 500, 500]);
     expect(await waitsFor(['retry: 7000\n', 'retry: 99999999999\n'])).toEqual([7000, 600_000]);
@@ -245,7 +247,7 @@ describe('a server over HTTP', () => {
     [405, false],
     [400, false],
     [501, false],
-  ])('that answers %d for its standing stream is asked again: %s', async (status, isAsked) => {
+  ])('that answers %d for its standing stream is requested again: %s', async (status, isAsked) => {
     const { events, clock, came, lost, send } = await held(() => {});
     const first = once(events, 'get');
     await send({ method: 'notifications/initialized' });
@@ -261,10 +263,10 @@ describe('a server over HTTP', () => {
     while (clock.waiting === 0) await settled();
     clock.pass(clock.next()!);
     const [response] = (await next) as [ServerResponse];
-    const told = once(came, 'message');
+    const received = once(came, 'message');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write('data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n');
-    expect(await told).toMatchObject([{ method: 'notifications/tools/list_changed' }]);
+    expect(await received).toMatchObject([{ method: 'notifications/tools/list_changed' }]);
     expect(lost).toEqual([]);
   });
 
@@ -297,15 +299,15 @@ describe('a server over HTTP', () => {
     expect(lost).toEqual([]);
   });
 
-  it('legacy: is left with no open stream for a request that was cancelled', async () => {
+  it('legacy: the stream of a cancelled request is closed', async () => {
     let closed: Promise<unknown> | undefined;
     const { events, send } = await held((_, response) => void (closed = once(response, 'close')));
     const asked = once(events, 'tools/call');
     await send(call(2, 'slow'));
     await asked;
-    const told = once(events, 'notifications/cancelled');
+    const received = once(events, 'notifications/cancelled');
     await send({ method: 'notifications/cancelled', params: { requestId: 2 } });
-    await told;
+    await received;
     await closed;
   });
 });

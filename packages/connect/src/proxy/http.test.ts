@@ -53,7 +53,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
 const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE };
 
 describe('clients over HTTP', () => {
-  it('legacy: calls, progress, questions, and each session has a server of its own that goes with it', async () => {
+  it('legacy: calls, progress, requests of the server; each session has a server of its own, which ends with it', async () => {
     const upstream = everything('stdio');
     const service = await serve(upstream);
     const client = await connected(service);
@@ -96,7 +96,7 @@ describe('clients over HTTP', () => {
     expect((await post(url, initialize, session)).status).toBe(404);
   });
 
-  it('modern: share a server; their ids and tokens do not meet; lists change; a closed stream cancels', async () => {
+  it('modern: share a server with separate ids and tokens; list changes arrive; closing a stream cancels its request', async () => {
     const { url } = await serve(modernStdio());
     const [one, other] = await Promise.all([
       connected({ url } as HttpService, MODERN),
@@ -130,7 +130,7 @@ describe('clients over HTTP', () => {
     await changed;
   });
 
-  it('are let in by Host, Origin, size, kind and number only', async () => {
+  it('are refused by Host, Origin, size, content type and number', async () => {
     const { url } = await serve(
       faulty(),
       { allowedOrigins: ['http://good.example'] },

@@ -12,7 +12,7 @@ export {
   quarantineTools,
   toolProblem,
 } from './quarantine.ts';
-export { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
+export { type HttpService, type HttpText, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-stdio.ts';
 export type {
   Exchange,
@@ -28,6 +28,7 @@ export type {
   ProxyLimits,
   ProxyNotification,
   ProxyOptions,
+  ProxyQuestionOptions,
   ProxyRequest,
   ProxyRequestOptions,
   ProxyResponse,

@@ -34,7 +34,7 @@ const { value: oddJson } = fc.letrec<{ value: string }>(tie => {
 const flat = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
 describe('jsonText()', () => {
-  it('gives back what it was given, but for line breaks, also after looking at everything', () => {
+  it('returns the received text except for line breaks, also after every value was read', () => {
     fc.assert(
       fc.property(oddJson, text => {
         const json = jsonText(text);
@@ -55,7 +55,7 @@ describe('jsonText()', () => {
     );
   });
 
-  it('changes the one value and leaves every other character', () => {
+  it('changes one value and keeps every other character', () => {
     fc.assert(
       fc.property(oddJson, oddJson, oddJson, (before, odd, after) => {
         const text = `{"before":${before},"odd":${odd},"after":[${after}]}`;
@@ -90,7 +90,7 @@ describe('jsonText()', () => {
     );
   });
 
-  it('writes through a repeated key to the one that counts, and removes all of it', () => {
+  it('with a repeated key, writes the last one and removes all of them', () => {
     const json = jsonText('{"a":1,"b":2.0,"a":{"c":3}}');
     json.set(['a', 'c'], 4);
     expect(json.toString()).toBe('{"a":1,"b":2.0,"a":{"c":4}}');
@@ -100,7 +100,7 @@ describe('jsonText()', () => {
     expect(json.toString()).toBe('{}');
   });
 
-  it('refuses what has no place or no form', () => {
+  it('refuses a path that does not exist and a value that is not JSON', () => {
     const json = jsonText('{"a":1,"b":[0]}');
     for (const path of [
       ['a', 'x'],
@@ -114,7 +114,7 @@ describe('jsonText()', () => {
     expect(json.toString()).toBe('{"a":1,"b":[0]}');
   });
 
-  it('is not shaken by depth', () => {
+  it('does not overflow the stack at deep nesting', () => {
     const deep = `${'[1,'.repeat(20_000)}2${']'.repeat(20_000)}`;
     const json = jsonText(`{"deep":${deep},"x":1}`);
     json.set(['x'], 2);

@@ -11,6 +11,6 @@ it.each([
   // Two readers must not take it for two messages.
   ['{"id":1,"method":"a","id":2,"jsonrpc":"2.0"}', '{"id":"x","method":"a","jsonrpc":"2.0"}'],
   ['{"id":1,"method":"a","id":"x"}', '{"id":"x","method":"a"}'],
-])('withId() changes the id in its place, and nothing else: %s', (text, changed) => {
+])('withId() changes only the id: %s', (text, changed) => {
   expect(withId(text, '"x"')).toBe(changed);
 });

@@ -26,7 +26,7 @@ export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOp
         toServer.fail(call, new ConnectError('cancelled', `The proxy cancelled its own ${method}.`, { server: name }));
         if (isSent) toServer.pass(cancelledText(String(message.id), 'cancelled'));
       };
-      const call = toServer.ask(message, {
+      const call = toServer.request(message, {
         correlationId: context.nextCorrelationId(),
         timeoutMs,
         settle(text) {
@@ -39,7 +39,8 @@ export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOp
     });
 }
 
-function requestOf(id: number, method: string, params: unknown): Message {
+/** A request of the proxy's own. */
+export function requestOf(id: number, method: string, params: unknown): Message {
   const value = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
   return { kind: 'request', text: JSON.stringify(value), value, id, method };
 }

@@ -28,7 +28,7 @@ it('removes malformed tools from the list, reports them, and leaves the others u
   ]);
 });
 
-describe('a tool that is nested deep', () => {
+describe('a deeply nested tool', () => {
   /** A tool of this many levels: itself, its schema, and in that one level for each. */
   const nested = (name: string, depth: number) =>
     `{"name":"${name}","inputSchema":{"type":"object","x":${'['.repeat(depth - 2)}1${']'.repeat(depth - 2)}}}`;
@@ -46,7 +46,7 @@ describe('a tool that is nested deep', () => {
     return { list: client.received[0]!, reasons: found.map(({ name, reason }) => `${name}: ${reason}`) };
   }
 
-  it('stays up to MAX_TOOL_DEPTH, is taken out beyond it, whatever stack there is', async () => {
+  it('is kept up to MAX_TOOL_DEPTH and removed beyond it, independent of the stack size', async () => {
     const stays = nested('edge', MAX_TOOL_DEPTH);
     const deep = [MAX_TOOL_DEPTH + 1, 500, 20_000, 1_000_000].map(depth => nested(`d${depth}`, depth));
     const { list, reasons } = await listed([stays, ...deep]);
@@ -57,7 +57,7 @@ describe('a tool that is nested deep', () => {
     );
   });
 
-  it('and stays is no more than a connection of ours takes in one message', async () => {
+  it('is kept only as deep as a connection of this package accepts', async () => {
     const { list } = await listed([nested('edge', MAX_TOOL_DEPTH)]);
     expect(isWithinDepth(JSON.parse(list), DEFAULT_LIMITS.maxDepth)).toBe(true);
   });

@@ -12,7 +12,7 @@ export interface ServerSender {
   sendNow(message: QueuedMessage): void;
   /** Sends what is queued, as far as the server is ready. */
   flush(): void;
-  /** Removes the request of a call from the queue; false when it is not there. */
+  /** Removes the request of a call from the queue; false when it is not queued. */
   withdraw(call: ServerCall): boolean;
   /** Reports that a call is over. After an `initialize` the queue is sent. */
   finished(call: ServerCall): void;

@@ -48,7 +48,7 @@ describe('a server that is lost', () => {
     ]);
   });
 
-  it('is waited for by no more than it may leave unread: a request is refused, a notification dropped', async () => {
+  it('has a limited queue: further requests are refused, notifications dropped', async () => {
     const all = await setup([], { maxQueuedBytes: 1000 });
     all.server.transport.onclose?.(new Error('gone'));
     await settled();
@@ -66,7 +66,7 @@ describe('a server that is lost', () => {
     expect(all.server.messages()).toMatchObject([{ id: 2 }, { id: 4 }]);
   });
 
-  it('is waited for by new requests, until an attempt fails', async () => {
+  it('new requests wait for it until an attempt to connect fails', async () => {
     const all = await setup();
     all.server.transport.onclose?.(new Error('gone'));
     await settled();
@@ -79,7 +79,7 @@ describe('a server that is lost', () => {
     expect(all.client.messages()).toMatchObject([{ id: 1, error: { message: 'gone again' } }]);
   });
 
-  it('has its questions withdrawn, and an old answer does not meet a new question', async () => {
+  it('its requests to the client are withdrawn, and an old answer is not used for a new request', async () => {
     const all = await setup();
     all.server.say({ id: 1, method: 'elicitation/create', params: { message: 'first' } });
     await lose(all);
@@ -93,7 +93,7 @@ describe('a server that is lost', () => {
     expect(all.server.messages()).toEqual([{ jsonrpc: '2.0', id: 1, result: { action: 'accept', content: 'new' } }]);
   });
 
-  it('that exited on server/discover is started again at once, and counts as one that does not know the method', async () => {
+  it('that exits on server/discover is started again at once, and treated as one that does not know the method', async () => {
     const all = await setup();
     all.client.say({ id: 1, method: 'server/discover' });
     all.server.transport.onclose?.(new Error('exited'));
@@ -104,7 +104,7 @@ describe('a server that is lost', () => {
     expect(all.server.messages()).toMatchObject([{ id: 2 }]);
   });
 
-  it('is subscribed to again, and missed changes are reported', async () => {
+  it('subscriptions are renewed, and missed changes are reported', async () => {
     const all = await setup();
     const key = 'io.modelcontextprotocol/subscriptionId';
     const acknowledged = { method: 'notifications/subscriptions/acknowledged', params: { _meta: { [key]: 'l' } } };
@@ -121,7 +121,7 @@ describe('a server that is lost', () => {
 });
 
 describe('a client that does not read', () => {
-  it('has its server wait, so that no memory fills, until it reads on', async () => {
+  it('pauses its server until it reads again, so that no memory fills', async () => {
     const { client, server } = await setup();
     const held: boolean[] = [];
     server.transport.hold = on => void held.push(on);
@@ -140,7 +140,7 @@ describe('a client that does not read', () => {
     await down.close();
   });
 
-  it('pauses a real child: its output stays in the pipe until reading is resumed', async () => {
+  it('pauses a real child process: its output stays in the pipe', async () => {
     const lines: string[] = [];
     const arrived = new EventEmitter();
     const { command, args, env } = faulty();
@@ -188,7 +188,7 @@ describe('deadlines and cancelling', () => {
     expect(client.received).toHaveLength(2);
   });
 
-  it('waits while the user is being asked', async () => {
+  it('the deadline pauses while the server waits for the user', async () => {
     const { client, server, clock } = await setup([], limits);
     client.say({ id: 1, method: 'tools/call' });
     server.say({ id: 9, method: 'elicitation/create' });
@@ -199,7 +199,7 @@ describe('deadlines and cancelling', () => {
     expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
   });
 
-  it('passes a cancellation on, and stops a hook', async () => {
+  it('a cancellation is passed on, and aborts a hook', async () => {
     let aborted = false;
     const { client, server } = await setup([
       {
@@ -225,7 +225,7 @@ describe('deadlines and cancelling', () => {
       ' behind a hook',
       [{ name: 'plain', requests: { '*': (_: Exchange, next: () => Promise<ProxyResponse>) => next() } }],
     ],
-  ])('counts a cancelled request no more, and passes no answer to it%s', async (_, interceptors) => {
+  ])('a cancelled request is removed from the count, and its answer is not passed on%s', async (_, interceptors) => {
     const { client, server } = await setup(interceptors, { maxConcurrentRequests: 2 });
     for (let id = 1; id <= 6; id++) {
       client.say({ id, method: 'tools/call' });
@@ -244,7 +244,7 @@ describe('deadlines and cancelling', () => {
     expect(client.messages()).toMatchObject([{ id: 7, result: {} }]);
   });
 
-  it('ends a request after a question that was withdrawn, and takes no answer to it', async () => {
+  it('the deadline continues after a withdrawn request of the server, whose answer is ignored', async () => {
     let came: unknown;
     const { client, server, clock } = await setup(
       [
@@ -280,7 +280,7 @@ describe('deadlines and cancelling', () => {
     expect(client.messages().at(-1)).toMatchObject({ id: 1, error: { code: -32001 } });
   });
 
-  it('closes: requests of hooks to either side end at once, and the hooks are notified', async () => {
+  it('close() ends requests of hooks to either side at once, and notifies the hooks', async () => {
     const never = new Promise<ProxyResponse>(() => {});
     const signals: AbortSignal[] = [];
     const hook = ({ signal }: Exchange) => {
@@ -297,7 +297,7 @@ describe('deadlines and cancelling', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  it('closes: pending requests end with an error, both ends are closed', async () => {
+  it('close() ends pending requests with an error and closes both ends', async () => {
     const { client, server, session } = await setup();
     client.say({ id: 1, method: 'tools/call' });
     await session.close();

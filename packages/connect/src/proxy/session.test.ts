@@ -5,7 +5,7 @@ import { INITIALIZE } from '../../test/proxy-support.ts';
 import type { Exchange, Interceptor, ProxyResponse } from './types.ts';
 
 describe('messages without a hook', () => {
-  it('passes as the text it came as, in both directions, whatever it is', async () => {
+  it('a message passes as the received text, in both directions', async () => {
     const { client, server } = await setup();
     const value = fc.json({ maxDepth: 3 }).map(text => text.replace(/[\r\n]/g, ' '));
     const text = fc.constantFrom(
@@ -24,7 +24,7 @@ describe('messages without a hook', () => {
     );
   });
 
-  it('passes requests and answers of both sides unchanged, with their ids and tokens', async () => {
+  it('requests and answers of both sides pass unchanged, with their ids and tokens', async () => {
     const { client, server } = await setup();
     const request = `{"params":{"_meta":{"progressToken":"t"},"n":1.0},"id":9007199254740993,"method":"tools/call","jsonrpc":"2.0"}`;
     client.say(request);
@@ -42,7 +42,7 @@ describe('messages without a hook', () => {
     expect(server.received.at(-1)).toBe(reply);
   });
 
-  it('takes a batch apart, message by message', async () => {
+  it('a batch is split into its messages', async () => {
     const { client, server } = await setup();
     client.say(
       '[{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1.0}}, {"jsonrpc":"2.0","method":"notifications/x"}]',
@@ -53,7 +53,7 @@ describe('messages without a hook', () => {
     ]);
   });
 
-  it('drops what is no message, and answers to no request', async () => {
+  it('values that are not messages, and answers without a request, are dropped', async () => {
     const { client, server } = await setup();
     for (const line of ['hello', '{}', '[]', '{"jsonrpc":"1.0","id":1}', '{"jsonrpc":"2.0","id":77,"result":{}}']) {
       client.say(line);
@@ -63,7 +63,7 @@ describe('messages without a hook', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('refuses an id that is in use, and more requests than its limit', async () => {
+  it('an id that is in use and requests beyond the limit are refused', async () => {
     const { client, server } = await setup([], { maxConcurrentRequests: 2 });
     client.say({ id: 1, method: 'ping' });
     client.say({ id: 1, method: 'ping' });
@@ -76,7 +76,7 @@ describe('messages without a hook', () => {
     ]);
   });
 
-  it('refuses more requests than its limit also where hooks have them', async () => {
+  it('requests that hooks are handling count towards the limit', async () => {
     const hook = () => new Promise<ProxyResponse>(() => {});
     const interceptors = [{ name: 'slow', requests: { 'tools/call': hook } }];
     const { client } = await setup(interceptors, { maxConcurrentRequests: 2 });
@@ -84,7 +84,7 @@ describe('messages without a hook', () => {
     expect(client.messages()).toMatchObject([{ id: 3, error: { data: { errorType: 'overloaded' } } }]);
   });
 
-  it('adds the interceptors’ members to its own errors, and lets them replace none', async () => {
+  it('interceptors can add members to the proxy’s own errors, but replace none', async () => {
     const errorData = { tried: 'none', requestId: 'no' };
     const { client } = await setup([{ name: 'one', errorData }, { name: 'other' }], { maxConcurrentRequests: 1 });
     client.say({ id: 1, method: 'ping' });
@@ -160,7 +160,7 @@ describe('hooks', () => {
     expect(order).toEqual(['> resources/read', '> prompts/get', '> tools/call', '<', '<']);
   });
 
-  it('that throw have not been there', async () => {
+  it('that throw are skipped', async () => {
     const { client, server, logged } = await setup([
       {
         name: 'broken',
@@ -199,7 +199,7 @@ describe('hooks', () => {
     expect(logged.filter(({ level }) => level === 'error')).toHaveLength(4);
   });
 
-  it('that pass a request on when it has been cancelled: it goes no further', async () => {
+  it('that pass on a request after its cancellation have no effect', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     let error: ProxyResponse['error'];
     const hook = async (_: Exchange, next: () => Promise<ProxyResponse>) => {
@@ -234,7 +234,7 @@ describe('hooks', () => {
     expect(server.messages()).toMatchObject([{ id: 1, error: { code: -1, message: 'never' } }]);
   });
 
-  it('know the sender: by the handshake before 2026-07-28, by the request itself since', async () => {
+  it('receive the client’s identity: from the handshake before 2026-07-28, from the request since', async () => {
     const seen: unknown[] = [];
     const all = await setup([
       {
@@ -266,7 +266,7 @@ describe('hooks', () => {
     expect(all.server.messages().at(-1)).toMatchObject({ params: { cursor: 'c', _meta: envelope } });
   });
 
-  it('may answer the handshake first and let the server come later', async () => {
+  it('may answer the handshake before the server has started', async () => {
     let late: unknown;
     const all = await setup([
       {
@@ -298,7 +298,7 @@ describe('hooks', () => {
   });
 });
 
-it('keeps `__proto__` members, both ways, also of messages that a hook changes', async () => {
+it('`__proto__` members pass in both directions, also in messages that a hook changes', async () => {
   const { client, server } = await setup([
     {
       name: 'both ways',

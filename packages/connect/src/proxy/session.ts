@@ -12,6 +12,7 @@ import { createInterceptorEvents } from './interceptor-events.ts';
 import { createLinkEvents } from './link-events.ts';
 import { createOwnErrors } from './own-errors.ts';
 import { notificationText } from './own-messages.ts';
+import { createOwnQuestions } from './own-questions.ts';
 import { createOwnRequests } from './own-requests.ts';
 import { createReplayLog } from './replay-log.ts';
 import { createServerMessages } from './server-messages.ts';
@@ -51,6 +52,7 @@ export function createSession(options: SessionOptions): ProxySession {
     },
     notify: (method, params) => context.sendToClient(notificationText(method, params)),
     request: (...request) => ownRequest(...request),
+    ask: (...question) => ownQuestion(...question),
     close: () => (closing ??= close()),
   };
   const context = createContext(options, session, () => closing !== undefined);
@@ -61,10 +63,12 @@ export function createSession(options: SessionOptions): ProxySession {
   const toClient = createToClient(context, text => toServer.pass(text));
   const requests = createClientRequests({ context, toServer, replayLog });
   const ownRequest = createOwnRequests({ context, toServer, envelope: () => requests.envelope });
+  const ownQuestion = createOwnQuestions(toClient);
   const link: Link = createLink({
     open: () => options.openUpstream(session),
     clock,
     random,
+    delays: options.limits,
     onMessage: createServerMessages({ context, toServer, toClient }),
     ...createLinkEvents({ context, toServer, toClient, replayLog, events }),
   });

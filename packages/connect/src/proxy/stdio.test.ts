@@ -30,7 +30,7 @@ async function connected(server: ReturnType<typeof bare>, options: ClientOptions
 }
 
 describe('over stdio', () => {
-  it('brings any JSON back as it was written', async () => {
+  it('any JSON passes unchanged in both directions', async () => {
     const client = rawClient({ upstream: { type: 'stdio', command: process.execPath, args: [rawServer] } });
     onTestFinished(() => client.leave());
     let id = 0;
@@ -47,7 +47,7 @@ describe('over stdio', () => {
     );
   });
 
-  it('legacy: a client of SDK 2 sees what it sees without the proxy, and everything works', async () => {
+  it('legacy: a client of SDK 2 works as without the proxy', async () => {
     const options = { capabilities: { elicitation: {}, sampling: {}, roots: { listChanged: true } } };
     const all = await Promise.all(
       [bare, proxied].map(async how => {
@@ -118,7 +118,7 @@ describe('over stdio', () => {
     expect(await updated).toMatchObject({ method: 'notifications/resources/updated' });
   });
 
-  it('modern: a client of SDK 2 speaks 2026-07-28 through it, lists change, calls are cancelled', async () => {
+  it('modern: a client of SDK 2 uses 2026-07-28 through it: list changes, cancelled calls', async () => {
     const client = await connected(proxied(modernStdio()), { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     const changed = new Promise<void>(resolve =>
       client.setNotificationHandler('notifications/tools/list_changed', () => resolve()),
@@ -137,7 +137,7 @@ describe('over stdio', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('grown');
   });
 
-  it('modern client, legacy server: the server answers "method not found", and the client goes on in its era', async () => {
+  it('modern client, legacy server: the server answers "method not found", and the client falls back to the legacy era', async () => {
     const client = await connected(proxied(everything('stdio')), { versionNegotiation: { mode: 'auto' } });
     expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
     expect((await client.callTool({ name: 'echo', arguments: { message: 'hi' } })).content).toMatchObject([
@@ -145,7 +145,7 @@ describe('over stdio', () => {
     ]);
   });
 
-  it('passes on the refusal of a server that speaks another era only', async () => {
+  it('the refusal of a server of another era is passed on', async () => {
     const client = rawClient({ upstream: everything('stdio') });
     onTestFinished(() => client.leave());
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };

@@ -7,6 +7,7 @@ import { editJson } from './json-text.ts';
 import { idText, type Message, withId } from './message.ts';
 import { createOwnIds } from './own-ids.ts';
 import { cancelledText, errorText } from './own-messages.ts';
+import { requestOf } from './own-requests.ts';
 import type { SessionContext } from './session-context.ts';
 import type { MessageNotes, RequestId } from './types.ts';
 
@@ -15,6 +16,15 @@ export interface ToClient {
   readonly open: number;
   notification(message: Message, notes: MessageNotes | undefined): void;
   question(message: Message, notes: MessageNotes | undefined): void;
+  /**
+   * A question of the proxy's own. `settle` is called once with the text of the answer, or of an error. What it returns withdraws the question,
+   * and does nothing after an answer.
+   */
+  ask(
+    question: { readonly method: string; readonly params: unknown },
+    notes: MessageNotes,
+    settle: (text: string) => void,
+  ): (reason: string) => void;
   /** The client answered a question. */
   answer(message: Message): void;
   /** The server is lost: cancels all its questions at the client, with this reason. */
@@ -72,11 +82,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
         const id = dig(message.value, 'params', 'requestId') as RequestId;
         const alias = aliases.get(id);
         withdraw(id);
-        if (alias !== undefined) {
-          const json = editJson(text);
-          json.set(['params', 'requestId'], alias);
-          text = json.toString();
-        }
+        if (alias !== undefined) text = withCancelledId(text, alias);
       }
       context.sendToClient(text, notes);
     },
@@ -101,6 +107,22 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
         if (!abort.signal.aborted) sendUp(text);
       });
     },
+    ask(question, notes, settle) {
+      const message = requestOf(freshId(), question.method, question.params);
+      const id = message.id!;
+      // Like a question that a hook waits for: a lost server, or the end of the session, answers it with an error.
+      aborts.set(id, new AbortController());
+      put(message, message.text, notes, text => {
+        aborts.delete(id);
+        settle(text);
+      });
+      return reason => {
+        if (!aborts.has(id)) return;
+        const sent = aliases.get(id) ?? id;
+        withdraw(id);
+        context.sendToClient(cancelledText(JSON.stringify(sent), reason), notes);
+      };
+    },
     answer(message) {
       const question = questions.take(message.id!);
       if (!question) return log.debug({ id: message.id }, 'the client answered a question that is over');
@@ -119,6 +141,13 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
       aliases.clear();
     },
   };
+}
+
+/** A `notifications/cancelled` with another id. */
+function withCancelledId(text: string, id: RequestId): string {
+  const json = editJson(text);
+  json.set(['params', 'requestId'], id);
+  return json.toString();
 }
 
 /** The answer to a withdrawn question, for hooks only. */

@@ -29,7 +29,7 @@ export interface ServerCall {
   isRepeated: boolean;
 }
 
-export interface AskOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
+export interface ToServerRequestOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
   readonly notes?: MessageNotes | undefined;
   /** Milliseconds. @default the proxy's `requestTimeoutMs`; subscriptions have none */
   readonly timeoutMs?: number | undefined;
@@ -41,7 +41,7 @@ export interface ToServer {
   get(id: RequestId): ServerCall | undefined;
   all(): readonly ServerCall[];
   /** Sends a request; `settle` always receives the text of a response. */
-  ask(message: Message, options: AskOptions): ServerCall;
+  request(message: Message, options: ToServerRequestOptions): ServerCall;
   /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
   answered(message: Message, notes: MessageNotes | undefined): void;
@@ -120,7 +120,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     get: pending.get,
     all: pending.all,
     nextId,
-    ask(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
+    request(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
       const deadlineMs = isSubscription(message) ? undefined : timeoutMs;
       const call = add({ id: message.id!, message, correlationId, settle, timeoutMs: deadlineMs });
       sender.put({ text: message.text, notes, call });

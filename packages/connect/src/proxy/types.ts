@@ -1,5 +1,6 @@
 // The public types of the proxy core. Messages pass as text between a client ("downstream") and a server ("upstream"). Interceptors hook into
 // single methods; a message without a hook is passed on unchanged.
+import type { ReconnectDelays } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Era } from '../connection.ts';
@@ -143,6 +144,11 @@ export interface ProxySession {
    * client's latest request is added (its version, name and capabilities), unless `params` has one.
    */
   request(method: string, params?: unknown, options?: ProxyRequestOptions): Promise<ProxyResponse>;
+  /**
+   * Sends a request of the proxy's own to the client (`sampling/createMessage`, …), without passing through hooks. For clients before 2026-07-28:
+   * later ones answer none. Never rejects: a client or server that is gone gives an `error`.
+   */
+  ask(method: string, params: unknown, options: ProxyQuestionOptions): Promise<ProxyResponse>;
   /** Ends it: pending requests are answered with an error, the server's process is gone when this resolves. */
   close(): Promise<void>;
 }
@@ -154,8 +160,16 @@ export interface ProxyRequestOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** The options of `ProxySession.ask`. */
+export interface ProxyQuestionOptions {
+  /** The id of the client's request that the question belongs to: over HTTP it is asked on its stream. */
+  readonly related: RequestId;
+  /** Withdraws the question. */
+  readonly signal: AbortSignal;
+}
+
 /** The limits of a proxy. */
-export interface ProxyLimits extends Limits {
+export interface ProxyLimits extends Limits, ReconnectDelays {
   /** Milliseconds without an answer, progress or request of the server, after which a request is cancelled and answered with an error. */
   readonly requestTimeoutMs: number;
   /**

@@ -1,7 +1,7 @@
 // Keeps a transport to the server open: when one is lost, the next is opened after a growing back-off.
 //
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
-import { backoffMs, STABLE_MS } from '../backoff.ts';
+import { backoffMs, type ReconnectDelays, STABLE_MS } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
 import type { MessageNotes, MessageTransport, RequestId } from './types.ts';
 
@@ -9,6 +9,7 @@ export interface LinkOptions {
   readonly open: () => MessageTransport;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly delays: ReconnectDelays;
   readonly onMessage: (text: string, notes: MessageNotes | undefined) => boolean;
   readonly onOversized: NonNullable<MessageTransport['onoversized']>;
   readonly onFailed: NonNullable<MessageTransport['onfailed']>;
@@ -41,7 +42,7 @@ export interface Link {
 }
 
 export function createLink(options: LinkOptions): Link {
-  const { clock, random } = options;
+  const { clock, random, delays } = options;
   let state: Link['state'] = 'down';
   let transport: MessageTransport | undefined;
   let restarts = -1;
@@ -90,7 +91,7 @@ export function createLink(options: LinkOptions): Link {
     if (state === 'up' && clock.now() - upSince >= STABLE_MS) failures = 0;
     const failedStart = state === 'starting';
     state = 'down';
-    const delay = backoffMs(++failures, random);
+    const delay = backoffMs(++failures, random, delays);
     const atOnce = options.onDown(error, { retryInMs: delay, silent: !hasReceived, failedStart });
     if (atOnce) failures--;
     void ending.then(() => {

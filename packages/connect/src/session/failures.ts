@@ -40,7 +40,7 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
       const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
       return make('timeout', text);
     },
-    cancelled: what => make('cancelled', `was told to stop ${what}: the call was cancelled.`),
+    cancelled: what => make('cancelled', `was asked to stop ${what}: the call was cancelled.`),
     tooLarge(what, bytes, limit) {
       const sent = bytes === undefined ? 'more' : size(bytes);
       return make('too-large', `answered ${what} with ${sent}, over the limit of ${size(limit)}. Ask for less.`);

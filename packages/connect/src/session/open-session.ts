@@ -1,8 +1,4 @@
 // A session of a connection: transport, handshake in the right era, requests, and end. A reconnect opens a new session.
-//
-// Era. HTTP: the SDK sends `server/discover` first (one round trip). stdio: the SDK would spawn a second process for that, because some
-// old servers exit on an unknown first request. This package sends it to the one process instead, and only if that exits starts it
-// again as `legacy`; the result `legacy` is remembered, so the request is sent once per server.
 import { Client, type Implementation, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
@@ -57,20 +53,25 @@ export interface Session {
 class Refusal {
   readonly failure: ConnectError;
   /** Whether the process exited on the request for its era: then a second one is started without that request. */
-  readonly exitedWhenAsked: boolean;
+  readonly exitedOnDiscover: boolean;
 
-  constructor(failure: ConnectError, exitedWhenAsked: boolean) {
+  constructor(failure: ConnectError, exitedOnDiscover: boolean) {
     this.failure = failure;
-    this.exitedWhenAsked = exitedWhenAsked;
+    this.exitedOnDiscover = exitedOnDiscover;
   }
 }
 
-/** Connects. Rejects with `ConnectError`; then nothing is left running. */
+/**
+ * Connects. Rejects with `ConnectError`; then nothing is left running.
+ * The era over HTTP: the SDK sends `server/discover` first (one round trip). Over stdio the SDK would start a second process for that,
+ * because some old servers exit on an unknown first request. This package sends the request to the one process instead, and starts it
+ * again as `legacy` only if it exits; that result is remembered, so the request is sent once per server.
+ */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { config, memory } = options;
-  const ask = config.type === 'http' || (config.type === 'stdio' && !memory.legacy);
-  let outcome = await attempt(options, ask);
-  if (outcome instanceof Refusal && outcome.exitedWhenAsked) {
+  const probesEra = config.type === 'http' || (config.type === 'stdio' && !memory.legacy);
+  let outcome = await attempt(options, probesEra);
+  if (outcome instanceof Refusal && outcome.exitedOnDiscover) {
     memory.legacy = true;
     outcome = await attempt(options, false);
   }
@@ -83,7 +84,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   throw outcome.failure;
 }
 
-async function attempt(options: SessionOptions, ask: boolean): Promise<Session | Refusal> {
+async function attempt(options: SessionOptions, probesEra: boolean): Promise<Session | Refusal> {
   const { name, config, clientInfo, limits, clock, timeoutMs, signal } = options;
   const opened = openTransport({ ...options, onOversized: (id, bytes) => wire.dropped(id, bytes) });
   const failures = createFailures(name, config, opened.kind === 'stdio' ? () => opened.transport.report() : undefined);
@@ -118,7 +119,7 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
   const cancelDeadline = clock.after(timeoutMs, () => stopped.reject(failures.timeout('the handshake', timeoutMs)));
   const connecting = client.connect(wire.transport, {
     timeout: timeoutMs,
-    ...(ask ? {} : { prior: { kind: 'legacy' } }),
+    ...(probesEra ? {} : { prior: { kind: 'legacy' } }),
   });
   try {
     await Promise.race([connecting, stopped.promise]);
@@ -127,8 +128,8 @@ async function attempt(options: SessionOptions, ask: boolean): Promise<Session |
     const failure = failures.from(error, 'the handshake');
     end(failure);
     await closeTransport(opened, clock).catch(() => {});
-    const whenAsked = error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
-    return new Refusal(failure, ask && whenAsked && failure.code === 'exited');
+    const isUnnegotiated = error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
+    return new Refusal(failure, probesEra && isUnnegotiated && failure.code === 'exited');
   } finally {
     cancelDeadline();
     signal.removeEventListener('abort', abort);

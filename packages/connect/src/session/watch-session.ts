@@ -7,7 +7,8 @@ import type { ConnectErrorCode } from '../errors.ts';
 import { ConnectError } from '../errors.ts';
 import type { Session } from './open-session.ts';
 
-const SIGN_OF_LIFE_MS = 5000;
+/** Milliseconds for the answer to a ping. */
+const PING_TIMEOUT_MS = 5000;
 const LIST_OF: ReadonlyMap<string, ListName> = new Map(
   LIST_NAMES.map(name => [`notifications/${name}/list_changed`, name]),
 );
@@ -51,11 +52,11 @@ export async function watchSession(
   let over = false;
   void session.ended.then(() => (over = true));
   const listen = async (): Promise<void> => {
-    const subscription = await session.client.listen(wanted, { timeout: SIGN_OF_LIFE_MS });
+    const subscription = await session.client.listen(wanted, { timeout: PING_TIMEOUT_MS });
     void subscription.closed.then(why => {
       if (why === 'local' || over) return;
       session.ontrouble?.(undefined);
-      clock.after(SIGN_OF_LIFE_MS, () => {
+      clock.after(PING_TIMEOUT_MS, () => {
         // Changes in between may have been missed.
         if (over) return;
         void listen().then(
@@ -73,7 +74,7 @@ export async function watchSession(
 
 async function isAlive(session: Session): Promise<ConnectError | undefined> {
   try {
-    await session.request(session.era === 'modern' ? 'server/discover' : 'ping', {}, { timeoutMs: SIGN_OF_LIFE_MS });
+    await session.request(session.era === 'modern' ? 'server/discover' : 'ping', {}, { timeoutMs: PING_TIMEOUT_MS });
     return undefined;
   } catch (error) {
     return error instanceof ConnectError && DEAD.has(error.code) ? error : undefined;

@@ -7,7 +7,7 @@ import { faulty, gone, marked } from '../../test/support.ts';
 const host = fileURLToPath(new URL('../../test/crashing-host.ts', import.meta.url));
 
 describe('a host that crashes', () => {
-  it('takes stubborn servers and their grandchildren with it', async () => {
+  it('ends its servers and their child processes, also those that ignore signals', async () => {
     const { command, args, mark } = faulty('stubborn', 'grandchild');
     const child = spawn(process.execPath, ['--conditions=@vitrine/source', host, command, ...args!], {
       env: { ...process.env, MARK_FOR_SERVER: mark },

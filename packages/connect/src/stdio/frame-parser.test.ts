@@ -29,7 +29,7 @@ const json = fc.jsonValue({ maxDepth: 3 });
 const places = fc.array(fc.nat({ max: 100_000 }), { maxLength: 40 });
 
 describe('createFrameParser()', () => {
-  it('finds the same lines however the bytes are cut, inside UTF-8 sequences too', () => {
+  it('finds the same lines however the bytes are split, also inside UTF-8 sequences', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ value: json, extra: fc.string({ unit: 'grapheme' }) }), { maxLength: 8 }),
@@ -45,7 +45,7 @@ describe('createFrameParser()', () => {
     );
   });
 
-  it('skips exactly the lines over the limit, and knows their ids', () => {
+  it('skips exactly the lines over the limit, and reports their ids', () => {
     const message = fc.record({
       id: fc.oneof(fc.nat(), fc.string({ maxLength: 20 })),
       filler: fc.nat({ max: 400 }),
@@ -73,7 +73,7 @@ describe('createFrameParser()', () => {
     );
   });
 
-  it('keeps nothing of a line that is over the limit', () => {
+  it('buffers nothing of a line over the limit', () => {
     const piece = Buffer.alloc(65_536, 0x78);
     const before = process.memoryUsage().arrayBuffers;
     const seen: Seen = { frames: [], oversized: [] };
@@ -91,11 +91,11 @@ describe('createFrameParser()', () => {
     expect(seen.oversized).toEqual([{ id: 3, bytes: 15 + 200 * 65_536 }]);
   });
 
-  it('ignores empty lines and reads a last line that has no end', () => {
+  it('ignores empty lines and reads a last line without a line break', () => {
     expect(parse([Buffer.from('\n\r\n  \n{"a":1}')]).frames).toEqual(['{"a":1}']);
   });
 
-  it('takes arbitrary bytes', () => {
+  it('accepts arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 300 })), chunks => void parse(chunks, 64)),
       { numRuns: 300 },

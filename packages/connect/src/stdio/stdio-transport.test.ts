@@ -44,7 +44,7 @@ describe('createStdioTransport()', () => {
     await gone(mark);
   });
 
-  it('ends a server that ignores the end of stdin and SIGTERM, within two graces', async () => {
+  it('ends a server that ignores the end of stdin and SIGTERM, within two grace periods', async () => {
     const { transport, ask, mark } = await start(['stubborn'], { killGraceMs: 50 });
     await ask('initialize');
     await transport.close();
@@ -52,14 +52,14 @@ describe('createStdioTransport()', () => {
     await gone(mark);
   });
 
-  it('lets a good server leave by itself', async () => {
+  it('waits for a server that ends by itself', async () => {
     const { transport, ask } = await start([]);
     await ask('initialize');
     await transport.close();
     expect(transport.report().exit).toEqual({ code: 0, signal: null });
   });
 
-  it('leaves nothing behind over 40 starts and stops, also when stopped at once', async () => {
+  it('leaves no process after 40 starts and stops, also when stopped at once', async () => {
     const marks = await Promise.all(
       Array.from({ length: 40 }, async (_, round) => {
         const config = faulty('grandchild');
@@ -82,14 +82,14 @@ describe('createStdioTransport()', () => {
     expect(transport.report().stderr).toHaveLength(64 * 1024);
   });
 
-  it('counts what is no message, and reads on', async () => {
+  it('counts lines that are not messages, and continues reading', async () => {
     const { transport, ask } = await start(['banner']);
     await ask('initialize');
     await ask('tools/call', call('garbage'));
     expect(transport.report()).toMatchObject({ badLines: 7, firstBadLine: 'Welcome to faulty 1.0', gaveUp: false });
   });
 
-  it('drops any number of lines that are no messages of a server that answers', async () => {
+  it('ignores any number of lines that are not messages from a server that answers', async () => {
     const { transport, ask } = await start(['long-banner']);
     await ask('initialize');
     const answer = await ask('tools/call', call('garbage', { lines: 5000 }));
@@ -98,20 +98,20 @@ describe('createStdioTransport()', () => {
     expect(transport.report()).toMatchObject({ badLines: 10_000, gaveUp: false });
   });
 
-  it('counts lines that are no messages only until the first message', async () => {
+  it('counts lines that are not messages only until the first message', async () => {
     const { transport, ask } = await start(['banner'], { maxBadLines: 10 });
     await ask('initialize');
     expect(await ask('tools/call', call('garbage', { lines: 100 }))).toHaveProperty('result');
     expect(transport.report()).toMatchObject({ gaveUp: false });
   });
 
-  it('gives up a server that prints other lines and never a message', async () => {
+  it('ends a server that prints many lines and never a message', async () => {
     const { transport, closed } = await start(['garbage-for-ever', 'silent'], { maxBadLines: 50 });
     await closed;
     expect(transport.report()).toMatchObject({ gaveUp: true, firstBadLine: 'this is a log line' });
   });
 
-  it('reports the id of a message over the limit, and reads on', async () => {
+  it('reports the id of a message over the limit, and continues reading', async () => {
     const { transport, ask } = await start([], { maxMessageBytes: 4 * 1024 * 1024 });
     const skipped = Promise.withResolvers<{ bytes: number; id: unknown }>();
     transport.onoversized = skipped.resolve;
@@ -120,7 +120,7 @@ describe('createStdioTransport()', () => {
     expect(await ask('tools/call', call('echo'))).toMatchObject({ id: 2 });
   });
 
-  it('refuses to queue without end for a server that does not read', async () => {
+  it('limits the queue for a server that does not read', async () => {
     const { transport } = await start(['deaf'], { maxQueuedBytes: 300_000, killGraceMs: 50 });
     const message = { jsonrpc: '2.0', method: 'x', params: { filler: 'x'.repeat(50_000) } } as const;
     const sendMany = async () => {

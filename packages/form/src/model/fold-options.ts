@@ -2,7 +2,7 @@
 import type { ControlNode } from './controls.ts';
 
 /** More optional properties than this are folded. */
-const MOST_OPTIONAL = 6;
+const MAX_OPTIONAL = 6;
 
 /** The properties that are shown at once, and those that are folded. */
 export interface FoldedOptions {
@@ -14,6 +14,6 @@ export interface FoldedOptions {
 export function foldOptions(properties: readonly ControlNode[]): FoldedOptions {
   const required = properties.filter(property => property.required);
   const optional = properties.filter(property => !property.required);
-  const stay = optional.length <= MOST_OPTIONAL ? optional.length : required.length > 0 ? 0 : MOST_OPTIONAL;
+  const stay = optional.length <= MAX_OPTIONAL ? optional.length : required.length > 0 ? 0 : MAX_OPTIONAL;
   return { shown: [...required, ...optional.slice(0, stay)], folded: optional.slice(stay) };
 }

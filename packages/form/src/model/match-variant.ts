@@ -11,7 +11,7 @@ const WRONG_CONSTANT = 300;
 const WRONG_MEMBER = 30;
 const RULE_BROKEN = 3;
 const MAX_LEVELS = 5;
-const MAX_LOOKS = 20;
+const MAX_COMPARISONS = 20;
 
 /** 0 where the value fits the spec as far as it is examined; higher for worse fits. */
 export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, level = 0): number {
@@ -61,7 +61,7 @@ function itemsCost(specs: FieldSpecs, spec: ArraySpec, value: readonly Json[], l
   const outside = costOutside(value.length, spec.facts.bounds.minItems, spec.facts.bounds.maxItems);
   if (level >= MAX_LEVELS) return outside;
   return value
-    .slice(0, MAX_LOOKS)
+    .slice(0, MAX_COMPARISONS)
     .reduce(
       (cost: number, item, index) =>
         cost + mismatchCost(specs, specs.itemOf(spec, index) ?? specs.never, item, level + 1),

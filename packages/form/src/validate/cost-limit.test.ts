@@ -1,4 +1,4 @@
-// A hostile schema and value are judged quickly, or not at all. Without a limit these tests would not end.
+// A hostile schema and value are validated quickly, or validation gives no verdict. Without a limit these tests would not end.
 import { expect, it } from 'vitest';
 import { createValidator } from '../index.ts';
 
@@ -21,14 +21,14 @@ it.each<[string, unknown, unknown, unknown]>([
   ],
   ['the same in propertyNames', { propertyNames: { pattern: '^a*b*$' } }, { aa: 1 }, { ['a'.repeat(10_000)]: 1 }],
   ['many listed values', { items: { enum: distinct(10_000) } }, distinct(100), distinct(100_000)],
-])('%s: a small value is judged, a large value is not', (_what, schema, small, large) => {
+])('%s: a small value gets a verdict, a large one none', (_what, schema, small, large) => {
   const validator = createValidator(schema);
   expect(validator.judge(small)).toEqual([]);
   expect(validator.judge(large)).toBeUndefined();
   expect(validator.validate(large)).toEqual([]);
 });
 
-it('does not check the format "url", which no standard has', () => {
+it('does not check the non-standard format "url"', () => {
   const validator = createValidator({ format: 'url' });
   const text = `http://${'a'.repeat(60)}!`;
   expect(validator.judge(text)).toEqual([]);

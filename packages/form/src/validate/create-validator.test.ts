@@ -120,7 +120,7 @@ describe('createSchemaValidator()', () => {
     ]);
   });
 
-  it('has no verdict where it would never end, or a reference cannot be resolved', () => {
+  it('gives no verdict when validation would not end, or a reference cannot be resolved', () => {
     expect(createSchemaValidator({ $ref: '#' }).validate(1)).toEqual([]);
     expect(createSchemaValidator({ $ref: '#/nowhere', type: 'string' }).validate(1)).toEqual([]);
     const doubled = { $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } }, $ref: '#/$defs/a' };

@@ -22,7 +22,7 @@ it.each([
   for (const text of wrong) expect(hasFormat(format, text), text).toBe(false);
 });
 
-it('has no verdict for formats it does not know', () => {
+it('gives no verdict for unknown formats', () => {
   expect(hasFormat('colour', 'red')).toBeUndefined();
   expect(hasFormat('toString', 'red')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fuzzSeed } from '../../../../test/support/fuzz-seed.ts';
 import { fuzzBridge } from '../../test/fuzz/fuzz-bridge.ts';
 
-test('openBridge() survives 10^6 fuzzed messages: no exception, no pollution, no deed without consent', async () => {
+test('openBridge() survives 10^6 fuzzed messages: no exception, no changed prototype, no action without permission', async () => {
   const totals = await fuzzBridge({ messages: 1_000_000, seed: fuzzSeed() });
   expect(totals.messages).toBeGreaterThanOrEqual(1_000_000);
   console.info(totals);

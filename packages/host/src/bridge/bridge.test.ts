@@ -186,9 +186,9 @@ test('an answer that cannot be sent becomes an error that the view receives', as
   expect(received.find(message => message.id === 'f')).toMatchObject({ error: { code: -32000 } });
 });
 
-describe('requests at once', () => {
+describe('concurrent requests', () => {
   test.each(['mcp-apps', 'mcp-ui'] as const)(
-    '64 are carried out, the 65th is answered with an error (%s)',
+    'the first 64 are carried out, the 65th is answered with an error (%s)',
     async dialect => {
       const done: (() => void)[] = [];
       const { view, received, flush, initialize } = openTestBridge(

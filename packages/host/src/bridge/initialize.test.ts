@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestBridge } from '../../test/open-test-bridge.ts';
 
 describe('before the handshake', () => {
-  test('nothing but a ping is carried out, and the view receives no request (H16)', async () => {
+  test('only a ping is carried out, and the view receives no request (H16)', async () => {
     const actions: Action[] = [];
     const { bridge, view, received, flush } = openTestBridge(async action => {
       actions.push(action);
@@ -21,8 +21,8 @@ describe('before the handshake', () => {
   });
 });
 
-describe('a view that starts again', () => {
-  test('may use its ids again: requests from before are aborted and not answered', async () => {
+describe('a view that initialises again', () => {
+  test('may reuse its request ids: earlier requests are aborted and not answered', async () => {
     const ends: ((value: unknown) => void)[] = [];
     const { received, view, flush, initialize } = openTestBridge(() => new Promise(resolve => ends.push(resolve)));
     await initialize('first');

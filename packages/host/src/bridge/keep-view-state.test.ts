@@ -19,7 +19,7 @@ describe('view state', () => {
   const answerTo = (received: Message[], id: unknown) =>
     received.findLast(message => message.id === id && !message.method);
 
-  test('is offered with its limit, and given in the handshake alone', async () => {
+  test('is announced with its limit, and sent only in the handshake', async () => {
     const { bridge, callState, received, flush, initialize } = keeping({ tab: 2 });
     await initialize();
     expect(received[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('view state', () => {
     expect(received.at(-1)?.params).not.toHaveProperty([KEY]);
   });
 
-  test('is kept, and a view that starts again gets what it kept last', async () => {
+  test('is stored, and a view that initialises again receives the last stored state', async () => {
     const { view, received, saved, flush, initialize } = keeping();
     await initialize();
     expect((received[0] as { result?: { hostContext?: object } }).result?.hostContext).toEqual({ theme: 'light' });
@@ -50,7 +50,7 @@ describe('view state', () => {
     expect(saved).toEqual([{ tab: 3 }, undefined]);
   });
 
-  test('of more than 65536 bytes as UTF-8 is refused', async () => {
+  test('over 65536 bytes of UTF-8 is refused', async () => {
     const { view, received, saved, flush, initialize } = keeping();
     await initialize();
     view.send(set('x'.repeat(65_534)));
@@ -64,7 +64,7 @@ describe('view state', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('that could not be stored is refused, and before the handshake there is none', async () => {
+  test('is answered with an error when the store fails, and cannot be set before the handshake', async () => {
     const { view, received, saved, flush, initialize } = keeping(undefined, () =>
       Promise.reject(new Error('disk full')),
     );
@@ -78,7 +78,7 @@ describe('view state', () => {
     expect(answerTo(received, 'set')).toMatchObject({ error: { message: 'disk full' } });
   });
 
-  test('is unknown to a host that keeps none', async () => {
+  test('is an unknown method for a host without a store', async () => {
     const { view, received, flush, initialize } = openTestBridge();
     await initialize();
     expect(JSON.stringify(received)).not.toContain(KEY);

@@ -1,4 +1,4 @@
-// Attacks on the bridge by malformed messages: the cases P10 to P20 of our corpus that need no browser.
+// Attacks on the bridge by malformed messages: the cases P10 to P20 of the attack list that need no browser.
 import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ describe('malformed messages', () => {
     expect([actions.length, bridge.dropped - before]).toEqual([0, 2]);
   });
 
-  it('P11 names of prototypes are names: nothing is polluted, and no method is found by them', async () => {
+  it('P11 names of prototype members are plain names: no prototype is changed, and no method is found by them', async () => {
     const frozen = new Set(Object.getOwnPropertyNames(Object.prototype));
     const { hostEnd, view, actions } = openAttackedBridge();
     const introduction = `{"jsonrpc":"2.0","id":"i","method":"ui/initialize","params":{"protocolVersion":"2026-01-26",
@@ -40,7 +40,7 @@ describe('malformed messages', () => {
     expect(new Set(Object.getOwnPropertyNames(Object.prototype))).toEqual(frozen);
   });
 
-  it('P12 50 000 levels of nesting throw nothing in the host, in any place of a message', async () => {
+  it('P12 50 000 levels of nesting, anywhere in a message, cause no exception in the host', async () => {
     const { hostEnd, view, bridge } = openAttackedBridge();
     await begin(view);
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
@@ -66,7 +66,7 @@ describe('malformed messages', () => {
     expect(bridge.dialect).toBe('mcp-apps');
   });
 
-  it('P14 10 000 unknown methods: each is refused, none is carried out, none is kept', async () => {
+  it('P14 10 000 unknown methods are each refused, and the bridge keeps none of them', async () => {
     const { view, actions, bridge } = openAttackedBridge();
     await begin(view);
     const received = view.inbox.all.length;

@@ -16,7 +16,7 @@ describe('mcp-ui', () => {
     ]);
   });
 
-  test('gives render data once per version, again only to a view that starts again or asks', async () => {
+  test('sends each version of the render data once, and again only when the view starts again or requests it', async () => {
     const { view, bridge, callState, received, flush } = openTestBridge(undefined, 'mcp-ui');
     callState.renderData = { a: [1] };
     view.send({ type: 'ui-lifecycle-iframe-ready' });
@@ -35,7 +35,7 @@ describe('mcp-ui', () => {
     ]);
   });
 
-  test('answers a message of an unknown type that waits for an answer, and counts it as dropped', async () => {
+  test('answers a message of an unknown type with an error when it has an id, and counts it as dropped', async () => {
     const { view, bridge, received, flush } = openTestBridge(undefined, 'mcp-ui');
     view.send({ type: 'shop:checkout', messageId: 'a', payload: { sku: 1 } });
     view.send({ type: 'shop:checkout', payload: { sku: 1 } });
@@ -81,7 +81,7 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     ]);
   });
 
-  test('gets the render data of its resource, once a version', async () => {
+  test('receives each version of its resource’s render data once', async () => {
     const { bridge, callState, received, view, flush, initialize } = openTestBridge();
     callState.renderData = { list: [1] };
     await initialize();
@@ -95,7 +95,7 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     expect(data.map(m => m.payload)).toEqual([{ renderData: { list: [1] } }, { renderData: { list: [2] } }]);
   });
 
-  test('an older view is not taken for an MCP App by a stray JSON-RPC message', async () => {
+  test('an older view keeps its dialect after a single JSON-RPC message', async () => {
     const { bridge, received, view, flush } = openTestBridge(undefined, 'mcp-ui');
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     view.send({ jsonrpc: '2.0', id: 1, method: 'x/experiment' });

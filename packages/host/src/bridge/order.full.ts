@@ -1,5 +1,5 @@
-// Order of delivery: whatever is set, cancelled, re-initialised and ended in whatever order, a view receives a legal sequence. The
-// same property as in bridge.test.ts, with teardown and garbage in between, and many more runs.
+// Order of delivery: for any order of changes, cancellations, re-initialisations and teardowns a view receives a legal sequence. The
+// property of bridge.test.ts with teardown and malformed messages added, and many more runs.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Attacks on the protocol that reach the bridge: the cases P04 to P29 of our corpus that need no browser. Malformed messages are in
+// Attacks on the protocol that reach the bridge: the cases P04 to P29 of the attack list that need no browser. Malformed messages are in
 // malformed-messages.test.ts, what the host carries out for a view in packages/agent/src/protocol-attacks.test.ts, frames in attack/.
 import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('before and between handshakes', () => {
 });
 
 describe('ids', () => {
-  it('P06 a response to what the host never actions is dropped', async () => {
+  it('P06 a response to a request that the host never sent is dropped', async () => {
     const { view, bridge, actions } = openAttackedBridge();
     await begin(view);
     const before = bridge.dropped;
@@ -96,7 +96,7 @@ describe('ids', () => {
     expect(answersTo(view, 7).map(({ result }) => result)).toEqual([{ nonce: 1 }, { nonce: 2 }]);
   });
 
-  it('P08 an id twice in flight: the second is refused, and the first gets its answer', async () => {
+  it('P08 of two requests with one id, the second is refused and the first gets its answer', async () => {
     const { view, actions } = openAttackedBridge();
     await begin(view);
     view.send(call(7, 'look'));
@@ -121,7 +121,7 @@ describe('ids', () => {
     ['a list', [1], false],
     ['true', true, false],
     ['a text that is not a number', Number.NaN, false],
-  ])('P09 the id %s is answered as it is, or not at all', async (_name, id, valid) => {
+  ])('P09 the id %s is echoed unchanged, or the message is not answered', async (_name, id, valid) => {
     const { view, actions, bridge } = openAttackedBridge();
     await begin(view);
     const [before, received] = [bridge.dropped, view.inbox.all.length];
@@ -135,7 +135,7 @@ describe('ids', () => {
 });
 
 describe('other views', () => {
-  it('P15 cancelling a request by the id of another view’s request cancels nothing there', async () => {
+  it('P15 a cancellation with the id of another view’s request does not cancel that request', async () => {
     const [mine, other] = [openAttackedBridge(), openAttackedBridge()];
     for (const { view } of [mine, other]) {
       await begin(view);
@@ -147,7 +147,7 @@ describe('other views', () => {
     expect([mine.actions[0]!.signal.aborted, other.actions[0]!.signal.aborted]).toEqual([true, false]);
   });
 
-  it('P16 progress goes to the view that actions, also when another uses its token', async () => {
+  it('P16 progress goes to the requesting view, also when another view uses the same token', async () => {
     const [mine, other] = [openAttackedBridge(), openAttackedBridge()];
     for (const { view } of [mine, other]) {
       await begin(view);
@@ -189,7 +189,7 @@ describe('after the end', () => {
     expect([actions.length, seen.teardowns]).toEqual([0, 0]);
   });
 
-  it('P29 a result that comes after the end is not sent, and nothing throws', async () => {
+  it('P29 a result that arrives after the view was closed is not sent, without an exception', async () => {
     const { view, bridge, actions } = openAttackedBridge();
     await begin(view);
     view.send(call('slow'));

@@ -1,4 +1,4 @@
-// What a view receives that initialises again and again: small data as often as it asks, large data a few times; then it is closed.
+// The limit on repeated initialisation: a view receives small data each time, large data a few times, and is then closed.
 import type { Dialect } from '@vitrine/protocol/surface';
 import { describe, expect, test } from 'vitest';
 import type { CallState } from '../surface/call-state.ts';
@@ -11,13 +11,13 @@ const result = (megabytes: number) => ({ content: [{ type: 'text', text: MEGABYT
 const context = {};
 
 describe('createReplayLimit()', () => {
-  test('lets small data be sent again as often as a view may ask', () => {
+  test('allows small data to be sent again without a limit', () => {
     const mayReplay = createReplayLimit(() => 0);
     const callState: CallState = { context, result: { content: [] } };
     expect(Array.from({ length: 200 }, () => mayReplay(callState))).not.toContain(false);
   });
 
-  test('lets 8 MB be sent again twice, and once more when two seconds have passed', () => {
+  test('allows 8 MB to be sent again twice, and once more after two seconds', () => {
     let time = 0;
     const mayReplay = createReplayLimit(() => time);
     const callState: CallState = { context, result: result(8) };

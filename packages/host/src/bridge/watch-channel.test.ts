@@ -14,12 +14,12 @@ function lab(given: EarlyHandshake | undefined = earlyHandshake) {
     const { method, result } = message as { method?: string; result?: unknown };
     seen.push(`${direction} ${method ?? JSON.stringify(result)}`);
   });
-  const heard: unknown[] = [];
-  outer.onmessage = (message, answered) => heard.push([message, answered]);
+  const received: unknown[] = [];
+  outer.onmessage = (message, answered) => received.push([message, answered]);
   return {
     seen,
     sent,
-    heard,
+    received,
     outer,
     say: (message: object, answered?: boolean) => inner.onmessage?.(message, answered),
   };
@@ -27,8 +27,8 @@ function lab(given: EarlyHandshake | undefined = earlyHandshake) {
 const initialize = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
 const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
 
-test('watchChannel() reports what the early handshake answers, in its place among the messages', () => {
-  const { seen, sent, heard, say } = lab();
+test('watchChannel() reports the answers of the early handshake, in order among the other messages', () => {
+  const { seen, sent, received, say } = lab();
   say(initialize, true);
   say(initialized);
   say(initialized);
@@ -41,7 +41,7 @@ test('watchChannel() reports what the early handshake answers, in its place amon
     'in ui/notifications/initialized',
   ]);
   expect(sent).toEqual([]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [initialize, true],
     [initialized, false],
     [initialized, false],
@@ -64,7 +64,7 @@ test('a confirmation before ui/initialize reports no early messages', () => {
   expect(seen.at(-1)).toBe('out result');
 });
 
-test('without an early handshake watchChannel() reports the messages that pass', () => {
+test('without an early handshake watchChannel() reports only the messages of the channel', () => {
   const { seen, sent, outer, say } = lab(undefined);
   say(initialize);
   outer.send({ method: 'x' });

@@ -31,14 +31,14 @@ test.each([
   expect(getContentType({ mimeType, contentType: 'externalUrl' })).toBe('externalUrl');
 });
 
-test('what cannot be shown has the texts of the older client', () => {
+test('content that cannot be shown has the error texts of the older client', () => {
   expect(unsupportedText({ mimeType: 'text/plain' })).toBe('Unsupported resource type.');
   expect(unsupportedText({ mimeType: 'text/plain' }, ['rawHtml'])).toBe('Unsupported resource type.');
   expect(unsupportedText({ mimeType: 'text/html' }, ['remoteDom'])).toBe('Unsupported content type: rawHtml.');
   expect(unsupportedText({ mimeType: 'text/html' })).toBeUndefined();
 });
 
-test('a resource that is no content block is a UI resource by its scheme, or by its type', () => {
+test('resource contents outside a content block are a UI resource by their scheme or their type', () => {
   expect(isUIResource({ uri: 'ui://a', mimeType: 'text/plain' })).toBe(true);
   expect(isUIResource({ uri: 'file:///a', mimeType: 'text/html' })).toBe(true);
   expect(isUIResource({ uri: 'file:///a', mimeType: 'text/plain' })).toBe(false);
@@ -73,7 +73,7 @@ describe('isolation', () => {
     );
   });
 
-  test('an origin is that of a view when it is on the list, or, without one, by the older rule', () => {
+  test('an origin is valid when it is on the list; without a list the older rule decides', () => {
     expect(validateOrigin('https://evil.example', 'https://view.example')).toBe(false);
     expect(validateOrigin('https://view.example', ['https://view.example'])).toBe(true);
     expect(validateOrigin('null', [])).toBe(false);
@@ -193,7 +193,7 @@ describe('actions', () => {
     expect(() => toUIAction({ type: 'list', what: 'tools' })).toThrow('does not know the action list');
   });
 
-  test('what a handler rejects with is an error with a message, and is logged as it is', async () => {
+  test('a rejection of a handler becomes an error with a message, and is logged unchanged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const options = { signal: new AbortController().signal };
     const act = (value: unknown) =>

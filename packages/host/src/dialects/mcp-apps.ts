@@ -1,4 +1,5 @@
 // The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
+import type { Action } from '@vitrine/protocol/actions';
 import {
   CallToolParamsSchema,
   InitializeParamsSchema,
@@ -40,18 +41,18 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
   let delivered: Delivered | undefined;
   /** The view that has sent `ui/initialize` and not yet `initialized`, and what it will have received when it does. */
   let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered } | undefined;
-  const inFlight = new Map<RpcId, AbortController>();
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
 
-  const { notify, answer, refuse } = rpcSender(host);
+  const sender = rpcSender(host);
+  const { notify, answer, refuse } = sender;
+  const actions = createViewActions(host, sender);
 
   /** Aborts all pending requests, in both directions. */
   function end(reason: Error): void {
     delivered = undefined;
-    for (const abort of inFlight.values()) abort.abort(reason);
-    inFlight.clear();
+    actions.end(reason);
     life.abort(reason);
     life = new AbortController();
   }
@@ -98,21 +99,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       refuse(message.id, read.error);
       return read.error.code === RPC_ERRORS.methodNotFound;
     }
-    if (inFlight.has(message.id) || inFlight.size >= MAX_IN_FLIGHT) {
-      refuse(message.id, REFUSALS.tooMany);
-      return true;
-    }
-    const abort = new AbortController();
-    inFlight.set(message.id, abort);
-    const { signal } = abort;
-    host
-      .act(read.action, {
-        signal,
-        ...progressOptions(message, progress => signal.aborted || notify(MCP_APPS.progress, progress)),
-      })
-      .then(result => signal.aborted || answer(message.id, mcpAppsResult(read.action, result)))
-      .catch(error => signal.aborted || refuse(message.id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
-      .finally(() => inFlight.get(message.id) === abort && inFlight.delete(message.id));
+    actions.start(message, read.action);
     return true;
   }
 
@@ -128,13 +115,13 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
         sync();
         return true;
       },
-      onCancelled: id => inFlight.get(id)?.abort(new Error('The view cancelled its request.')),
+      onCancelled: actions.cancel,
     });
   }
 
   async function request(method: string, params: object, { signal }: { signal: AbortSignal }): Promise<unknown> {
     // A view receives no request before it has initialised (H16).
-    if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view is not there.');
+    if (!delivered) throw signal.aborted ? signal.reason : new HostError('closed', 'The view has not initialised.');
     return viewRequests.request(method, params, { signal, life: life.signal });
   }
 
@@ -157,6 +144,38 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     close: () => end(new HostError('closed', 'The surface was closed.')),
   };
 }
+
+/** The requests of a view that the host is acting on. Their answers are not sent after they were cancelled. */
+function createViewActions(host: DialectHost, { notify, answer, refuse }: RpcSender) {
+  const inFlight = new Map<RpcId, AbortController>();
+  return {
+    /** Acts, and answers the request later. Refuses an id that is in use, and too many requests at once. */
+    start(request: RpcRequest, action: Action): void {
+      const { id } = request;
+      if (inFlight.has(id) || inFlight.size >= MAX_IN_FLIGHT) {
+        refuse(id, REFUSALS.tooMany);
+        return;
+      }
+      const abort = new AbortController();
+      inFlight.set(id, abort);
+      const { signal } = abort;
+      const progress = progressOptions(request, report => signal.aborted || notify(MCP_APPS.progress, report));
+      host
+        .act(action, { signal, ...progress })
+        .then(result => signal.aborted || answer(id, mcpAppsResult(action, result)))
+        .catch(error => signal.aborted || refuse(id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
+        .finally(() => inFlight.get(id) === abort && inFlight.delete(id));
+    },
+    cancel: (id: RpcId): void => inFlight.get(id)?.abort(new Error('The view cancelled its request.')),
+    /** Aborts all of them. */
+    end(reason: Error): void {
+      for (const abort of inFlight.values()) abort.abort(reason);
+      inFlight.clear();
+    },
+  };
+}
+
+type RpcSender = ReturnType<typeof rpcSender>;
 
 function rpcSender(host: DialectHost) {
   return {

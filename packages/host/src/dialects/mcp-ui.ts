@@ -16,7 +16,7 @@ const ANNOUNCE_MS = 250;
 
 /** Creates the session. */
 export function mcpUiSession(host: DialectHost): DialectSession {
-  let there = false;
+  let isReady = false;
   let pushing: ReturnType<typeof setTimeout> | undefined;
   /** The render data that the view has received; initially an object that equals no other. */
   let delivered: unknown = {};
@@ -25,16 +25,12 @@ export function mcpUiSession(host: DialectHost): DialectSession {
 
   const post = (type: string, payload: object | undefined, id?: string | number): void => {
     if (closed.signal.aborted) return;
-    host.send(
-      id === undefined
-        ? { type, ...(payload && { payload }) }
-        : { type, messageId: id, payload: { messageId: id, ...payload } },
-    );
+    host.send(toMessage(type, payload, id));
   };
 
   function sync(): void {
     const { renderData } = host.callState();
-    if (!there || renderData === undefined || renderData === delivered) return;
+    if (!isReady || renderData === undefined || renderData === delivered) return;
     delivered = renderData;
     post(MCP_UI.renderData, { renderData });
   }
@@ -62,14 +58,6 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     return true;
   }
 
-  /** Answers an unknown message with an error, if the view waits for an answer. */
-  function refuseUnknown(message: McpUiMessage): void {
-    const id = mcpUiMessageId(message);
-    if (id === undefined || (Object.values(MCP_UI) as string[]).includes(message.type)) return;
-    const error = { message: `This host does not know the message type "${message.type.slice(0, 100)}".` };
-    post(MCP_UI.response, { error }, id);
-  }
-
   return {
     name: 'mcp-ui',
     receive(value) {
@@ -81,7 +69,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
           // A second `ready` requests the data again: the view may have started again.
           clearTimeout(pushing);
           if (!host.mayReplay()) return true;
-          there = true;
+          isReady = true;
           delivered = {};
           host.ready({});
           sync();
@@ -101,7 +89,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
         }
         default:
           if ((MCP_UI_ACTION_TYPES as readonly string[]).includes(message.type)) return action(message);
-          refuseUnknown(message);
+          if (waitsForAnswer(message)) post(MCP_UI.response, { error: unknownType(message) }, mcpUiMessageId(message));
           return false;
       }
     },
@@ -109,11 +97,11 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     request: method => Promise.reject(new Error(`A view of this dialect cannot be asked for ${method}.`)),
     listChanged() {},
     loaded() {
-      if (there) return;
+      if (isReady) return;
       // A page without any script is ready once it has loaded; one with scripts may not be listening yet.
       host.ready({});
       pushing = setTimeout(() => {
-        there = true;
+        isReady = true;
         sync();
       }, ANNOUNCE_MS);
     },
@@ -128,3 +116,17 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     },
   };
 }
+
+/** A message of the wire. An id is in both places, beside the payload and inside it. */
+const toMessage = (type: string, payload: object | undefined, id: string | number | undefined): object =>
+  id === undefined
+    ? { type, ...(payload && { payload }) }
+    : { type, messageId: id, payload: { messageId: id, ...payload } };
+
+/** Whether the sender of a message of unknown type waits for an answer. */
+const waitsForAnswer = (message: McpUiMessage): boolean =>
+  mcpUiMessageId(message) !== undefined && !(Object.values(MCP_UI) as string[]).includes(message.type);
+
+const unknownType = ({ type }: McpUiMessage): { message: string } => ({
+  message: `This host does not know the message type "${type.slice(0, 100)}".`,
+});

@@ -18,7 +18,7 @@ function lab({
   ...options
 }: ToolUiOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
   const callState: CallState = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
-  const heard = {
+  const reported = {
     actions: [] as Action[],
     sizes: [] as unknown[],
     failures: [] as string[],
@@ -39,29 +39,29 @@ function lab({
       capabilities: {},
       callState: () => callState,
       async act(action) {
-        heard.actions.push(action);
+        reported.actions.push(action);
         return options.act?.(action);
       },
-      ready: () => heard.ready++,
-      size: size => heard.sizes.push(size),
-      log: entry => heard.logs.push(entry),
+      ready: () => reported.ready++,
+      size: size => reported.sizes.push(size),
+      log: entry => reported.logs.push(entry),
       toolsChanged: () => {},
       requestTeardown: () => {},
-      failed: message => heard.failures.push(message),
+      failed: message => reported.failures.push(message),
     });
     return { bridge, received, say: (message: unknown) => viewEnd.send(message) };
   }
-  return { callState, heard, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
+  return { callState, reported, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
 }
 
 test('nothing is sent before the page is ready, then everything, then only changed props', async () => {
-  const { callState, heard, open, flush } = lab();
+  const { callState, reported, open, flush } = lab();
   const { bridge, received, say } = open();
   callState.renderData = { list: [1, 2] };
   bridge.sync();
   bridge.loaded();
   await flush();
-  expect([received, heard.ready]).toEqual([[], 0]);
+  expect([received, reported.ready]).toEqual([[], 0]);
   say({ type: 'ready' });
   await flush();
   callState.renderData = { list: [1, 2] };
@@ -77,7 +77,7 @@ test('nothing is sent before the page is ready, then everything, then only chang
     { type: 'update', seq: 2, toolName: 'chart', props: { list: [1, 2, 3] }, theme: 'dark' },
     { type: 'update', seq: 3, toolName: 'chart', props: { list: [1, 2, 3] }, theme: 'light' },
   ]);
-  expect(heard.ready).toBe(1);
+  expect(reported.ready).toBe(1);
 });
 
 test('without data of its own a page draws the arguments and the result of the call', async () => {
@@ -109,22 +109,22 @@ test('a page that is ready again receives everything again', async () => {
   ]);
 });
 
-test('an action becomes an intent; one that is refused is logged, since the wire has no answer', async () => {
-  const { heard, open, flush } = lab({ act: () => Promise.reject(new Error('Not today.')) });
+test('an action becomes an intent; a refused one is logged, because the dialect has no answers', async () => {
+  const { reported, open, flush } = lab({ act: () => Promise.reject(new Error('Not today.')) });
   const { bridge, received, say } = open();
   say({ type: 'action', payload: { actionId: 'buy', payload: { sku: 1 } } });
   say({ type: 'resize', payload: 99 });
   say({ type: 'error', payload: 'broken' });
   say({ type: 'webpackOk' });
   await flush();
-  expect(heard.actions).toEqual([{ type: 'intent', intent: 'buy', params: { payload: { sku: 1 } } }]);
-  expect(heard.logs).toEqual([{ level: 'warning', data: 'The action buy was refused: Not today.' }]);
-  expect(heard.sizes).toEqual([{ type: 'resize', height: 99 }]);
-  expect(heard.failures).toEqual(['broken']);
+  expect(reported.actions).toEqual([{ type: 'intent', intent: 'buy', params: { payload: { sku: 1 } } }]);
+  expect(reported.logs).toEqual([{ level: 'warning', data: 'The action buy was refused: Not today.' }]);
+  expect(reported.sizes).toEqual([{ type: 'resize', height: 99 }]);
+  expect(reported.failures).toEqual(['broken']);
   expect([bridge.dropped, received]).toEqual([1, []]);
 });
 
-test('one proposal is decided at a time, may be made again when refused, and is accepted once per call', async () => {
+test('proposals are decided one at a time; a refused one may be repeated, and one is accepted per call', async () => {
   const asked: unknown[] = [];
   const answers: { yes(): void; no(error: Error): void }[] = [];
   const { open, flush } = lab({
@@ -169,21 +169,21 @@ test('by default proposals are refused', async () => {
   expect(received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'This host takes no results from views.' });
 });
 
-test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped where %s was promised', async dialect => {
-  const { heard, open, flush } = lab({ dialect });
+test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped when the MIME type promises %s', async dialect => {
+  const { reported, open, flush } = lab({ dialect });
   const { bridge, received, say } = open();
   for (const message of [{ type: 'ready' }, { type: 'action', payload: 'x' }, { type: 'addResult', payload: 1 }])
     say(message);
   await flush();
-  expect([bridge.dialect, received, heard.actions]).toEqual([dialect, [], []]);
+  expect([bridge.dialect, received, reported.actions]).toEqual([dialect, [], []]);
 });
 
-test('a page that was promised to speak it may still turn out to speak the older wire', async () => {
-  const { heard, open, flush } = lab();
+test('a page that was expected to speak it may still speak the older dialect', async () => {
+  const { reported, open, flush } = lab();
   const { bridge, say } = open();
   say({ type: 'ui-lifecycle-iframe-ready' });
   say({ type: 'notify', payload: { message: 'hello' } });
   await flush();
   expect(bridge.dialect).toBe('mcp-ui');
-  expect(heard.actions).toEqual([{ type: 'notify', message: 'hello', level: 'info' }]);
+  expect(reported.actions).toEqual([{ type: 'notify', message: 'hello', level: 'info' }]);
 });

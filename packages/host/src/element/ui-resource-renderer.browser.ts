@@ -75,7 +75,7 @@ test('attributes as JSON show a view; its action is an event that bubbles and ca
   await page.close();
 });
 
-test('sizes are taken on the sides that are wanted; new properties reach a running view', async () => {
+test('autoResizeIframe selects the sides whose size is applied; new properties reach a running view', async () => {
   const { page, ready, view, element } = await open(markup({ autoResizeIframe: { width: true } }, 'htmlprops'));
   await ready();
   const box = element.locator('> div');
@@ -89,21 +89,25 @@ test('sizes are taken on the sides that are wanted; new properties reach a runni
   await page.close();
 });
 
-test('moveBefore keeps the view; another move starts it again, and it works', async () => {
+test('moveBefore() keeps the view; any other move restarts it', async () => {
   const { page, ready, view, element } = await open(`${markup({})}<section></section>`);
   await ready();
   await expect.poll(async () => Number(await view.locator('#n').textContent())).toBeGreaterThan(20);
   const surface = await element.locator('[data-surface-id]').elementHandle();
   await element.evaluate(it => (document.querySelector('section') as Element).moveBefore(it, null));
   expect(Number(await view.locator('#n').textContent())).toBeGreaterThan(20);
+  // The driver must not look into the frame while it is replaced: it reports a closed page.
+  const replaced = page.waitForEvent('framedetached');
   await element.evaluate(it => document.getElementById('root')!.append(it));
+  await replaced;
+  await ready();
   await view.getByRole('button').click();
   await page.waitForFunction(() => (window as unknown as ElementWindow).actions.length === 1);
   expect(await element.locator('[data-surface-id]').evaluate((now, then) => now === then, surface)).toBe(true);
   await page.close();
 });
 
-test('an element that is taken away ends its view, and one that is put back shows it again', async () => {
+test('removing the element closes its view, and inserting it again shows a new one', async () => {
   const { page, ready, view, element } = await open(markup({}));
   await ready();
   await page.evaluate(async () => {
@@ -120,7 +124,7 @@ test('an element that is taken away ends its view, and one that is put back show
   await page.close();
 });
 
-test('properties that were set before the element was defined count', async () => {
+test('properties that were set before the element was defined are used', async () => {
   const { page } = await pages.open();
   const script = await bundle({
     source: `import '@vitrine/host/element';`,
@@ -138,7 +142,7 @@ test('properties that were set before the element was defined count', async () =
   await page.close();
 });
 
-test('a text replaces what is missing or not supported', async () => {
+test('a resource that is missing or not supported is replaced by a text', async () => {
   const none = await open('<ui-resource-renderer></ui-resource-renderer>');
   await expect.poll(() => none.element.textContent()).toBe('Resource not provided.');
   await none.element.evaluate(

@@ -28,28 +28,28 @@ const TABLE: readonly [situation: string, facts: Partial<FocusFacts>, decision: 
   ['a Tab key led into the view', { followsTab: true, hasUserActivation: undefined }, 'enter'],
   ['user activation is not known', { hasUserActivation: undefined }, 'ask-activation'],
   ['user activation is not known, near the pointer', { hasUserActivation: undefined, isNear: true }, 'ask-activation'],
-  ['the view has no user activation', { hasUserActivation: false }, 'theft'],
-  ['no user activation, pointer over the view', { hasUserActivation: false, isNear: true }, 'theft'],
-  ['no user activation, no element had the focus', { hasUserActivation: false, hadFocus: false }, 'theft'],
+  ['the view has no user activation', { hasUserActivation: false }, 'taken'],
+  ['no user activation, pointer over the view', { hasUserActivation: false, isNear: true }, 'taken'],
+  ['no user activation, no element had the focus', { hasUserActivation: false, hadFocus: false }, 'taken'],
   ['the page moved the focus meanwhile', { hasMovedOn: true }, 'forgive'],
   ['the guard had led the user here before the page moved the focus', { arrivedLate: true }, 'forgive'],
   ['a modal dialog covers the view', { isBehindModal: true }, 'forgive'],
   ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'forgive'],
-  ['a modal dialog covers the view, without activation', { isBehindModal: true, hasUserActivation: false }, 'theft'],
+  ['a modal dialog covers the view, without activation', { isBehindModal: true, hasUserActivation: false }, 'taken'],
   ['forgiven, and no key came', { isForgiven: true, wasForgiven: true, isQuiet: true }, 'keep'],
-  ['forgiven, and a key came in the page', { isForgiven: true, wasForgiven: true, isQuiet: false }, 'theft'],
+  ['forgiven, and a key came in the page', { isForgiven: true, wasForgiven: true, isQuiet: false }, 'taken'],
   ['a second time in one turn of the page', { hasMovedOn: true, wasForgiven: true, hadFocus: false }, 'keep'],
-  ['a second time, stale activation', { hasMovedOn: true, wasForgiven: true, isStale: true }, 'theft'],
-  ['user activation may be from an earlier stay', { isStale: true }, 'theft'],
-  ['stale activation, pointer over the view', { isStale: true, isNear: true }, 'theft'],
+  ['a second time, stale activation', { hasMovedOn: true, wasForgiven: true, isStale: true }, 'taken'],
+  ['user activation may be from an earlier stay', { isStale: true }, 'taken'],
+  ['stale activation, pointer over the view', { isStale: true, isNear: true }, 'taken'],
   ['the user clicked the view', { isNear: true }, 'enter'],
   ['the user clicked the view while the page had no focus', { isNear: true, hadFocus: false }, 'enter'],
   ['the pointer is elsewhere: a key may have been intercepted', {}, 'await-quiet'],
-  ['waited, and a key came in the page', { isQuiet: false }, 'theft'],
-  ['waited, and no key came', { isQuiet: true }, 'lead'],
+  ['waited, and a key came in the page', { isQuiet: false }, 'taken'],
+  ['waited, and no key came', { isQuiet: true }, 'hand-over'],
   ['waited, and the page moved the focus meanwhile', { isQuiet: true, hasMovedOn: true }, 'keep'],
   ['waited, and a modal dialog opened meanwhile', { isQuiet: true, isBehindModal: true }, 'keep'],
-  ['no element of the page had the focus', { hadFocus: false }, 'lead'],
+  ['no element of the page had the focus', { hadFocus: false }, 'hand-over'],
 ];
 
 it.each(TABLE)('decideFocus(): %s', (_situation, facts, decision) => {
@@ -59,7 +59,8 @@ it.each(TABLE)('decideFocus(): %s', (_situation, facts, decision) => {
 it('decideFocus() never gives a view the keyboard without a Tab key or user activation', () => {
   for (const facts of everyCombination()) {
     const decision = decideFocus(facts);
-    if (decision === 'enter' || decision === 'lead') expect(facts.followsTab || facts.hasUserActivation).toBe(true);
+    if (decision === 'enter' || decision === 'hand-over')
+      expect(facts.followsTab || facts.hasUserActivation).toBe(true);
     if (decision === 'ask-activation') expect(facts.hasUserActivation).toBe(undefined);
     if (decision === 'await-quiet' || decision === 'forgive') expect(facts.isQuiet).toBe(undefined);
   }

@@ -30,11 +30,11 @@ export type FocusDecision =
   /** The view keeps the keyboard: the user has moved it there. */
   | 'enter'
   /** The page has the keyboard again, and now gives it to the view, because the user wants to be there. */
-  | 'lead'
+  | 'hand-over'
   /** The page keeps the keyboard, and the view did nothing wrong. */
   | 'keep'
   /** The view took the keyboard by a script: the page takes it back and reports the view. */
-  | 'theft'
+  | 'taken'
   /** The page takes the keyboard back without a report, unless a key was typed meanwhile: wait for that and decide again. */
   | 'forgive'
   /** Ask the view's sandbox for user activation and decide again. */
@@ -49,19 +49,19 @@ const RULES: readonly Rule[] = [
   [facts => facts.followsTab, 'enter'],
   [facts => facts.hasUserActivation === undefined, 'ask-activation'],
   [facts => facts.isForgiven && facts.isQuiet === true, 'keep'],
-  [facts => facts.isForgiven, 'theft'],
-  [facts => !facts.hasUserActivation, 'theft'],
+  [facts => facts.isForgiven, 'taken'],
+  [facts => !facts.hasUserActivation, 'taken'],
   [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.wasForgiven, 'forgive'],
-  [facts => facts.isStale, 'theft'],
+  [facts => facts.isStale, 'taken'],
   [facts => facts.isNear, 'enter'],
   [facts => facts.hadFocus && facts.isQuiet === undefined, 'await-quiet'],
   // A key arrived in the page, so the user is typing there: the activation came from a key that the view intercepted.
-  [facts => facts.hadFocus && !facts.isQuiet, 'theft'],
+  [facts => facts.hadFocus && !facts.isQuiet, 'taken'],
   [facts => facts.hasMovedOn || facts.isBehindModal, 'keep'],
-  [() => true, 'lead'],
+  [() => true, 'hand-over'],
 ];
 
-/** What follows from the facts known so far. */
+/** The decision that the facts known so far allow. */
 export function decideFocus(facts: FocusFacts): FocusDecision {
   return RULES.find(([when]) => when(facts))![1];
 }

@@ -1,5 +1,5 @@
-// Fifty times a user types while views try to take the keyboard, each in its own way: no view hears a key, and nothing that was
-// typed gets into disorder. What the user may do with views: focus-guard.browser.ts.
+// A user types fifty times while views try to take the keyboard in different ways: no view receives a key, and the typed text stays in
+// order. The allowed uses of views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -7,7 +7,7 @@ import type * as kitModule from '../index.ts';
 
 interface Globals {
   kit: typeof kitModule;
-  heard: string[];
+  received: string[];
   taken: number;
 }
 
@@ -15,7 +15,7 @@ const RUNS = 50;
 const TYPED = 'correct horse battery staple 42';
 
 /** How a view takes the keyboard. `field` is an input of its page. */
-const THEFTS: Record<string, string> = {
+const TAKING_SCRIPTS: Record<string, string> = {
   'every 5 ms': 'setInterval(() => field.focus(), 5)',
   'every 37 ms': 'setInterval(() => field.focus(), 37)',
   'every 200 ms': 'setInterval(() => field.focus(), 200)',
@@ -31,11 +31,11 @@ const THEFTS: Record<string, string> = {
 /** In a frame that a view makes itself there is nothing of ours to keep keys from it: SECURITY.md, "The keys of a moment". */
 const BY_A_FRAME_OF_ITS_OWN =
   'const inner = document.createElement("iframe"); inner.srcdoc = "<input id=f><script>for (const t of [`keydown`, `input`]) addEventListener(t, e => top.postMessage({ key: e.key ?? e.data }, `*`), true); setInterval(() => f.focus(), 30)</" + "script>"; document.body.append(inner)';
-/** Tells of every key, past all that could lose it. */
-const view = (theft: string): string => `<!doctype html><input id="field"><script>
+/** Reports every key at once, before anything can lose it. */
+const view = (script: string): string => `<!doctype html><input id="field"><script>
   for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'paste'])
     addEventListener(type, event => top.postMessage({ key: event.key ?? event.data ?? type }, '*'), true);
-  ${theft};
+  ${script};
 </script>`;
 
 let pages: HostPages;
@@ -45,49 +45,49 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
-  const thefts = Object.entries(THEFTS);
+  const scripts = Object.entries(TAKING_SCRIPTS);
   let taken = 0;
   let lost = 0;
   for (let run = 0; run < RUNS; run++) {
-    const [how, theft] = thefts[run % thefts.length]!;
-    const { heard, stolen, value } = await typeBeside(theft, run);
-    expect(heard, `run ${run}, ${how}`).toEqual([]);
-    // A key pressed in the moment of a theft is lost; the next ones arrive.
+    const [how, script] = scripts[run % scripts.length]!;
+    const { received, stolen, value } = await typeBeside(script, run);
+    expect(received, `run ${run}, ${how}`).toEqual([]);
+    // A key pressed at the moment when the view takes the focus is lost; the next ones arrive.
     lost += TYPED.length - value.length;
     expect(isPartOf(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
     taken += stolen;
   }
   // They did try.
   expect(taken).toBeGreaterThan(RUNS / 2);
-  console.info(`${RUNS} runs, the keyboard taken ${taken} times, 0 keys heard, ${lost} lost`);
+  console.info(`${RUNS} runs, the keyboard taken ${taken} times, 0 keys received, ${lost} lost`);
 });
 
-test('a frame that a view has made receives at most one key per theft, and the view is closed at the second theft', {
+test('a frame that a view created receives at most one key each time it takes the focus, and the second time the view is closed', {
   timeout: 600_000,
 }, async () => {
   let keys = 0;
   for (let run = 0; run < RUNS / 5; run++) {
-    const { heard, stolen, value } = await typeBeside(BY_A_FRAME_OF_ITS_OWN, run);
-    expect(new Set(heard).size, `run ${run}: ${heard}`).toBeLessThanOrEqual(stolen);
-    // Two views, two thefts each.
+    const { received, stolen, value } = await typeBeside(BY_A_FRAME_OF_ITS_OWN, run);
+    expect(new Set(received).size, `run ${run}: ${received}`).toBeLessThanOrEqual(stolen);
+    // Two views, each taking the focus twice.
     expect(stolen).toBeLessThanOrEqual(4);
     expect(isPartOf(value, TYPED), `run ${run}: ${value}`).toBe(true);
-    keys += new Set(heard).size;
+    keys += new Set(received).size;
   }
-  console.info(`${RUNS / 5} runs by frames of their own, ${keys} keys heard`);
+  console.info(`${RUNS / 5} runs by frames of their own, ${keys} keys received`);
 });
 
-/** A user types `TYPED` while views try to take the keyboard; every third time two take turns. `heard`: the keys that views report. */
-async function typeBeside(theft: string, run: number): Promise<{ heard: string[]; stolen: number; value: string }> {
-  const servers = run % 3 === 2 ? ['thief', 'accomplice'] : ['thief'];
+/** A user types `TYPED` while views try to take the keyboard; in every third run two views alternate. `received`: the keys that views report. */
+async function typeBeside(script: string, run: number): Promise<{ received: string[]; stolen: number; value: string }> {
+  const servers = run % 3 === 2 ? ['taker', 'accomplice'] : ['taker'];
   const { page } = await pages.open();
   await page.click('#composer');
   await page.evaluate(
     ({ template, parts }) => {
       const w = window as unknown as Globals;
-      w.heard = [];
+      w.received = [];
       w.taken = 0;
-      addEventListener('message', ({ data }) => typeof data?.key === 'string' && w.heard.push(data.key));
+      addEventListener('message', ({ data }) => typeof data?.key === 'string' && w.received.push(data.key));
       const host = w.kit.createHost({
         sandbox: { template },
         info: { name: 'h', version: '1' },
@@ -107,21 +107,21 @@ async function typeBeside(theft: string, run: number): Promise<{ heard: string[]
           server,
           mimeType: 'text/html',
           source: 'embedded',
-          content: view(theft),
+          content: view(script),
         }),
       ),
     },
   );
-  // As users type: now faster, now slower, from before the view is there until after it has gone.
+  // As users type: now faster, now slower, from before the view is mounted until after it is removed.
   for (const [n, key] of [...TYPED].entries())
     await page.keyboard.type(key, { delay: 20 + ((n * 37 + run * 13) % 70) });
-  const { heard, stolen } = await page.evaluate(() => {
+  const { received, stolen } = await page.evaluate(() => {
     const w = window as unknown as Globals;
-    return { heard: w.heard, stolen: w.taken };
+    return { received: w.received, stolen: w.taken };
   });
   const value = await page.locator('#composer').inputValue();
   await page.close();
-  return { heard, stolen, value };
+  return { received, stolen, value };
 }
 
 /** Whether nothing is in `text` that is not in `whole`, in that order. */

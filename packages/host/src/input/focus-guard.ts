@@ -95,7 +95,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
         learned.hasUserActivation = await askOnce(view);
         break;
       case 'forgive':
-        view.ledAt = NEVER;
+        view.handedOverAt = NEVER;
         view.forgivenIn = owner.turn;
         learned.isForgiven = true;
         if (focusedElement() === frame) takeBack(owner, owner.element, frame);
@@ -115,7 +115,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
 function factsNow({ owner, now, view, frame, turn }: FocusCase) {
   return {
     hasMovedOn: turn !== owner.turn,
-    arrivedLate: view.ledIn !== owner.turn && now() - view.ledAt < ACTIVATION_ANSWER_MS,
+    arrivedLate: view.handedOverIn !== owner.turn && now() - view.handedOverAt < ACTIVATION_ANSWER_MS,
     isBehindModal: isBehindModal(frame),
     wasForgiven: view.forgivenIn === owner.turn,
   };
@@ -140,13 +140,13 @@ function carryOut(
     case 'enter':
       enterView(owner, view, isTab || isHovered);
       break;
-    case 'lead':
+    case 'hand-over':
       enterView(owner, view, isHovered);
-      view.ledAt = now();
-      view.ledIn = owner.turn;
+      view.handedOverAt = now();
+      view.handedOverIn = owner.turn;
       view.surface.view()?.focus();
       break;
-    case 'theft':
+    case 'taken':
       if (isNear && focusedElement() === frame) takeBack(owner, before, frame);
       view.doubtedAt = now();
       if (owner.watched.has(view)) view.surface.onTaken();

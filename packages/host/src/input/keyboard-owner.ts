@@ -35,8 +35,8 @@ export interface WatchedSurface {
   /** When it was last reported. A key that it intercepted looks like user activation. */
   doubtedAt: number;
   /** When, and in which turn, the guard gave it the keyboard, which arrives late. */
-  ledAt: number;
-  ledIn?: number;
+  handedOverAt: number;
+  handedOverIn?: number;
   /** The turn in which it was forgiven. */
   forgivenIn?: number;
 }
@@ -69,7 +69,7 @@ export function createKeyboardOwner(): KeyboardOwner {
 }
 
 export function watchedSurface(surface: GuardedSurface): WatchedSurface {
-  return { surface, leftAt: NEVER, doubtedAt: NEVER, ledAt: NEVER };
+  return { surface, leftAt: NEVER, doubtedAt: NEVER, handedOverAt: NEVER };
 }
 
 /** The surface whose frame this element is. */

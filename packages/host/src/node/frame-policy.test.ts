@@ -42,7 +42,7 @@ test.each([
   expect(around('content-security-policy', value) === undefined).toBe(isAllowed);
 });
 
-test('a source without a scheme has that of the page, and a port only when it says so', () => {
+test('a source without a scheme has the page’s scheme, and matches another port only when it names one', () => {
   const chat = ['https://chat.example'];
   const policy = 'content-security-policy';
   expect(around(policy, 'frame-ancestors chat.example', chat)).toBeUndefined();
@@ -53,7 +53,7 @@ test('a source without a scheme has that of the page, and a port only when it sa
   expect(around(policy, 'frame-ancestors *.example', ['https://example'])).toBeDefined();
 });
 
-test('the page’s policy wins over the older header', () => {
+test('frame-ancestors overrides X-Frame-Options', () => {
   const headers = { 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' };
   expect(refusedBy(headers, PAGE, [CHAT])).toBeUndefined();
 });

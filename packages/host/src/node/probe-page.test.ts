@@ -1,4 +1,4 @@
-// Against real servers on loopback; what may not be connected to is counted where a connection would arrive.
+// Against real servers on loopback. Forbidden connections are counted at the server that they would reach.
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function serve(answer: (path: string) => { status?: number; headers?: Outg
 }
 
 describe('probePage()', () => {
-  test('a page that answers is fine, requested once by HEAD, without cookies or credentials', async () => {
+  test('a page that answers is accepted after one HEAD request without cookies or credentials', async () => {
     const { origin, seen } = await serve(() => ({}));
     expect(await probePage(`${origin}/app`, options)).toEqual({ status: 'ok' });
     expect(seen.map(({ method }) => method)).toEqual(['HEAD']);
@@ -51,7 +51,7 @@ describe('probePage()', () => {
       });
   });
 
-  test('what fails in this process is no verdict where others are reached by a proxy', async () => {
+  test('a failed connection is no verdict when the environment names a proxy', async () => {
     const { origin, close } = await serve(() => ({}));
     await close();
     expect(await probePage(origin, { ...options, proxied: true })).toMatchObject({ status: 'unknown' });
@@ -61,12 +61,12 @@ describe('probePage()', () => {
     [{ 'x-frame-options': 'DENY' }, /frame \(X-Frame-Options: DENY\)/],
     [{ 'content-security-policy': "frame-ancestors 'none'" }, /frame-ancestors 'none'/],
     [{ 'content-disposition': 'attachment; filename=a.zip' }, /file to download/],
-  ])('%j is refused, and why', async (headers, reason) => {
+  ])('%j is refused with the reason', async (headers, reason) => {
     const { origin } = await serve(() => ({ headers }));
     expect(await probePage(origin, options)).toEqual({ status: 'refused', reason: expect.stringMatching(reason) });
   });
 
-  test('redirects are followed within the origin, and refused to another', async () => {
+  test('a redirect is followed within the origin, and refused to another origin', async () => {
     const { origin } = await serve(path =>
       path === '/in'
         ? { status: 302, headers: { location: '/there' } }
@@ -84,7 +84,7 @@ describe('probePage()', () => {
     expect(await probePage(`${origin}/loop`, options)).toMatchObject({ status: 'unknown' });
   });
 
-  test('a status that a browser may not get, and an answer that does not come, are no verdict', async () => {
+  test('a status that a browser might not get, and a missing answer, are no verdict', async () => {
     for (const status of [403, 405, 500]) {
       const { origin } = await serve(() => ({ status }));
       expect(await probePage(origin, options)).toEqual({
@@ -99,7 +99,7 @@ describe('probePage()', () => {
     });
   });
 
-  test('for a server elsewhere nothing on this machine or its network is connected to, however the address is written', async () => {
+  test('for a remote server no address of this machine or its network is connected to, in any notation', async () => {
     const { port, connections } = await serve(() => ({}));
     const remote = { ancestors, proxied: false };
     const hosts = [
@@ -127,7 +127,7 @@ describe('probePage()', () => {
     expect(connections()).toBe(0);
   });
 
-  test('for a server of this machine loopback is looked at, and no other private address', async () => {
+  test('for a local server loopback is connected to, and no other private address', async () => {
     const { port, connections } = await serve(() => ({}));
     expect(await probePage(`http://localhost:${port}/`, options)).toEqual({ status: 'ok' });
     expect(connections()).toBe(1);
@@ -157,7 +157,7 @@ test.each([
   ['ff02::1', false],
   ['::ffff:10.0.0.1', false],
   ['no address', false],
-])('mayConnect(%s) of a server elsewhere is %s', (address, isAllowed) => {
+])('mayConnect(%s) for a remote server is %s', (address, isAllowed) => {
   expect(mayConnect(address, false)).toBe(isAllowed);
 });
 

@@ -24,7 +24,7 @@ export interface ProbePageOptions {
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** System errors by which a page is unreachable, for a browser too. */
 const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
@@ -52,7 +52,7 @@ export async function probePage(url: string, options: ProbePageOptions): Promise
 
 async function follow(url: URL, options: ProbePageOptions, signal: AbortSignal): Promise<PageProbe> {
   let at = url;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const { status, headers } = await head(at, options, signal);
     const { location } = headers;
     if (status >= 300 && status < 400 && location !== undefined) {

@@ -1,4 +1,4 @@
-// What a registry client needs in Node: a cache on disk, and a `fetch` that finds `*.localhost`, which Node does not resolve.
+// For registry clients in Node: a cache on disk, and a `fetch` that resolves `*.localhost`, which Node does not.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 
-/** Keeps entries as files of `folder`, which is made. A crash leaves an entry whole or as it was. */
+/** Keeps entries as files of `folder`, which is created. After a crash an entry is either the new one or the old one. */
 export function createDiskCache(folder: string): RegistryCache {
   const fileOf = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
   return {

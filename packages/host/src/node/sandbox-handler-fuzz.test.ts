@@ -1,5 +1,5 @@
-// The sandbox's server under fuzzed addresses: it always answers, and every answer carries headers that a browser reads as they
-// were meant, for no page but a host's.
+// The sandbox's server under fuzzed addresses: it always answers, with headers that allow framing only by a host's page and that a browser
+// reads as intended.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzSeed } from '../../../../test/support/fuzz-seed.ts';
@@ -64,7 +64,7 @@ const request = fc.record({
   query,
 });
 
-test('a sandbox answers 10^4 fuzzed addresses with headers that hold', () => {
+test('the sandbox answers 10^4 fuzzed addresses, each with its complete policy', () => {
   const handle = createSandboxHandler({ hostOrigins: [HOST] });
   const answers = new Map<number, number>();
   fc.assert(

@@ -19,7 +19,7 @@ describe('createSandboxHandler()', () => {
     expect(response.headers.get('connection-allowlist')).toBe('(response-origin)');
   });
 
-  test('opens exactly the declared origins', () => {
+  test('allows exactly the declared origins', () => {
     const csp = JSON.stringify({
       connectDomains: ['https://api.example.com', 'http://localhost:9'],
       resourceDomains: ['https://*.cdn.example.com'],
@@ -29,7 +29,7 @@ describe('createSandboxHandler()', () => {
     expect(policy).toContain("script-src 'self' 'unsafe-inline' https://*.cdn.example.com;");
   });
 
-  test('denies features that no view needs, by name', () => {
+  test('denies browser features that no view needs, each by its name', () => {
     const policy = get({ host: HOST }).headers.get('permissions-policy')!;
     for (const feature of [
       'aria-notify',
@@ -47,7 +47,7 @@ describe('createSandboxHandler()', () => {
       expect(policy.split(', ')).toContain(`${feature}=()`);
   });
 
-  test('for a host that is not on this machine, opens no loopback address', () => {
+  test('allows no loopback address for a host on another machine', () => {
     const host = 'https://chat.example';
     const handle = createSandboxHandler({ hostOrigins: [host] });
     const csp = JSON.stringify({
@@ -59,6 +59,22 @@ describe('createSandboxHandler()', () => {
     expect(ask({ frame: 'http://localhost:3000' }).status).toBe(403);
   });
 
+  test('shows the content of a registry below the same name, and no other page there', () => {
+    const handle = createSandboxHandler({ hostOrigins: [HOST] });
+    const ask = (label: string) =>
+      handle(
+        new Request(
+          `http://${LABEL}.localhost:4600/?${new URLSearchParams({ host: HOST, frame: `http://${label}.localhost:4600` })}`,
+        ),
+      );
+    const content = `r${'0'.repeat(25)}`;
+    expect(ask(content).headers.get('content-security-policy')).toContain(
+      `frame-src http://${content}.localhost:4600;`,
+    );
+    for (const label of [`v${'0'.repeat(25)}`, `d${'0'.repeat(25)}`, `a.${content}`, 'api'])
+      expect(ask(label).status, label).toBe(400);
+  });
+
   test('adds what the user has opted in to, and refuses unknown opt-ins', () => {
     const policy = get({ host: HOST, optin: 'wasm data' }).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data:;");
@@ -67,7 +83,7 @@ describe('createSandboxHandler()', () => {
   });
 });
 
-describe('createSandboxHandler() refuses what is malformed', () => {
+describe('createSandboxHandler() refuses malformed requests', () => {
   test('refuses unknown hosts, names, paths, methods and malformed policies, with every header in place', () => {
     const refused = [
       [403, get({ host: 'http://evil.test' })],
@@ -90,6 +106,13 @@ describe('createSandboxHandler() refuses what is malformed', () => {
       ])
         expect(response.headers.get(name), `${status} ${name}`).toBeTruthy();
     }
+  });
+
+  test('refuses a dedicated origin at a host name that no policy can name', async () => {
+    const query = new URLSearchParams({ host: HOST, dedicated: `d${'0'.repeat(25)}` });
+    const response = handle(new Request(`http://${LABEL}.views.example"/?${query}`));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('views.example"');
   });
 
   test('no declared text can widen the policy beyond its valid origins', () => {
@@ -130,7 +153,7 @@ describe('createSandboxHandler() refuses what is malformed', () => {
     );
   });
 
-  test('refuses a host origin that is none', () => {
+  test('refuses a host origin that is not an origin', () => {
     expect(() => createSandboxHandler({ hostOrigins: ['http://x/y'] })).toThrow(TypeError);
   });
 });

@@ -26,7 +26,7 @@ export type SandboxHandler = (request: Request) => Response;
 /** The longest URL that is answered: browsers and Node servers both accept it. */
 const MAX_URL_LENGTH = 12_000;
 /** How many suffixes are remembered: usually there is one, but a request may name any. */
-const MOST_SUFFIXES = 100;
+const MAX_SUFFIXES = 100;
 
 /** Creates the handler. Throws `TypeError` when a host origin is no http(s) origin. */
 export function createSandboxHandler({ hostOrigins, permit, onWarning }: SandboxHandlerOptions): SandboxHandler {
@@ -38,7 +38,7 @@ export function createSandboxHandler({ hostOrigins, permit, onWarning }: Sandbox
   /** Refuses a name whose sandboxes would not be sites of their own. */
   function checkSuffix(suffix: string): void {
     if (!problems.has(suffix)) {
-      if (problems.size >= MOST_SUFFIXES) problems.clear();
+      if (problems.size >= MAX_SUFFIXES) problems.clear();
       const { problem, warnings } = checkSandboxSuffix(suffix, hostOrigins);
       problems.set(suffix, problem);
       for (const warning of warnings) onWarning?.(warning);

@@ -1,5 +1,6 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { CONTENT_LABEL } from '@vitrine/protocol/registry';
 import {
   type CspField,
   cspSource,
@@ -41,6 +42,9 @@ export class RequestRefused extends Error {
   }
 }
 
+/** Host names that can be written into a Content-Security-Policy. A URL may have others, such as one with a quotation mark. */
+const POLICY_HOST_NAME = /^[a-z0-9.-]+$/;
+
 /** Reads the query of a sandbox at `url`. Throws `RequestRefused`. */
 export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxRequestOptions): SandboxRequest {
   const query = url.searchParams;
@@ -66,10 +70,15 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   const dedicated = query.get('dedicated') ?? undefined;
   if (dedicated !== undefined && (worker || external !== null || !DEDICATED_LABEL.test(dedicated)))
     throw new RequestRefused(400, 'The dedicated parameter is no label for a document.');
+  if (dedicated !== undefined && !POLICY_HOST_NAME.test(url.hostname))
+    throw new RequestRefused(400, `The host name ${url.hostname} cannot be written into a Content-Security-Policy.`);
   return { host, granted, optIns, features: listIn(query, 'allow'), worker, dedicated };
 }
 
-/** The origin of a page to show. It must be no sandbox and no host, because the page keeps its origin. */
+/**
+ * The origin of a page to show. It must be no sandbox and no host, because the page keeps its origin. The content of a registry may be
+ * below the same name as the sandboxes: its labels are never theirs.
+ */
 function externalSource(external: string, sandbox: URL, hostOrigins: readonly string[]): string {
   const source = cspSource(external) ?? localSource(external);
   const { port, hostname } = new URL(source ?? 'invalid:');
@@ -78,7 +87,7 @@ function externalSource(external: string, sandbox: URL, hostOrigins: readonly st
     !source ||
     source.includes('*') ||
     hostOrigins.includes(source) ||
-    (port === sandbox.port && hostname.endsWith(suffix))
+    (port === sandbox.port && hostname.endsWith(suffix) && !CONTENT_LABEL.test(hostname.slice(0, -suffix.length)))
   )
     throw new RequestRefused(400, 'The frame parameter is no origin that may be shown.');
   return source;

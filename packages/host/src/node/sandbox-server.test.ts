@@ -1,4 +1,4 @@
-// The sandbox server by raw connections: whatever is asked, and however, the answer carries every header.
+// The sandbox server over raw connections: every answer, also to a malformed request, has every header.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxServer, startSandboxServer } from './sandbox-server.ts';
@@ -132,7 +132,7 @@ describe('every answer carries every header', () => {
   });
 });
 
-test('a body is not waited for, and what follows it is not taken for a request', async () => {
+test('the server does not wait for a body, and does not read the body’s content as a request', async () => {
   const smuggled = `POST ${QUERY} HTTP/1.1\r\nHost: ${SANDBOX}\r\nContent-Length: 1000000\r\n\r\nGET ${QUERY} HTTP/1.1\r\n`;
   const answer = await ask(smuggled);
   expect(answer.status).toBe(405);

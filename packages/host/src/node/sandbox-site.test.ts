@@ -8,7 +8,7 @@ test.each([
   ['http://{label}.localhost:4401', 'http://localhost:4400'],
   ['https://{label}.github.io', 'https://chat.example.com'],
   ['https://{label}.co.uk', 'https://chat.example.com'],
-])('%s is a good place for the sandboxes of %s', (template, host) => {
+])('the suffix %s gives the sandboxes of %s sites of their own', (template, host) => {
   expect(check(template, host)).toEqual({ warnings: [] });
 });
 

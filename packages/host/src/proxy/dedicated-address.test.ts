@@ -4,7 +4,7 @@ import { dedicatedAddress, readDedicatedPath } from './dedicated-address.ts';
 
 const label = `d${'1'.repeat(25)}`;
 
-test('dedicatedAddress() names the dedicated label on the same suffix and port, and has everything else in its path', () => {
+test('dedicatedAddress() has the dedicated label on the same suffix and port, and the policy in its path', () => {
   const sandbox = new URL(`http://v${'0'.repeat(25)}.localhost:4401/?host=http%3A%2F%2Fh&dedicated=${label}`);
   const address = new URL(dedicatedAddress(sandbox));
   expect(address.host).toBe(`${label}.localhost:4401`);
@@ -24,7 +24,10 @@ test('any query survives in a path that needs no escaping', () => {
   );
 });
 
-test.each(['/', '/x', '/?', '/%2e', '/dj8', '/€'])('readDedicatedPath(%j) is nothing or harmless', path => {
-  const read = readDedicatedPath(path);
-  if (read) expect(read.search.startsWith('?')).toBe(true);
-});
+test.each(['/', '/x', '/?', '/%2e', '/dj8', '/€'])(
+  'readDedicatedPath(%j) returns nothing, or only parsed values',
+  path => {
+    const read = readDedicatedPath(path);
+    if (read) expect(read.search.startsWith('?')).toBe(true);
+  },
+);

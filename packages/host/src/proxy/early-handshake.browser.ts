@@ -10,8 +10,8 @@ interface Kit {
   openSandbox: typeof openSandbox;
   channel: Channel;
   /** Of the view's messages: what it asked or said, and whether it was answered on the way. */
-  heard: { method?: string; answered: boolean | undefined }[];
-  /** What the view has heard. */
+  arrived: { method?: string; answered: boolean | undefined }[];
+  /** What the view has received. */
   received: unknown[];
 }
 
@@ -33,10 +33,10 @@ const PREPARED: EarlyHandshake = {
 };
 const answer = (id: number) => ({ jsonrpc: '2.0', id, result: PREPARED.request.result });
 
-/** What both kinds of view are made of. `heard` is sent to the host when `done()` is called. */
+/** What both kinds of view are made of. `arrived` is sent to the host when `done()` is called. */
 const VIEW = `<script>
-  const heard = [];
-  addEventListener('message', ({ source, data }) => { if (source === parent && data.jsonrpc) heard.push(data); });
+  const arrived = [];
+  addEventListener('message', ({ source, data }) => { if (source === parent && data.jsonrpc) arrived.push(data); });
   const post = message => parent.postMessage(message, '*');
   const initialize = id => ({ jsonrpc: '2.0', id, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
   const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
@@ -46,7 +46,7 @@ const VIEW = `<script>
     addEventListener('message', function listener({ data }) { if (data.back) { removeEventListener('message', listener); resolve(); } });
     post({ method: 'round' });
   });
-  const done = () => post({ method: 'done', params: { heard } });
+  const done = () => post({ method: 'done', params: { arrived } });
 </script>`;
 
 async function show(script: string, earlyHandshake: EarlyHandshake | undefined = PREPARED) {
@@ -54,7 +54,7 @@ async function show(script: string, earlyHandshake: EarlyHandshake | undefined =
   await page.evaluate(
     async ({ html, template, earlyHandshake }) => {
       const w = window as unknown as Kit;
-      w.heard = [];
+      w.arrived = [];
       const sandbox = w.openSandbox(
         document.querySelector('#root') as HTMLElement,
         { template, server: 'test', csp: undefined, timeoutMs: 10_000 },
@@ -63,21 +63,21 @@ async function show(script: string, earlyHandshake: EarlyHandshake | undefined =
       await sandbox.ready;
       w.channel = sandbox.deliver({ html }, earlyHandshake);
       w.channel.onmessage = (message, answered) => {
-        const { method, params } = message as { method?: string; params: { heard: unknown[] } };
+        const { method, params } = message as { method?: string; params: { arrived: unknown[] } };
         if (method === 'round') w.channel.send({ back: true });
-        else if (method === 'done') w.received = params.heard;
-        else w.heard.push({ ...(method && { method }), answered });
+        else if (method === 'done') w.received = params.arrived;
+        else w.arrived.push({ ...(method && { method }), answered });
       };
     },
     { html: `${VIEW}<script type="module">${script}</script>`, template: pages.template, earlyHandshake },
   );
   await page.waitForFunction(() => (window as unknown as Kit).received);
-  const { heard, received } = await page.evaluate(() => {
-    const { heard, received } = window as unknown as Kit;
-    return { heard, received };
+  const { arrived, received } = await page.evaluate(() => {
+    const { arrived, received } = window as unknown as Kit;
+    return { arrived, received };
   });
   await page.close();
-  return { heard, received };
+  return { arrived, received };
 }
 
 const INTRODUCED = { method: 'ui/initialize', answered: true };
@@ -85,73 +85,73 @@ const CONFIRMED = { method: 'ui/notifications/initialized', answered: false };
 
 describe('a view receives the same answers, and the host the same messages', () => {
   test('from the proxy, for a runtime that only posts messages', async () => {
-    const { heard, received } = await show(
+    const { arrived, received } = await show(
       'post(initialize(1)); await round(); post(initialized); await round(); done();',
     );
     expect(received).toEqual([answer(1), ...MESSAGES]);
-    expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+    expect(arrived).toEqual([INTRODUCED, CONFIRMED]);
   });
 
   test('from its own window, before any other process, for a runtime that calls the function', async () => {
-    const { heard, received } = await show(`
+    const { arrived, received } = await show(`
       const say = message => { window.${EARLY_HANDSHAKE}(message); post(message); };
       say(initialize(1));
-      const before = heard.length;
+      const before = arrived.length;
       await null;
-      const after = heard.length;
+      const after = arrived.length;
       say(initialized);
       await null;
-      heard.push({ before, after, whole: heard.length });
+      arrived.push({ before, after, whole: arrived.length });
       await round();
       done();`);
     expect(received).toEqual([answer(1), ...MESSAGES, { before: 0, after: 1, whole: 3 }]);
-    expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+    expect(arrived).toEqual([INTRODUCED, CONFIRMED]);
   });
 });
 
 describe('the window has no function', () => {
   test('of a document that does not contain its name', async () => {
     const { received } = await show(
-      `heard.push({ names: Object.keys(window).filter(name => /vitrine.arly/i.test(name)) }); done();`,
+      `arrived.push({ names: Object.keys(window).filter(name => /vitrine.arly/i.test(name)) }); done();`,
     );
     expect(received).toEqual([{ names: [] }]);
   });
 
   test('when the host has prepared no answer', async () => {
-    const { heard, received } = await show(
-      `heard.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
+    const { arrived, received } = await show(
+      `arrived.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
       // The page would read a missing value as the default.
       null as never,
     );
     expect(received).toEqual([{ kind: 'undefined' }]);
-    expect(heard).toEqual([{ method: 'ui/initialize', answered: false }]);
+    expect(arrived).toEqual([{ method: 'ui/initialize', answered: false }]);
   });
 });
 
 describe('two runtimes in one document', () => {
   test('the host answers the second one', async () => {
-    const { heard, received } = await show(`
+    const { arrived, received } = await show(`
       window.${EARLY_HANDSHAKE}(initialize(1)); post(initialize(1));
       await null;
       post(initialize(2)); await round(); post(initialized); await round(); done();`);
     expect(received).toEqual([answer(1)]);
-    expect(heard).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
+    expect(arrived).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 
-  test('one that calls the function after the proxy has answered another gets no answer', async () => {
-    const { heard, received } = await show(`
+  test('a runtime that calls the function after the proxy has answered another one gets no answer', async () => {
+    const { arrived, received } = await show(`
       post(initialize(1)); await round(); post(initialized); await round();
       window.${EARLY_HANDSHAKE}(initialize(2)); post(initialize(2)); window.${EARLY_HANDSHAKE}(initialized); post(initialized);
       await round(); done();`);
     expect(received).toEqual([answer(1), ...MESSAGES]);
-    expect(heard).toEqual([INTRODUCED, CONFIRMED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
+    expect(arrived).toEqual([INTRODUCED, CONFIRMED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 });
 
-test('a view that claims to have been answered gets no answer, and no other message is lost', async () => {
-  const { heard, received } = await show(
+test('a view that forges the report of an early answer gets no answer, and its other messages pass', async () => {
+  const { arrived, received } = await show(
     `post({ method: 'ui/notifications/sandbox-answered-early' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
   );
   expect(received).toEqual(MESSAGES);
-  expect(heard).toEqual([INTRODUCED, CONFIRMED]);
+  expect(arrived).toEqual([INTRODUCED, CONFIRMED]);
 });

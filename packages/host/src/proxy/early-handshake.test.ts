@@ -34,7 +34,7 @@ test('a confirmation before ui/initialize gets no messages', () => {
   expect(respond(initialized)).toEqual(MESSAGES);
 });
 
-test('after a second ui/initialize every message is left to the host', () => {
+test('after a second ui/initialize the host answers every message', () => {
   const respond = open();
   respond(initialize(1));
   expect(respond(initialize(2))).toEqual([]);
@@ -47,7 +47,7 @@ test.each([
   ['no name', { ...params, appInfo: undefined }],
   ['no capabilities', { ...params, appCapabilities: undefined }],
   ['no version', { ...params, protocolVersion: undefined }],
-])('ui/initialize with %s is left to the host, and so is what follows', (_, given) => {
+])('the host answers ui/initialize with %s, and every later message', (_, given) => {
   const respond = open();
   expect(respond({ ...initialize(1), params: given })).toEqual([]);
   expect(respond(initialize(2))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a message that is not part of the handshake', () => {
     initialize(undefined),
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
     { jsonrpc: '2.0', id: 1, result: {} },
-  ])('%j is left to the host and changes nothing', message => {
+  ])('%j is passed to the host and changes nothing', message => {
     const respond = open();
     expect(respond(message)).toEqual([]);
     expect(respond(initialize(1))).toHaveLength(1);

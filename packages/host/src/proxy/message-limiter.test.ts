@@ -31,7 +31,7 @@ describe('createMessageLimiter()', () => {
     expect(passed).toHaveLength(PER_SECOND);
   });
 
-  test('drops what is no object, too large, or no JSON', () => {
+  test('drops messages that are not objects, too large, or not JSON', () => {
     const { limiter, reported } = open();
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
@@ -51,7 +51,7 @@ describe('createMessageLimiter()', () => {
     expect(limiter.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
   });
 
-  test('a request that is dropped is answered, and nothing else is', () => {
+  test('answers a dropped request with an error, and no other message', () => {
     const { limiter, answers } = open();
     const large = { ...request('a'), params: { text: 'x'.repeat(MAX_LENGTH) } };
     limiter.pass(large);
@@ -76,7 +76,7 @@ describe('createMessageLimiter()', () => {
     expect(answers).toHaveLength(BURST + PER_SECOND);
   });
 
-  test('what the policy stopped is reported as bounded text, then at powers of two', () => {
+  test('reports blocked requests as bounded text, after the first ones at powers of two', () => {
     const { limiter, reported } = open();
     limiter.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
     expect(reported.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
@@ -88,7 +88,7 @@ describe('createMessageLimiter()', () => {
     expect(limiter.pass({})).toBe('{}');
   });
 
-  test('reports errors of the view as cut text and numbers, the first ones one by one, then at powers of two', () => {
+  test('reports errors of the view as truncated text and numbers, after the first ones at powers of two', () => {
     const { limiter, reported } = open();
     const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
     for (const params of bad) limiter.report(params);

@@ -41,7 +41,7 @@ describe('createRecorder()', () => {
     expect(log.getSnapshot().messages[0]?.text).toBe('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
   });
 
-  test('of a big message keeps the beginning and its length, and never half a character', () => {
+  test('keeps the beginning and the length of a large message, without a split character', () => {
     const { say, log } = lab({ preview: 10 });
     const message = { type: '☂😀😀😀😀😀' };
     say(message);
@@ -55,7 +55,7 @@ describe('createRecorder()', () => {
     expect(half.log.getSnapshot().messages[0]?.text).toBe('{"type":"☂');
   });
 
-  test('stays within its entries and its characters, and counts removed entries', () => {
+  test('stays within the limits on entries and characters, and counts removed entries', () => {
     const few = lab({ entries: 3 });
     for (let n = 0; n < 10; n++) few.say({ n });
     expect(few.log.getSnapshot().messages.map(({ text }) => text)).toEqual(['{"n":7}', '{"n":8}', '{"n":9}']);
@@ -78,7 +78,7 @@ describe('createRecorder()', () => {
     expect(left + messages.length).toBe(100);
   });
 
-  test('the same thing blocked again is one line with a count', () => {
+  test('a request that is blocked repeatedly is one line with a count', () => {
     const { recorder, log } = lab();
     for (let n = 0; n < 1000; n++)
       recorder.observe({ type: 'blocked', directive: 'connect-src', target: 'wss://evil.test' }, surface);
@@ -109,7 +109,7 @@ describe('createRecorder()', () => {
     expect(due).toHaveLength(0);
   });
 
-  test('keeps the logs of so many surfaces, those that were written to last', () => {
+  test('keeps the most recently written logs, up to a number of surfaces', () => {
     const recorder = createRecorder({ surfaces: 2 });
     const at = (id: string) => recorder.observe({ type: 'focus-taken' }, { id, server: 's' });
     at('a');

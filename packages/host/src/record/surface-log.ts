@@ -93,7 +93,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   const blocked: BlockedEntry[] = [];
   const refused: RefusedEntry[] = [];
   const errors: ErrorEntry[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createDelayedListeners(later);
   let seq = 0;
   let kept = 0;
   let left = 0;
@@ -104,7 +104,6 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   /** The count of the current run, which starts at 0. */
   let droppedInRun = 0;
   let snapshot: SurfaceRecord | undefined;
-  let isTelling = false;
 
   const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);
   function add<T extends Entry>(list: T[], entry: Omit<T, keyof Entry>): void {
@@ -163,12 +162,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         break;
     }
     snapshot = undefined;
-    if (isTelling || listeners.size === 0) return;
-    isTelling = true;
-    later(() => {
-      isTelling = false;
-      for (const listener of [...listeners]) listener();
-    });
+    listeners.notify();
   }
 
   return {
@@ -188,9 +182,26 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
       };
       return snapshot;
     },
-    subscribe(listener) {
+    subscribe: listener => listeners.subscribe(listener),
+  };
+}
+
+/** Listeners that are called once for all notifications until `later` runs. */
+function createDelayedListeners(later: SurfaceLogLimits['later']) {
+  const listeners = new Set<() => void>();
+  let isScheduled = false;
+  return {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    notify(): void {
+      if (isScheduled || listeners.size === 0) return;
+      isScheduled = true;
+      later(() => {
+        isScheduled = false;
+        for (const listener of [...listeners]) listener();
+      });
     },
   };
 }

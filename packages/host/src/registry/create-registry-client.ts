@@ -1,4 +1,4 @@
-// Loads published interfaces from the registries that the application allows, and believes only what it has checked.
+// Loads published interfaces from the registries that the application allows, and returns only checked ones.
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   bundlePath,
@@ -10,11 +10,12 @@ import {
   type VersionRecord,
   VersionRecordSchema,
 } from '@vitrine/protocol/registry';
-import { readBytes } from './read-response.ts';
+import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryError } from './registry-error.ts';
 import { hasHash, verifyVersion } from './verify-version.ts';
 
+/** The options of `createRegistryClient`. */
 export interface RegistryClientOptions {
   /** Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. */
   readonly registries: readonly string[];
@@ -37,7 +38,7 @@ export interface WantedInterface {
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
-  /** The publisher's key (base64) that the application expects, or a key that this one names. @default the key that was seen first */
+  /** The publisher's key (base64) that the application expects, or a key that this one has signed. @default the key that was seen first */
   readonly publisher?: string | undefined;
 }
 
@@ -50,9 +51,11 @@ export interface PublishedInterface {
   readonly digest: string;
   /** The key that signed it; absent for an unsigned version. */
   readonly publisher?: string | undefined;
+  /** How the publisher proved the domain that its namespace is the reverse of, as the registry says; absent: it did not. */
+  readonly ownership?: 'dns' | 'http' | undefined;
   /** The publisher has withdrawn it; `reason` is the publisher's. */
   readonly yanked?: { readonly reason?: string | undefined } | undefined;
-  /** The registry could not be asked: this is the copy of the cache. */
+  /** The registry could not be reached: this is the copy of the cache. */
   readonly isOffline: boolean;
   /** Address of the page that draws a component, on the content's own origin. */
   pageUrl(component: string): string;
@@ -60,6 +63,7 @@ export interface PublishedInterface {
   document(component: string): string;
 }
 
+/** Loads and checks published interfaces. */
 export interface RegistryClient {
   /** Rejects with `RegistryError`, or the signal's reason. */
   load(wanted: WantedInterface, options?: { signal?: AbortSignal }): Promise<PublishedInterface>;
@@ -133,36 +137,9 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     await verify(record);
     await keep(key, JSON.stringify({ record, checkedAt: now() } satisfies Kept));
     await keep(`digest ${place} ${record.version}`, record.digest);
-    // Trust on first use: later versions have to be signed by this key, or by one that it names.
+    // Trust on first use: later versions have to be signed by this key, or by one that it has signed.
     if (record.signature) await keep(`key ${place}`, record.signature.publicKey);
     return { record, isOffline: false };
-  }
-
-  /** The bytes of every file, each with the hash and size of the manifest. */
-  async function loadFiles({ manifest, digest, contentOrigin }: VersionRecord, signal: AbortSignal | undefined) {
-    const files = new Map<string, Uint8Array>();
-    const paths = Object.keys(manifest.files);
-    const loadNext = async (): Promise<void> => {
-      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        const { hash, size } = manifest.files[path]!;
-        const kept = await cache.get(`file ${hash}`).catch(() => undefined);
-        if (kept && (await hasHash(kept, hash))) {
-          files.set(path, kept);
-          continue;
-        }
-        const address = contentOrigin + bundlePath(digest, path);
-        const bytes = await readBytes(requests, address, { maxBytes: size, signal });
-        if (!bytes || bytes.length !== size || !(await hasHash(bytes, hash)))
-          throw new RegistryError(
-            'hash-mismatch',
-            `${address} does not have the hash ${hash} that the manifest names.`,
-          );
-        await cache.set(`file ${hash}`, bytes).catch(() => {});
-        files.set(path, bytes);
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, loadNext));
-    return files;
   }
 
   return {
@@ -173,12 +150,12 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         try {
           found = await loadRecord(registry, wanted, signal);
         } catch (error) {
-          // A registry that lies must not be passed over in silence; one that is down may be.
+          // A registry whose answer fails a check is an error; one that cannot be reached is skipped.
           if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
           failures.push(error);
           continue;
         }
-        if (found) return published(registry, found, await loadFiles(found.record, signal));
+        if (found) return published(registry, found, await loadFiles(found.record, { cache, requests, signal }));
       }
       if (failures[0]) throw failures[0];
       const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
@@ -190,18 +167,46 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   };
 }
 
+/** The bytes of every file, each with the hash and size of the manifest. */
+async function loadFiles(
+  { manifest, digest, contentOrigin }: VersionRecord,
+  { cache, requests, signal }: { cache: RegistryCache; requests: RegistryRequests; signal: AbortSignal | undefined },
+) {
+  const files = new Map<string, Uint8Array>();
+  const paths = Object.keys(manifest.files);
+  const loadNext = async (): Promise<void> => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const { hash, size } = manifest.files[path]!;
+      const kept = await cache.get(`file ${hash}`).catch(() => undefined);
+      if (kept && (await hasHash(kept, hash))) {
+        files.set(path, kept);
+        continue;
+      }
+      const address = contentOrigin + bundlePath(digest, path);
+      const bytes = await readBytes(requests, address, { maxBytes: size, signal });
+      if (!bytes || bytes.length !== size || !(await hasHash(bytes, hash)))
+        throw new RegistryError('hash-mismatch', `${address} does not have the hash ${hash} that the manifest names.`);
+      await cache.set(`file ${hash}`, bytes).catch(() => {});
+      files.set(path, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, loadNext));
+  return files;
+}
+
 function published(
   registry: string,
   { record, isOffline }: { record: VersionRecord; isOffline: boolean },
   files: ReadonlyMap<string, Uint8Array>,
 ): PublishedInterface {
-  const { manifest, digest, signature, status, reason, contentOrigin } = record;
+  const { manifest, digest, signature, status, reason, contentOrigin, ownership } = record;
   const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
   return {
     registry,
     manifest,
     digest,
     publisher: signature?.publicKey,
+    ownership,
     yanked: status === 'yanked' ? { reason } : undefined,
     isOffline,
     pageUrl: component => contentOrigin + renderPath(digest, component),

@@ -6,5 +6,6 @@ export {
   type RegistryClientOptions,
   type WantedInterface,
 } from './create-registry-client.ts';
-export { createBrowserCache, type RegistryCache } from './registry-cache.ts';
+export { type AllowedBy, createInterfacePins, type InterfacePins, type ShowingServer } from './interface-pins.ts';
+export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';

@@ -9,8 +9,8 @@ export interface RegistryRequests {
 }
 
 /**
- * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryError` `unreachable` for a network error, a
- * server error or a timeout, `bad-answer` for any other refusal or more than `maxBytes`.
+ * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryError` `unreachable` for a
+ * network error, a server error or a timeout, `bad-answer` for any other refusal or more than `maxBytes`.
  */
 export async function readBytes(
   { fetch, timeoutMs }: RegistryRequests,
@@ -64,7 +64,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return bytes;
 }
 
-/** The registry's own words, when it answers with problem details. */
+/** The registry's error text, when it answers with problem details (RFC 9457). */
 function detailOf(bytes: Uint8Array): string {
   try {
     const problem = ProblemSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));

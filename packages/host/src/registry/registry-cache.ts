@@ -1,4 +1,4 @@
-// Where an application keeps what it loaded from registries, so that interfaces work without a network.
+// Caches for files and records of registries, so that interfaces work without a network.
 
 /** Keeps bytes by key. An implementation may drop any entry at any time; readers check what they get. */
 export interface RegistryCache {
@@ -8,7 +8,7 @@ export interface RegistryCache {
   set(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** In memory: gone with the page or process. */
+/** In memory, until the page or process ends. */
 export function createMemoryCache(): RegistryCache {
   const entries = new Map<string, Uint8Array>();
   return {

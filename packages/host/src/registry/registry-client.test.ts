@@ -64,7 +64,7 @@ const codeOf = (loading: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof RegistryError ? error.code : String(error)),
   );
 
-test('a version is loaded with its checked files, and named by its own origin', async () => {
+test('a version is loaded with its checked files, from its own origin', async () => {
   const { client, publish, key, registry } = await open();
   await publish({}, key);
   const loaded = await client.load({ ...WANTED, bundleHash: sha(SCRIPT) });
@@ -120,7 +120,7 @@ test('a registry that serves other content under a known version is refused', as
   expect(await codeOf(first.client.load(WANTED))).toBe('version-changed');
 });
 
-test('the first key is kept: an unsigned version, another key and a wrong signature are refused, a named successor is not', async () => {
+test('the first key is pinned: an unsigned version, another key and a wrong signature are refused; a key that the old one signed is accepted', async () => {
   const one = await open();
   await one.publish({}, one.key);
   await one.client.load(WANTED);

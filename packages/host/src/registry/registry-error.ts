@@ -19,7 +19,9 @@ export type RegistryErrorCode =
   /** The signature is not the publisher's. */
   | 'signature-invalid'
   /** Another key signed, and the old one did not name it. */
-  | 'signature-key-changed';
+  | 'signature-key-changed'
+  /** The server may not show this interface: it has shown another, or the interface is another server's. */
+  | 'not-allowed';
 
 /** An interface that was not loaded. `message` is for users. */
 export class RegistryError extends Error {

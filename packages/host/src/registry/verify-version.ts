@@ -1,5 +1,5 @@
-// Checks what a registry says of a version: the manifest against its digest, the signature against the key that was seen first, and the
-// content's address against the label that follows from the server's id.
+// Checks a registry's answer about a version: the manifest against its digest, the signature against the key that was seen first, and the
+// content's address against the label that is derived from the server's id.
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   labelOf,

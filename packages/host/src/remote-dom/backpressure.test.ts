@@ -26,7 +26,7 @@ function clock() {
   };
 }
 
-test('what costs more than a second allows is acknowledged when its time has come', () => {
+test('a batch over the limit per second is acknowledged later, in proportion to its cost', () => {
   const { now, later, advance } = clock();
   const acknowledged: number[] = [];
   const pace = createBackpressure({ perSecond: 1000, acknowledge: seq => acknowledged.push(seq), now, later });
@@ -41,7 +41,7 @@ test('what costs more than a second allows is acknowledged when its time has com
   expect(acknowledged).toEqual([1, 2]);
 });
 
-test('a batch out of turn, one lost, or one more than may be under way, is not begun', () => {
+test('a batch out of order, after a lost one, or beyond the allowed number is not applied', () => {
   const { now, later } = clock();
   const make = () => createBackpressure({ perSecond: 1, acknowledge: () => {}, now, later });
   expect(make().begin(2)).toBe(false);
@@ -54,13 +54,13 @@ test('a batch out of turn, one lost, or one more than may be under way, is not b
   pace.close();
 });
 
-test('the watchdog counts unanswered ticks: four after the last answer, a second, and it calls once', () => {
+test('the watchdog reports once, at the fourth tick (one second) without an answer', () => {
   let tick = (): void => {};
   let stopped = false;
-  const asked: number[] = [];
+  const pings: number[] = [];
   let silent = 0;
   const watchdog = createWatchdog({
-    ask: token => asked.push(token),
+    ping: token => pings.push(token),
     onSilent: () => silent++,
     every(run, ms) {
       expect(ms * 4).toBeLessThanOrEqual(1000);
@@ -72,10 +72,10 @@ test('the watchdog counts unanswered ticks: four after the last answer, a second
   });
   for (let i = 0; i < 100; i++) {
     tick();
-    if (i % 3 === 2) watchdog.answered(asked.at(-1)!);
+    if (i % 3 === 2) watchdog.answered(pings.at(-1)!);
   }
   expect(silent).toBe(0);
-  watchdog.answered(asked.at(-1)!);
+  watchdog.answered(pings.at(-1)!);
   tick();
   watchdog.answered(-1);
   tick();
@@ -85,7 +85,7 @@ test('the watchdog counts unanswered ticks: four after the last answer, a second
   expect([silent, stopped]).toEqual([1, true]);
 });
 
-test('updates that are outdated before they are sent are never sent, unless structure came between', () => {
+test('an outdated update is not sent, unless a change of the structure came in between', () => {
   const sent: { records: unknown[] }[] = [];
   const later = () => {};
   const outbox = createOutbox({
@@ -114,7 +114,7 @@ test('updates that are outdated before they are sent are never sent, unless stru
   ]);
 });
 
-test('the outbox gives up at once when more nodes are drawn than the limit, and counts what was removed', () => {
+test('the outbox fails at once when more nodes are drawn than the limit; removed nodes are subtracted', () => {
   let live = 0;
   let counted = 0;
   let signs = 0;
@@ -157,7 +157,7 @@ test('the outbox gives up at once when more nodes are drawn than the limit, and 
   expect(full).toEqual(['It draws more than 100 nodes.']);
 });
 
-test('the outbox sends as many batches as may be under way, and more when they are acknowledged', async () => {
+test('the outbox sends as many unacknowledged batches as allowed, and more when they are acknowledged', async () => {
   const sent: number[] = [];
   const { now, later, advance } = clock();
   const outbox = createOutbox({
@@ -178,7 +178,7 @@ test('the outbox sends as many batches as may be under way, and more when they a
   expect(sent).toEqual([1, 2, 3]);
 });
 
-test('values that JSON cannot express are left out, and listeners are sent as such', () => {
+test('values that JSON cannot express are left out, and listeners are sent as `true`', () => {
   const sent: { records: unknown[][] }[] = [];
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;

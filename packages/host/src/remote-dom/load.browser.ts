@@ -1,4 +1,4 @@
-// Scripts that take too much, in a real Chromium: stopped or slowed, and the page goes on.
+// Scripts that use too many resources, in a real Chromium: they are stopped or slowed down, and the page stays responsive.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-describe('a script that never ends is stopped, and the page stays alive', () => {
+describe('a script that never ends is stopped, and the page stays responsive', () => {
   test.each([
     ['at its start', 'root.append("x"); for (;;) {}'],
     ['in a timer', 'root.append("x"); setTimeout(() => { for (;;) {} }, 50)'],
@@ -41,8 +41,8 @@ describe('a script that never ends is stopped, and the page stays alive', () => 
   });
 });
 
-describe('drawing faster than a user can look', () => {
-  test('ten thousand updates cost the page a few, and the last one counts', async () => {
+describe('drawing faster than a user can see', () => {
+  test('of ten thousand updates the page applies a few, and the last one', async () => {
     const { page, drawn, state } = await showScript(
       pages,
       `const text = document.createElement('ui-text'); root.append(text);
@@ -69,7 +69,7 @@ describe('drawing faster than a user can look', () => {
     await page.close();
   });
 
-  test('six thousand insertions and removals wait in the worker, lose nothing, and leave the page responsive', async () => {
+  test('six thousand insertions and removals wait in the worker, none is lost, and the page stays responsive', async () => {
     const { page, drawn, state, error } = await showScript(
       pages,
       `let n = 0;
@@ -88,7 +88,7 @@ describe('drawing faster than a user can look', () => {
   });
 });
 
-describe('beyond a limit the surface fails, says why, and shows the tool’s own text', () => {
+describe('beyond a limit the surface fails with the reason, and shows the tool’s own text', () => {
   // Small limits: what is counted must not depend on how fast the machine is.
   test.each([
     ['nodes', { nodes: 50 }, `for (let i = 0; i < 60; i++) root.append(document.createElement('ui-text'))`, /50 nodes/],

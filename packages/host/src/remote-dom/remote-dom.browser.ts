@@ -63,7 +63,7 @@ describe.each([
       metadata: readUIMetadata(made._meta),
     });
 
-    test('is drawn, receives events, acts, is answered, and gets its render data', async () => {
+    test('is drawn, receives events, its actions are answered, and it receives its render data', async () => {
       const { page, drawn, state, actions, intent, problems } = await showScript(pages, part, { renderer });
       await state('ready');
       await page.waitForFunction(() =>
@@ -115,10 +115,10 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
       pages,
       `const field = document.createElement('ui-field');
        field.value = 'first'; field.options = { a: [1, { b: null }] };
-       const heard = [];
-       const keys = event => { heard.push(event.detail); field.removeEventListener('keydown', keys); };
+       const eventDetails = [];
+       const keys = event => { eventDetails.push(event.detail); field.removeEventListener('keydown', keys); };
        field.addEventListener('keydown', keys);
-       field.addEventListener('change', event => { heard.push(event.detail); if (event.detail.value === 'firstxy') ${send('heard', '{ heard, target: event.target === field }')} });
+       field.addEventListener('change', event => { eventDetails.push(event.detail); if (event.detail.value === 'firstxy') ${send('eventDetails', '{ eventDetails, target: event.target === field }')} });
        root.append(field);`,
       { renderer },
     );
@@ -128,8 +128,8 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await field.press('End');
     await field.press('x');
     await field.press('y');
-    expect(await intent('heard')).toEqual({
-      heard: [
+    expect(await intent('eventDetails')).toEqual({
+      eventDetails: [
         { type: 'keydown', key: 'End' },
         { type: 'change', value: 'firstx', checked: false },
         { type: 'change', value: 'firstxy', checked: false },
@@ -139,7 +139,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await page.close();
   });
 
-  test('an element that the manifest does not have is a placeholder: with its children, or with its name', async () => {
+  test('an element that is not in the manifest is replaced by its children, or by a placeholder with its name', async () => {
     const { page, drawn, state, logs } = await showScript(
       pages,
       `root.innerHTML = '<section><ui-text content="inside"></ui-text>, loose</section><ui-nothing></ui-nothing>';`,
@@ -158,7 +158,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await page.close();
   });
 
-  test('the surface is as high as what is drawn, and follows it', async () => {
+  test('the surface has the height of the drawn content, and follows its changes', async () => {
     const { page, box, drawn, state } = await showScript(
       pages,
       `const button = document.createElement('ui-button'); button.label = 'More'; root.append(button);
@@ -189,7 +189,7 @@ test('a React component that throws fails its surface, and nothing else', async 
   await page.close();
 });
 
-describe('a script that is wrong', () => {
+describe('a faulty script', () => {
   test.each([
     ['cannot be parsed', 'const = 1', 'SyntaxError'],
     ['throws before it has drawn', 'nothing.here', 'nothing is not defined'],
@@ -218,7 +218,7 @@ describe('a script that is wrong', () => {
     await page.close();
   });
 
-  test('may be written sloppily, end in a comment, and return early, as the older host ran it', async () => {
+  test('may end in a comment and return at the top level, as in the older host', async () => {
     const { page, drawn, state } = await showScript(
       pages,
       `leaked = 'global'; root.append(typeof this, leaked); if (leaked) return; root.append('never') // end`,
@@ -229,7 +229,7 @@ describe('a script that is wrong', () => {
   });
 });
 
-test('may also initialise by MCP Apps messages, and is answered', async () => {
+test('may also initialise with MCP Apps messages', async () => {
   const { page, state } = await showScript(
     pages,
     `addEventListener('message', event => { if (event.data.jsonrpc) { const { result } = event.data;
@@ -273,7 +273,7 @@ test.each(['dom', 'react'] as const)('drawn with %s: no accessibility fault, lig
   await page.close();
 });
 
-test('what is drawn follows the host’s theme and style variables, live', async () => {
+test('drawn elements follow changes of the host’s theme and style variables', async () => {
   const { page, drawn, state } = await showScript(pages, `root.append('text')`);
   await state('ready');
   await page.evaluate(() =>

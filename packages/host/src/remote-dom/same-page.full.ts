@@ -1,4 +1,4 @@
-// The page is the script's tree, in a real Chromium: many random ones.
+// The page shows exactly the script's tree, in a real Chromium: many random trees.
 import { afterAll, beforeAll, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
 import { openRemotePages } from '../../test/remote-page.ts';

@@ -1,5 +1,5 @@
-// The script's DOM and the host's tree are the same tree, whatever a script does and however slowly the host acknowledges:
-// the real polyfill, the real batches, random operations.
+// The script's DOM and the host's tree are equal after random operations, with the real polyfill and real batches, also when the host
+// acknowledges slowly.
 import type { RemoteRootElement as RootElement } from '@remote-dom/core/elements';
 import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import fc from 'fast-check';
@@ -53,7 +53,7 @@ const operation = fc.tuple(
   fc.string({ maxLength: 4 }),
 );
 
-/** What a tree looks like, from either side. */
+/** A tree as plain data, for comparing both sides. */
 function seen(node: Node): unknown {
   if (node.nodeType === 3) return { text: (node as Text).data };
   if (node.nodeType === 8) return { comment: true };
@@ -139,7 +139,7 @@ const OPERATIONS: Record<string, (target: Target) => unknown> = {
   },
 };
 
-test('after any operations, once everything is acknowledged, both sides are the same', async () => {
+test('after random operations, when all batches are acknowledged, both trees are equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 120 }), async operations => {
       const root = document.createElement('remote-root') as RootElement;
@@ -152,7 +152,7 @@ test('after any operations, once everything is acknowledged, both sides are the 
         later: run => queueMicrotask(run),
         onFull: () => expect.unreachable(),
         post(message) {
-          // What is sent is what JSON makes of it.
+          // Values arrive as JSON represents them.
           const { seq, records } = JSON.parse(JSON.stringify(message)) as { seq: number; records: unknown[] };
           tree.apply(records);
           pending.push(seq);

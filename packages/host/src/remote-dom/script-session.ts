@@ -154,7 +154,7 @@ async function start(state: State): Promise<void> {
 
 function watch(state: State): Watchdog {
   return createWatchdog({
-    ask: token => send(state, { kind: 'ping', token }),
+    ping: token => send(state, { kind: 'ping', token }),
     onSilent() {
       const message = 'The interface’s script does not answer and was stopped.';
       state.fail(new HostError('script-unresponsive', message, { retryable: true }));

@@ -1,6 +1,7 @@
 // The nodes of a remote-DOM tree, as renderers see them: plain objects that never change.
 import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 
+/** An element of a remote-DOM tree. */
 export interface RemoteElementNode {
   readonly kind: 'element';
   readonly id: string;
@@ -14,6 +15,7 @@ export interface RemoteElementNode {
   readonly children: readonly string[];
 }
 
+/** A text of a remote-DOM tree. */
 export interface RemoteTextNode {
   /** A comment has its place among its siblings and shows nothing. */
   readonly kind: 'text' | 'comment';

@@ -1,4 +1,4 @@
-// The tree against records that no honest worker sends.
+// The tree against invalid records, which an unmodified worker does not send.
 import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/remote-dom';
 import { expect, test, vi } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
@@ -16,19 +16,19 @@ const insert = (node: unknown, index = 0, parent = REMOTE_ROOT_ID) => [0, parent
 
 test('nodes never change: a change makes new ones, and notifies their subscribers', () => {
   const tree = create();
-  const heard = vi.fn();
-  tree.subscribe('1', heard);
+  const received = vi.fn();
+  tree.subscribe('1', received);
   tree.apply([insert(element('1', { properties: { label: 'a' } })), insert(text('2', 'x'), 1)]);
   const before = tree.get('1');
   const other = tree.get('2');
   tree.apply([[3, '1', 'label', 'b', 1]]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
   expect((before as RemoteElementNode).properties.label).toBe('a');
   expect((tree.get('1') as RemoteElementNode).properties.label).toBe('b');
   expect(tree.get('2')).toBe(other);
 });
 
-test('a node that moves within a batch is still the same id; one that goes takes what is below it along', () => {
+test('a node that moves within a batch keeps its id; a removed node is removed with its descendants', () => {
   const tree = create();
   tree.apply([insert(element('1', { children: [text('2', 'x')] })), insert(element('3'), 1)]);
   tree.apply([[1, REMOTE_ROOT_ID, 0], insert(element('1', { children: [text('2', 'y')] }), 1)]);
@@ -43,7 +43,7 @@ test.each([
   ['an unknown kind', [[9, REMOTE_ROOT_ID]]],
   ['an index beyond the end', [insert(text('1', 'x'), 1)]],
   ['a negative index', [insert(text('1', 'x'), -1)]],
-  ['an id that is there already', [insert(text('1', 'x')), insert(text('1', 'y'))]],
+  ['an id that is in use', [insert(text('1', 'x')), insert(text('1', 'y'))]],
   ['the root as a child', [insert(text(REMOTE_ROOT_ID, 'x'))]],
   ['a node in itself', [insert(element('1', { children: [element('1')] }))]],
   ['a removal of nothing', [[1, REMOTE_ROOT_ID, 0]]],
@@ -51,7 +51,7 @@ test.each([
   ['a child of a text', [insert(text('1', 'x')), insert(text('2', 'y'), 0, '1')]],
   ['a node of another type', [insert({ id: '1', type: 11, children: [] })]],
   ['an id that is no text', [insert({ id: 1, type: 3, data: '' })]],
-])('%s ends it', (_, records) => {
+])('%s throws', (_, records) => {
   expect(() => create().apply(records)).toThrow(expect.objectContaining({ code: 'script-invalid' }));
 });
 
@@ -63,11 +63,11 @@ test.each([
     { totalLength: 5 },
     [insert(element('1', { properties: { label: 'abc' }, children: [text('2', 'abc')] }))],
   ],
-])('too many %s end it', (_, limits, records) => {
+])('too many %s throw', (_, limits, records) => {
   expect(() => create(limits).apply(records)).toThrow(expect.objectContaining({ code: 'script-limit' }));
 });
 
-test('what was taken away counts no more', () => {
+test('removed nodes do not count towards the limit', () => {
   const tree = create({ totalLength: 10, nodes: 2 });
   for (let i = 0; i < 100; i++)
     tree.apply([insert(element('1', { properties: { label: 'x'.repeat(10) } })), [1, REMOTE_ROOT_ID, 0]]);
@@ -76,7 +76,7 @@ test('what was taken away counts no more', () => {
   expect((tree.get('1') as RemoteElementNode).properties.label).toBe('9999');
 });
 
-test('a depth that only a stack overflow would find is found before', () => {
+test('the limit on depth is reached before a stack overflow', () => {
   let deep: object = element('0');
   for (let i = 1; i < 100_000; i++) deep = element(String(i), { children: [deep] });
   expect(() => create().apply([insert(deep)])).toThrow(expect.objectContaining({ code: 'script-limit' }));
@@ -113,7 +113,7 @@ test('properties, attributes and listeners outside the spec are left out and rep
   expect(tree.refused).toBeGreaterThan(reported.length);
 });
 
-test('an element named like something every object has is unknown', () => {
+test('an element named like a member of Object.prototype is unknown', () => {
   const tree = create();
   tree.apply(
     ['constructor', '__proto__', 'toString', 'script', 'UI-BUTTON'].map((tag, i) =>
@@ -123,7 +123,7 @@ test('an element named like something every object has is unknown', () => {
   for (let i = 0; i < 5; i++) expect(tree.get(String(i))).not.toHaveProperty('spec');
 });
 
-test('a value that is refused leaves no older one behind', () => {
+test('a refused value also removes the older value', () => {
   const tree = create();
   tree.apply([
     insert(element('1', { element: 'ui-image', properties: { src: 'https://example.com/' } })),

@@ -31,16 +31,16 @@ describe('an address', () => {
   test.each([
     ['https://example.com/a b.png', 'https://example.com/a%20b.png'],
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-  ])('%s is %s, the very text that was checked', (given, value) => {
+  ])('%s becomes %s, the text that was checked', (given, value) => {
     expect(check(image, given)).toEqual({ value });
   });
 
-  test('is no data: image unless the spec allows it', () => {
+  test('with data: is refused unless the spec allows data: images', () => {
     expect(check({ type: 'url' }, 'data:image/png;base64,AAAA')).toHaveProperty('problem');
   });
 
   test.each(['href', 'imageSrc', 'targetUrl', 'action', 'xlink-href', 'data'])(
-    'is checked by the name %s, too, whatever it is declared to be',
+    'is also checked in a property named %s, whatever its declared type',
     name => {
       expect(check({ type: 'string' }, 'javascript:alert(1)', name)).toHaveProperty('problem');
       expect(check({ type: 'string' }, 'data:text/html,x', name)).toHaveProperty('problem');
@@ -67,7 +67,7 @@ test.each([
   [{ type: 'length' }, '1px;color:red', { problem: 'is no length' }],
   [{ type: 'length' }, 'calc(1px)', { problem: 'is no length' }],
   [{ type: 'length' }, -1, { problem: 'is no length' }],
-] as [RemotePropertySpec, unknown, object][])('%j takes %j as %j', (spec, value, outcome) => {
+] as [RemotePropertySpec, unknown, object][])('the type %j reads %j as %j', (spec, value, outcome) => {
   expect(check(spec, value)).toEqual(outcome);
 });
 
@@ -75,7 +75,7 @@ test('a text that is too long is refused', () => {
   expect(check({ type: 'string' }, 'x'.repeat(REMOTE_LIMITS.textLength + 1))).toHaveProperty('problem');
 });
 
-test('JSON loses the names that change an object’s kind, and addresses that run', () => {
+test('JSON loses `__proto__` and similar names, and addresses that run code', () => {
   const value = JSON.parse(
     '{"__proto__":{"a":1},"b":{"constructor":1,"c":[1,null]},"href":"javascript:1","url":"https://example.com/"}',
   );

@@ -13,11 +13,11 @@ export interface Watchdog {
 
 /** Starts pinging. `onSilent` is called at most once. */
 export function createWatchdog({
-  ask,
+  ping,
   onSilent,
   every = intervalTimer,
 }: {
-  ask(token: number): void;
+  ping(token: number): void;
   onSilent(): void;
   /** Runs a function at an interval; returns the function that stops it. */
   every?: (run: () => void, ms: number) => () => void;
@@ -29,7 +29,7 @@ export function createWatchdog({
     if (!awaited) {
       awaited = true;
       missed = 0;
-      ask(++token);
+      ping(++token);
     } else if (++missed >= MISSED) {
       stop();
       onSilent();

@@ -74,7 +74,7 @@ const ABOUT = `say({
   network: await attempt(() => fetch('ORIGIN/').then(() => 'ok')),
 });`;
 
-test('a resource that asks for a domain has an origin of its own, with storage, and reaches no more than others', async () => {
+test('a resource that requests a domain has an origin of its own, with storage, and the same network limits as others', async () => {
   const { page, problems, show } = await open();
   const script = ABOUT.replace('ORIGIN', pages.origin);
   const plain = await show({ id: 'plain', script });
@@ -100,7 +100,7 @@ test('a resource that asks for a domain has an origin of its own, with storage, 
   await page.close();
 });
 
-test('another text, or the same text of another server, is another origin with other storage', async () => {
+test('another domain, or the same domain of another server, is another origin with separate storage', async () => {
   const { page, show } = await open();
   const script = ABOUT.replace('ORIGIN', pages.origin);
   const views = [
@@ -113,7 +113,7 @@ test('another text, or the same text of another server, is another origin with o
   await page.close();
 });
 
-test('its document comes once: a view that loads anything else is closed', async () => {
+test('its document is delivered once: a view that navigates to another document is closed', async () => {
   for (const how of ['location.reload()', `location.href = '/'`, `location.href = 'about:blank'`]) {
     const { page, show } = await open();
     await show({ id: 'one', script: `say({}); setTimeout(() => { ${how}; })`, domain: 'shop.example' });
@@ -126,7 +126,7 @@ test('its document comes once: a view that loads anything else is closed', async
   }
 });
 
-test('a view cannot go to a page of its own origin that has a wider policy', async () => {
+test('a view cannot navigate to a page of its own origin with a wider policy', async () => {
   const { page, show } = await open();
   const script = `
     const read = atob(location.pathname.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
@@ -145,7 +145,7 @@ test('a view cannot go to a page of its own origin that has a wider policy', asy
   await page.close();
 });
 
-test('declared domains and opt-ins of the user apply there too', async () => {
+test('declared domains and the user’s opt-ins apply to it too', async () => {
   const { page, show } = await open();
   const said = await show({
     id: 'one',

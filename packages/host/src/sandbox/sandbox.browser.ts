@@ -1,4 +1,4 @@
-// The sandbox as shipped, in a real Chromium: what a view may do by the user's opt-ins, and without them.
+// The sandbox as shipped, in a real Chromium: what a view may do with and without the user's opt-ins.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,7 +76,7 @@ test.each<[SandboxOptIn[], string[]]>([
   expect(Object.keys(said)).toHaveLength(7);
 });
 
-test('a frame is in the page at once, and may take the keyboard before its sandbox is known', async () => {
+test('the frame is in the page at once, and can be focused before the address of its sandbox is known', async () => {
   const { page, problems } = await pages.open();
   const focused = await page.evaluate(
     ({ shown, template }) => {

@@ -17,7 +17,7 @@ describe('sandboxAround()', () => {
     expect(sandboxAround(inside(inside(inside(sandbox))), page)).toBe(sandbox);
   });
 
-  test('finds none for the page, for what is around it, and for a window that is gone', () => {
+  test('finds none for the page, for the windows around the page, and for a closed window', () => {
     const { page: top, inside } = windows();
     const page = inside(top);
     expect(sandboxAround(page, page)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('sandboxAround()', () => {
 });
 
 describe('createUnroutedLimit()', () => {
-  test('reports a sandbox over its limit, now and then, and no other one with it', () => {
+  test('reports a sandbox over its limit, at most once an interval, and no other sandbox', () => {
     const { page, inside } = windows();
     const [one, other] = [inside(page), inside(page)];
     const isTooMuch = createUnroutedLimit(() => 0);
@@ -37,7 +37,7 @@ describe('createUnroutedLimit()', () => {
     expect(isTooMuch(other)).toBe(false);
   });
 
-  test('gives time back, and bears more of what is gone already', () => {
+  test('refills over time, and allows more messages of an unknown sandbox', () => {
     const { page, inside } = windows();
     let time = 0;
     const sandbox = inside(page);

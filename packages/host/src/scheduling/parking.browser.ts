@@ -1,5 +1,6 @@
-// A long conversation in a real Chromium: what is not looked at is parked, and comes back as it was.
+// A long conversation in a real Chromium: surfaces off the screen are parked, and are restored when they are scrolled to.
 import { expect, test } from 'vitest';
+import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import {
   type Globals,
   look,
@@ -17,10 +18,9 @@ import type * as kitModule from '../index.ts';
 openParkingPages();
 
 // Thirty of them: parking.full.ts.
-test('of 14 surfaces few are live, and all show what they showed when they are scrolled to again', () =>
-  scrollsThrough(14));
+test('of 14 surfaces few are live, and each shows its content again when it is scrolled to', () => scrollsThrough(14));
 
-test('a parked surface shows its result as text until its view is there', async () => {
+test('a parked surface shows its result as text until its view is shown', async () => {
   const page = await open(14, { live: 0 });
   await settled(page, 0);
   /** What can be read in each box, by the state of its surface; words never leave the box. */
@@ -55,7 +55,7 @@ test('a parked surface shows its result as text until its view is there', async 
   await page.close();
 });
 
-test('a surface that is in use stays: it is busy, or has the keyboard', async () => {
+test('a surface that is busy or has the keyboard is not parked', async () => {
   const page = await open(9, { live: 0, calls: 0 });
   await page.waitForFunction(() => (window as unknown as Globals).host.find('s0')!.getSnapshot().phase === 'busy');
   await settled(page, 0);
@@ -77,7 +77,7 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
     );
     return phases.filter(([id, phase]) => phase !== 'parked' && !seen.includes(id!));
   };
-  // What has been pushed off the screen goes when nothing starts any more.
+  // Surfaces that were pushed off the screen are parked once no surface is starting.
   await expect.poll(kept).toEqual([
     ['s0', 'busy'],
     ['s1', 'ready'],
@@ -85,7 +85,7 @@ test('a surface that is in use stays: it is busy, or has the keyboard', async ()
   await page.close();
 });
 
-test('of several that come on screen at once each starts in a turn of its own', async () => {
+test('several surfaces that come on screen together start in separate tasks', async () => {
   const page = await openAtEnd(20);
   await page.evaluate(() => {
     const starts: number[] = [];
@@ -115,54 +115,62 @@ test('of several that come on screen at once each starts in a turn of its own', 
   await page.close();
 });
 
-test('a surface that the user scrolls past does not start; one where the user stops does', async () => {
-  const page = await openAtEnd(20);
-  const started = await page.evaluate(async () => {
-    const started = new Set<string>();
-    for (const { subscribe, getSnapshot, info } of (window as unknown as Globals).host.list())
-      subscribe(() => getSnapshot().phase === 'resolving' && started.add(info.id));
-    const transcript = document.querySelector('#transcript')!;
-    const move = async (by: number) => {
-      transcript.scrollTop -= by;
-      // Not in the frame itself, where a script's movement is noticed a frame later than the user's.
-      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-    };
-    // Slowly at first: what is near starts.
-    for (let frames = 0; frames < 6; frames++) await move(1);
-    started.clear();
-    while (transcript.scrollTop > 0) await move(300);
-    return started.size;
-  });
-  // None where frames follow each other as they should, a few where they do not; all fifteen if it made no difference.
-  expect(started).toBeLessThan(10);
-  await settled(page, 0);
-  expect((await look(page, 's0')).text).toBe('result 0');
-  await page.close();
-});
+test.runIf(IS_THOROUGH)(
+  'a surface that the user scrolls past does not start; one where the user stops does',
+  async () => {
+    const page = await openAtEnd(20);
+    const started = await page.evaluate(async () => {
+      const started = new Set<string>();
+      for (const { subscribe, getSnapshot, info } of (window as unknown as Globals).host.list())
+        subscribe(() => getSnapshot().phase === 'resolving' && started.add(info.id));
+      const transcript = document.querySelector('#transcript')!;
+      const move = async (by: number) => {
+        transcript.scrollTop -= by;
+        // Not in the frame itself, where a script's movement is noticed a frame later than the user's.
+        await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+      };
+      // Slowly at first: what is near starts.
+      for (let frames = 0; frames < 6; frames++) await move(1);
+      started.clear();
+      while (transcript.scrollTop > 0) await move(300);
+      return started.size;
+    });
+    // None where frames follow each other as they should, a few where they do not; all fifteen if it made no difference.
+    expect(started).toBeLessThan(10);
+    await settled(page, 0);
+    expect((await look(page, 's0')).text).toBe('result 0');
+    await page.close();
+  },
+);
 
-test('data set on a parked surface reaches the view that starts again, and its state is kept', async () => {
-  const page = await open(12, { live: 2 });
-  await settled(page, 2);
-  await scrollTo(page, 0);
-  await settled(page, 2);
-  const button = view(page, 's0').locator('#button');
-  await button.click();
-  await button.click();
-  // The user goes elsewhere.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await scrollTo(page, 11);
-  await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
-  await page.evaluate(() =>
-    (window as unknown as Globals).host.find('s0')!.setResult({ content: [{ type: 'text', text: 'a later result' }] }),
-  );
-  await scrollTo(page, 0);
-  await settled(page, 2);
-  await view(page, 's0').getByText('a later result').waitFor();
-  expect(await view(page, 's0').locator('#button').textContent()).toBe('2');
-  await page.close();
-});
+test.runIf(IS_THOROUGH)(
+  'data set on a parked surface reaches its restarted view, which also has its saved state',
+  async () => {
+    const page = await open(12, { live: 2 });
+    await settled(page, 2);
+    await scrollTo(page, 0);
+    await settled(page, 2);
+    const button = view(page, 's0').locator('#button');
+    await button.click();
+    await button.click();
+    // The user goes elsewhere.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await scrollTo(page, 11);
+    await page.waitForSelector('[data-surface-id="s0"][data-surface-state="parked"]', { state: 'attached' });
+    await page.evaluate(() =>
+      (window as unknown as Globals).host
+        .find('s0')!
+        .setResult({ content: [{ type: 'text', text: 'a later result' }] }),
+    );
+    await scrollTo(page, 0);
+    await settled(page, 2);
+    await view(page, 's0').getByText('a later result').waitFor();
+    expect(await view(page, 's0').locator('#button').textContent()).toBe('2');
+    await page.close();
+  },
+);
 
-test('park() takes the frame of a surface on screen, and it stays away until it is shown or scrolled to', async () => {
+test('park() removes the frame of a surface on screen until show() is called or the surface is scrolled to', async () => {
   const page = await open(12, { live: 4 });
   await scrollTo(page, 0);
   await settled(page, 4);
@@ -187,7 +195,7 @@ test('park() takes the frame of a surface on screen, and it stays away until it 
   await page.close();
 });
 
-test('show() while a surface is being parked ends in a shown surface; a later park() in a parked one', async () => {
+test('show() during parking ends in a shown surface; park() after that in a parked one', async () => {
   const page = await open(3);
   await settled(page, 3);
   const phase = (wanted: string) =>
@@ -208,7 +216,7 @@ test('show() while a surface is being parked ends in a shown surface; a later pa
   await page.close();
 });
 
-test('a host that wants all surfaces live has them all live', async () => {
+test('with `live: Infinity` all surfaces stay live', async () => {
   const page = await open(10, { live: Number.POSITIVE_INFINITY });
   await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 10);
   await page.close();

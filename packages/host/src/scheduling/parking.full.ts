@@ -4,5 +4,4 @@ import { openParkingPages, scrollsThrough } from '../../test/parking.ts';
 
 openParkingPages();
 
-test('of 30 surfaces few are live, and all show what they showed when they are scrolled to again', () =>
-  scrollsThrough(30));
+test('of 30 surfaces few are live, and each shows its content again when it is scrolled to', () => scrollsThrough(30));

@@ -31,18 +31,18 @@ describe('planParking() starts', () => {
     expect(plan(8, near)).toEqual({ next: 'near', excess: [], isCalm: false });
   });
 
-  it('nothing near while two surfaces are starting, but what is on screen', () => {
+  it('only surfaces on screen while two surfaces are starting', () => {
     const starting = [entry('a', 'mounting', { isOnScreen: true }), entry('b', 'resolving', { isOnScreen: true })];
     expect(plan(8, ...starting, entry('near', 'parked', { isNear: true })).next).toBeUndefined();
     expect(plan(8, ...starting, entry('seen', 'parked', { isOnScreen: true })).next).toBe('seen');
   });
 
-  it('nothing that the application has parked', () => {
+  it('no surface that the application has parked', () => {
     const parked = entry('parked', 'parked', { isOnScreen: true, isParkedByApplication: true });
     expect(plan(8, parked)).toEqual({ next: undefined, excess: [], isCalm: true });
   });
 
-  it('the surface that came near first, when several fit', () => {
+  it('of several candidates, the one that came near first', () => {
     expect(plan(8, entry('first', 'parked', { isNear: true }), entry('last', 'parked', { isNear: true })).next).toBe(
       'first',
     );
@@ -50,7 +50,7 @@ describe('planParking() starts', () => {
 });
 
 describe('planParking() parks', () => {
-  it('those that were seen longest ago, when more than `most` are live off the screen', () => {
+  it('the surfaces seen longest ago, when more than `most` are live off the screen', () => {
     expect(plan(1, entry('old', 'ready'), entry('middle', 'ready'), entry('new', 'ready')).excess).toEqual([
       'middle',
       'old',
@@ -68,7 +68,7 @@ describe('planParking() parks', () => {
     expect(plan(1, entry('near', 'ready', { isNear: true }), entry('far', 'ready')).excess).toEqual(['far']);
   });
 
-  it('24 surfaces later, while another one is starting', () => {
+  it('only surfaces more than 24 over the limit, while another one is starting', () => {
     const live = Array.from({ length: 26 }, (_, n) => entry(`live ${n}`, 'ready'));
     const starting = entry('starting', 'mounting', { isOnScreen: true });
     expect(plan(1, ...live, starting).excess).toEqual(['live 0']);

@@ -47,7 +47,7 @@ async function open(spares?: number) {
   return { page, problems, show };
 }
 
-test('the next view of a server moves into the sandbox that was waiting, and another one is made ready', async () => {
+test('the next view of a server uses the spare sandbox, and a new spare is created', async () => {
   const { page, problems, show } = await open();
   await show('one');
   await page.waitForFunction(() => document.querySelectorAll('iframe').length === 2);
@@ -64,7 +64,7 @@ test('the next view of a server moves into the sandbox that was waiting, and ano
   await page.close();
 });
 
-test('warm() makes a sandbox ready before the first result; without spares there is none', async () => {
+test('warm() creates a spare sandbox before the first result; with spares disabled it creates none', async () => {
   const { page, show } = await open();
   await page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
   await page.waitForSelector('iframe', { state: 'attached' });
@@ -82,7 +82,7 @@ test('warm() makes a sandbox ready before the first result; without spares there
   await without.page.close();
 });
 
-test('a view shown in the moment a spare is asked for, and a surface shown again while it leaves, are both shown', async () => {
+test('a view that is shown while its spare is being created, and a surface that is shown again while it closes, are both shown', async () => {
   const { page, problems, show } = await open();
   await page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
   await show('at-once');
@@ -105,7 +105,7 @@ test('a view shown in the moment a spare is asked for, and a surface shown again
   await page.close();
 });
 
-test('the next view of a resource starts with the height that the last one reported', async () => {
+test('the next view of a resource starts with the last reported height', async () => {
   const { page, show } = await open();
   await page.evaluate(shown => {
     const talking = {

@@ -25,7 +25,7 @@ test('further messages follow in order, a batch after each pause, and none is lo
   expect(sent).toHaveLength(BATCH_SIZE);
   pass();
   expect(sent).toHaveLength(2 * BATCH_SIZE);
-  // What comes meanwhile waits its turn.
+  // A message that is queued meanwhile waits.
   send(-1);
   pass();
   pass();
@@ -37,7 +37,7 @@ test('further messages follow in order, a batch after each pause, and none is lo
   expect(sent.at(-1)).toBe(-2);
 });
 
-test('while the queue is unlimited messages are sent at once, after those that were waiting', () => {
+test('while the queue has no limit, messages are sent at once, after the waiting ones', () => {
   const held = lab();
   const all = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => n);
   all.forEach(held.send);

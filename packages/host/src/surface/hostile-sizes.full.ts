@@ -1,5 +1,5 @@
-// Views that ask for too much at once, without a clock: what is too large never reaches the host, and of a height it takes what fits a
-// page. What else they try: hostile-views.browser.ts; timed: hostile-views.full.ts.
+// Views that send too large messages or heights: the messages never reach the host, and heights are clamped. Other attacks:
+// hostile-views.browser.ts; times: hostile-views.full.ts.
 import { expect, test } from 'vitest';
 import { begin, type HostilePageGlobals, hostilePage, useHostilePages } from '../../test/hostile/use-hostile-page.ts';
 
@@ -15,7 +15,7 @@ test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches t
   expect(hostilePage.problems).toEqual([]);
 });
 
-test('a height of 10^9 pixels is one that fits a page', async () => {
+test('a height of 10^9 pixels is clamped to the maximum', async () => {
   await begin('a height of 10^9 pixels');
   await hostilePage.page.waitForFunction(
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().height >= 2000,
@@ -24,7 +24,7 @@ test('a height of 10^9 pixels is one that fits a page', async () => {
   await hostilePage.neighbourAnswers();
 });
 
-test('of a thousand heights that swing, the page takes a few', async () => {
+test('of a thousand oscillating heights the page applies a few', async () => {
   await begin('a height that swings');
   await hostilePage.page.evaluate(() => {
     const w = window as unknown as HostilePageGlobals & { heights: number };

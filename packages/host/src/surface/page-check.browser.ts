@@ -1,4 +1,4 @@
-// Pages at an address of their own, in a real Chromium: one that cannot be reached, or does not let itself be framed, is not called ready.
+// Pages at an address of their own, in a real Chromium: a page that cannot be reached, or refuses to be framed, does not become ready.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ test.each([
     /(redirects|leads) to another origin/,
   ],
   ["with frame-ancestors 'none'", () => `${guest.origin}/ancestors`, 'page-refused', /frame-ancestors 'none'/],
-])('a page %s fails with the reason, and its result stands there in words', async (_, address, code, reason) => {
+])('a page %s fails with the reason, and its result is shown as text', async (_, address, code, reason) => {
   const { page, box, state, snapshot } = await show(address(), { looks: true });
   await state('failed');
   expect(await snapshot()).toMatchObject({ code, message: expect.stringMatching(reason) });
@@ -114,7 +114,7 @@ test('a page that navigates to another origin before its first message fails', a
   await page.close();
 });
 
-test('a page that the server has found is shown without a notice', async () => {
+test('a page that the server’s probe has found is shown without a notice', async () => {
   const { page, box, snapshot } = await show(`${guest.origin}/silent`, { looks: true });
   await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'known' });
   expect(await box.locator('.vitrine-surface-notice').isVisible()).toBe(false);

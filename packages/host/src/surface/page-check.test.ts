@@ -9,7 +9,7 @@ const refused: PageProbe = { status: 'refused', reason: 'X-Frame-Options: DENY.'
 const unknown: PageProbe = { status: 'unknown', reason: 'It answered with status 403.' };
 
 test.each([
-  // What has spoken is there, whatever the server found.
+  // A view that has sent a message exists, whatever the server found.
   [true, true, gone, 'known'],
   [false, true, undefined, 'known'],
   [true, false, undefined, 'wait'],
@@ -68,7 +68,7 @@ describe('createPageCheck()', () => {
     expect(reported).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
   });
 
-  test('a page that speaks is there, whatever the server found', async () => {
+  test('a page that has sent a message is shown, whatever the probe found', async () => {
     const { check, reported } = open(Promise.resolve(refused));
     check.messageReceived();
     check.loaded();
@@ -95,7 +95,7 @@ describe('createPageCheck()', () => {
     expect(reported).toEqual(['opened', 'unknown']);
   });
 
-  test('a page that leads elsewhere fails, before or after its error page has loaded; one that has spoken stays', () => {
+  test('a page that redirects to another origin fails, before or after its error page has loaded; one that has sent a message stays', () => {
     const before = open(new Promise(() => {}));
     before.check.blockedFrame();
     before.check.loaded();

@@ -42,7 +42,7 @@ function lab(respond: (sizer: Sizer, height: number, at: number) => void = () =>
 }
 
 describe('createSizer()', () => {
-  test('clamps, rounds up and ignores what is no height', () => {
+  test('clamps and rounds up heights, and ignores values that are not heights', () => {
     const { sizer, applied, run } = lab();
     for (const height of [1e9, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1e9, 0, 3, 100.2]) {
       sizer.request(height);
@@ -51,7 +51,7 @@ describe('createSizer()', () => {
     expect(applied).toEqual([2000, 40, 101]);
   });
 
-  test('ends a loop that feeds on the heights it applies, growing or shrinking', () => {
+  test('ends a loop in which each applied height causes the next request, growing or shrinking', () => {
     for (const step of [1, -1, 30]) {
       const { sizer, applied, run, later } = lab((s, height) => later(() => s.request(height + step), 16));
       sizer.request(500);
@@ -60,7 +60,7 @@ describe('createSizer()', () => {
     }
   });
 
-  test('a view that oscillates by itself moves the page a few times a second, whatever its own pace', () => {
+  test('a view that oscillates by itself changes the height a few times a second, whatever its own rate', () => {
     for (const pace of [1, 10, 100]) {
       const { sizer, applied, run } = lab();
       const perSecond: number[] = [];
@@ -97,7 +97,7 @@ describe('createSizer()', () => {
     expect(applied.at(-1)).toBe(100 + 299 * 5);
   });
 
-  test('whatever is requested, only heights within the limits are applied', () => {
+  test('for any requests only heights within the limits are applied', () => {
     fc.assert(
       fc.property(fc.array(fc.double()), heights => {
         const { sizer, applied } = lab();

@@ -75,7 +75,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   let facts: ViewFacts = {};
 
   function enter(next: Phase, text: string, why = '', retryable = false): void {
-    // The fallback stays until the view is there.
+    // The fallback stays until the view is shown.
     showsFallback = next === 'parked' || (next === 'loading' && showsFallback && !!fallback.firstChild);
     phase = next;
     status.style.cssText = statusStyle(phase, showsFallback);

@@ -22,7 +22,7 @@ const STATES = {
   handshaking: state('handshaking'),
   'handshaking, an action in progress': state('handshaking', { pending: 1 }),
   ready: state('ready'),
-  'ready, has taken the keyboard': state('ready', { focusThefts: 1 }),
+  'ready, has taken the keyboard': state('ready', { focusTakenCount: 1 }),
   busy: state('busy', { pending: 1 }),
   'busy with two actions': state('busy', { pending: 2 }),
   parking: state('parking'),
@@ -106,7 +106,7 @@ const TABLE: Record<EventName, Rows> = {
     idle: [{ id: 'closing' }, ['stopWatching'], ['finishRun', 0]],
   },
   'focus taken': {
-    ...each(LIVE, [{ focusThefts: 1 }]),
+    ...each(LIVE, [{ focusTakenCount: 1 }]),
     'ready, has taken the keyboard': [{ id: 'failed' }, ['endRun'], ['update', { phase: 'failed', error: TOO_OFTEN }]],
   },
   'progress: mounting': each(LIVE, [{ id: 'mounting' }, ['update', { phase: 'mounting' }]]),
@@ -154,7 +154,7 @@ test.each(pairs)('$event in the state "$name"', ({ event, name, row: [change, ..
   const sent: SurfaceMachineEvent = EVENTS[event];
   // What is of a run belongs to the current one; `idle` has had none.
   const next = nextSurface(before, 'run' in sent ? { ...sent, run: before.run } : sent);
-  const started = change.run === undefined ? {} : { pending: 0, focusThefts: 0 };
+  const started = change.run === undefined ? {} : { pending: 0, focusTakenCount: 0 };
   expect(next).toEqual({ state: { ...before, ...started, ...change }, effects });
 });
 

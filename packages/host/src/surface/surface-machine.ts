@@ -18,7 +18,7 @@ export interface SurfaceMachineState {
   /** Actions of this run's view that are in progress. */
   readonly pending: number;
   /** How often this run's view has taken the keyboard. */
-  readonly focusThefts: number;
+  readonly focusTakenCount: number;
 }
 
 /** Where `show` finds the element: in its place; where it can move without a reload (`moveBefore`); or where moving reloads frames. */
@@ -80,10 +80,10 @@ export interface Transition {
   readonly effects: readonly SurfaceEffect[];
 }
 
-export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusThefts: 0 };
+export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusTakenCount: 0 };
 
-/** After this many thefts of the keyboard a view is closed. */
-const MOST_THEFTS = 2;
+/** A view that has taken the focus this many times is closed. */
+const MAX_FOCUS_TAKEN = 2;
 
 type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
 type States = readonly SurfaceStateId[];
@@ -178,8 +178,8 @@ function fail(state: SurfaceMachineState, error: HostError): Transition {
 }
 
 function focusTaken(state: SurfaceMachineState): Transition {
-  const focusThefts = state.focusThefts + 1;
-  if (focusThefts < MOST_THEFTS) return to(state, { focusThefts });
+  const focusTakenCount = state.focusTakenCount + 1;
+  if (focusTakenCount < MAX_FOCUS_TAKEN) return to(state, { focusTakenCount });
   return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
 }
 

@@ -54,7 +54,7 @@ describe('mcp-apps', () => {
     await page.close();
   });
 
-  test('a view that never answers fails with the tool’s text; a retry of a good one works', async () => {
+  test('a view that never answers fails with the tool’s text; a retry with a working view succeeds', async () => {
     const { page, box, state } = await show(part('<p>silent</p><script>"ui/initialize"</script>', app), {
       timeoutMs: 500,
     });

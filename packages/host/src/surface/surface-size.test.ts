@@ -11,7 +11,7 @@ function lab(fill = false) {
   return { size, applied };
 }
 
-test('the height is applied, the width only where the surface fills its place', () => {
+test('the height is applied, the width only with `fill`', () => {
   const { size, applied } = lab();
   size.request({ width: 600, height: 348 });
   expect(applied).toEqual([{ height: 348 }]);
@@ -20,7 +20,7 @@ test('the height is applied, the width only where the surface fills its place', 
   expect(filled.applied.at(-1)).toEqual({ width: 600, height: 348 });
 });
 
-test('a view that has no width yet has no height either', () => {
+test('a height is ignored while the view has no width', () => {
   const { size, applied } = lab();
   size.request({ width: 0, height: 1308 });
   expect(applied).toEqual([]);

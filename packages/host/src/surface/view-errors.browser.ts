@@ -1,9 +1,10 @@
-// A view that fails says so: errors before and after it is ready, scripts that the policy blocked, floods of errors.
+// Errors of views: before and after a view is ready, scripts that the policy blocked, floods of errors.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import type * as kitModule from '../index.ts';
 
 interface Globals {
@@ -94,7 +95,7 @@ async function show(content: string, more: Partial<UIResourcePart> = {}): Promis
 const reported = 'This interface reported an error.';
 
 describe('a view that throws before it is ready', () => {
-  test('fails with the error as the reason, long before the handshake times out, and its result is shown as text', async () => {
+  test('fails with the error as the reason before the handshake times out, and its result is shown as text', async () => {
     const { page, notice, fallback, box, snapshot, state } = await show(
       `<!doctype html><div id="app"></div><script>\n\nfunction start() { undefinedThing.go(); }\nstart(); /* ui/initialize */</script>`,
     );
@@ -116,7 +117,7 @@ describe('a view that throws before it is ready', () => {
     await page.close();
   });
 
-  test('fails, too, when a promise was rejected, and when the page is not expected to shake hands', async () => {
+  test('fails also for a rejected promise, and when no handshake is expected', async () => {
     const rejected = await show(
       `<div id="app"></div><script>(async () => { throw new TypeError('no data'); })(); /* ui/initialize */</script>`,
     );
@@ -133,7 +134,7 @@ describe('a view that throws before it is ready', () => {
     await plain.page.close();
   });
 
-  test('is tried again from the beginning, without its earlier errors', async () => {
+  test('can be retried, without its earlier errors', async () => {
     const { page, box, snapshot, state } = await show(
       `<script>throw new Error('always'); /* ui/initialize */</script>`,
     );
@@ -149,7 +150,7 @@ describe('a view that throws before it is ready', () => {
     await page.close();
   });
 
-  test('stays, with the line under it, when it has drawn something and needs no handshake', async () => {
+  test('stays with a notice when it has drawn something and needs no handshake', async () => {
     const { page, notice, view, fallback, state } = await show(
       '<h1>Card</h1><script>throw new Error("late")</script>',
       {
@@ -181,7 +182,7 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test('shows its result as text at once when nothing is left of its drawing', async () => {
+  test('shows its result as text at once when its document has become blank', async () => {
     const { page, notice, fallback, snapshot } = await show(
       APP_VIEW(
         '<div id="app"><h1>Card</h1></div>',
@@ -195,23 +196,26 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test('an error that repeats is one line with a count, and 5,000 of them cost no message of the view', async () => {
-    const { page, notice, snapshot, state } = await show(
-      APP_VIEW(
-        '<h1>Card</h1>',
-        `const long = 'again '.repeat(2_000); for (let n = 0; n < 5_000; n++) Promise.reject(new Error(long));`,
-      ),
-    );
-    await state('ready');
-    await notice.getByText(reported).waitFor(until);
-    await expect.poll(async () => (await snapshot()).errors?.count, until).toBeGreaterThanOrEqual(4_096);
-    const { errors, dropped } = await snapshot();
-    expect(errors?.entries).toHaveLength(1);
-    expect(errors?.entries[0]?.message.length).toBeLessThanOrEqual(500);
-    expect(dropped).toBe(0);
-    expect(await notice.innerText()).toMatch(/×\s?4,096/);
-    await page.close();
-  });
+  test.runIf(IS_THOROUGH)(
+    'an error that repeats is one line with a count, and 5,000 of them cost no message of the view',
+    async () => {
+      const { page, notice, snapshot, state } = await show(
+        APP_VIEW(
+          '<h1>Card</h1>',
+          `const long = 'again '.repeat(2_000); for (let n = 0; n < 5_000; n++) Promise.reject(new Error(long));`,
+        ),
+      );
+      await state('ready');
+      await notice.getByText(reported).waitFor(until);
+      await expect.poll(async () => (await snapshot()).errors?.count, until).toBeGreaterThanOrEqual(4_096);
+      const { errors, dropped } = await snapshot();
+      expect(errors?.entries).toHaveLength(1);
+      expect(errors?.entries[0]?.message.length).toBeLessThanOrEqual(500);
+      expect(dropped).toBe(0);
+      expect(await notice.innerText()).toMatch(/×\s?4,096/);
+      await page.close();
+    },
+  );
 
   test('the message of an error is inserted as text, never as markup', async () => {
     const { page, notice, box } = await show(
@@ -226,7 +230,7 @@ describe('a view that throws after it is ready', () => {
 });
 
 describe('errors that are not reported', () => {
-  test('a ResizeObserver notice, an aborted request, a refusal by the host', async () => {
+  test('are a ResizeObserver notice, an aborted request and a refusal by the host', async () => {
     const { page, notice, snapshot, view } = await show(
       APP_VIEW(
         '<h1>Card</h1><p id="done"></p>',
@@ -252,7 +256,7 @@ describe('errors that are not reported', () => {
     await page.close();
   });
 
-  test('a script that was blocked is only shown when the view did not become ready without it', async () => {
+  test('include a blocked script when the view became ready without it', async () => {
     const { page, notice, snapshot, state } = await show(
       APP_VIEW(`<h1>Card</h1><script src="${cdn.origin}/main.js"></script>`),
     );

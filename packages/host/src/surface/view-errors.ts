@@ -15,7 +15,7 @@ export interface ReportedErrors {
   readonly shown: boolean;
 }
 
-const MOST_ENTRIES = 8;
+const MAX_ENTRIES = 8;
 /** Errors that do not matter when the view becomes ready and draws something. */
 const MINOR: readonly ReportedError['kind'][] = ['blocked', 'load', 'unknown'];
 /** The document itself, as browsers name it: the line number is enough. */
@@ -77,7 +77,7 @@ export function createErrorFolder(): ErrorFolder {
       const at = entries.findIndex(known => isSame(known, error));
       if (at >= 0 && entries[at]?.kind !== error.kind) duplicates++;
       if (at >= 0 && error.kind === 'blocked') entries[at] = error;
-      else if (at < 0 && entries.length < MOST_ENTRIES) entries.push(error);
+      else if (at < 0 && entries.length < MAX_ENTRIES) entries.push(error);
       return error;
     },
     judge(isBlank) {

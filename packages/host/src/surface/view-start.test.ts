@@ -67,7 +67,7 @@ describe('createViewStart()', () => {
     ]);
   });
 
-  test('without errors everything is as it was: a page that needs no handshake is ready when it has loaded', () => {
+  test('without errors, a page that needs no handshake is ready when it has loaded', () => {
     const { start, reported } = open();
     start.loaded(true);
     expect(reported).toEqual([]);
@@ -79,7 +79,7 @@ describe('createViewStart()', () => {
     expect(page.reported).toEqual(['ready']);
   });
 
-  test('a view that is too late fails with its own error, if it has reported one', () => {
+  test('a view that times out fails with the error that it reported, if any', () => {
     const late = new HostError('handshake-timeout', 'too late');
     const { start } = open();
     expect(start.reason(late)).toBe(late);

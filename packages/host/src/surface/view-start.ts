@@ -1,5 +1,5 @@
-// Decides whether a view that reports errors has failed: it has when it is blank, or has not completed an expected handshake, some time after
-// its first error. A view that has drawn something stays, and the user sees a notice.
+// Decides whether a view that reports errors has failed: it has when it is blank, or has not completed an expected handshake, some time
+// after its first error. A view that has drawn something stays, and the user sees a notice.
 import type { Dialect } from '@vitrine/protocol/surface';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
@@ -13,7 +13,7 @@ import { createErrorFolder, type ErrorReport, type ReportedErrors, type ViewRepo
 export type StartState = 'starting' | 'judged' | 'shown' | 'arrived' | 'failed';
 
 export type StartEvent =
-  /** `needsHandshake`: it has the means to shake hands, so that is worth waiting for. `erred`: it has reported errors by now. */
+  /** `needsHandshake`: its document may perform a handshake, so the host waits for it. `erred`: it has reported errors by now. */
   | { type: 'loaded'; needsHandshake: boolean; erred: boolean }
   | { type: 'handshake' }
   /** Some time after an error. `strict`: the resource promises a dialect that begins with a handshake. */

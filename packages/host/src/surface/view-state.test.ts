@@ -3,7 +3,7 @@ import { createMemoryStore, createViewStateKeeper } from './view-state.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
 
-test('the memory keeps by server and surface, by value', async () => {
+test('the memory store keeps states by server and surface, by value', async () => {
   const store = createMemoryStore();
   const state = { list: [1] };
   await store.save(surface, state);
@@ -15,7 +15,7 @@ test('the memory keeps by server and surface, by value', async () => {
   expect(await store.load(surface)).toBeUndefined();
 });
 
-test('the memory forgets what was saved longest ago', async () => {
+test('the memory store removes the oldest state at its limit', async () => {
   const store = createMemoryStore();
   for (let n = 0; n <= 1000; n++) await store.save({ id: `s${n}`, server: 'shop' }, n);
   expect(await store.load({ id: 's0', server: 'shop' })).toBeUndefined();
@@ -36,7 +36,7 @@ function slowStore() {
 }
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-test('one version is saved at a time, and of those that come meanwhile the last', async () => {
+test('one version is saved at a time; of several that arrive meanwhile only the last', async () => {
   const store = slowStore();
   const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const saved = [1, 2, 3].map(state => keeper.save(state));
@@ -52,7 +52,7 @@ test('one version is saved at a time, and of those that come meanwhile the last'
   expect(keeper.state).toBe(5);
 });
 
-test('a failed save rejects the changes it was for, and the next one is tried', async () => {
+test('a failed save rejects its changes, and the next save is tried', async () => {
   const store = slowStore();
   const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const first = keeper.save(1);

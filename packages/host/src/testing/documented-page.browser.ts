@@ -1,4 +1,4 @@
-// The page that docs/dialects.md tells authors to write, in a real frame: it speaks `tool-ui` as the wire fixture says.
+// The sample page of docs/dialects.md in a real frame: it follows the wire fixture of `tool-ui`.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openHostPages } from '../../../../test/support/host-page.ts';

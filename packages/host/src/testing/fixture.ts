@@ -37,7 +37,7 @@ export async function playFixture(fixture: Fixture, { tested, channel, perform }
   channel.onmessage = message => inbox.push(message);
   const ids = new Map<string, unknown>();
   const outcomes: unknown[] = [];
-  let heard = 0;
+  let receivedCount = 0;
   for (const [index, step] of fixture.steps.entries()) {
     if (step.from !== tested) {
       channel.send(fill(step.message, ids));
@@ -45,7 +45,7 @@ export async function playFixture(fixture: Fixture, { tested, channel, perform }
     }
     if (step.do) outcomes.push(Promise.resolve(perform(step.do[0], step.do.slice(1))).catch(() => undefined));
     const place = `${fixture.name}, step ${index + 1}`;
-    const expected = heard++;
+    const expected = receivedCount++;
     await inbox.waitFor(() => inbox.all.length > expected, { what: place });
     const came = inbox.all[expected];
     if (!fits(step.message, came, ids))

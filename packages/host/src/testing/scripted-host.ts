@@ -49,7 +49,7 @@ export interface ScriptedHost {
   cancel(reason: string): void;
   setRenderData(data: unknown): void;
   setContext(change: HostContext): void;
-  /** Asks the view, such as for its tools (`tools/list`, `tools/call`). */
+  /** Sends a request to the view, such as `tools/list` or `tools/call`. */
   request(method: string, params?: object): Promise<unknown>;
   /** Requests the view to finish; resolves when it has answered, or after 5 seconds. */
   teardown(): Promise<void>;

@@ -137,22 +137,22 @@ export interface ScriptedToolUiView extends ScriptedView {
 export function scriptToolUiView(channel: Channel): ScriptedToolUiView {
   const inbox = createInbox<WireMessage>();
   channel.onmessage = message => inbox.push(message as WireMessage);
-  const say = (type: string, payload?: unknown): void =>
+  const post = (type: string, payload?: unknown): void =>
     channel.send(payload === undefined ? { type } : { type, payload });
   return {
     inbox,
     send: message => channel.send(message),
-    ready: () => say(TOOL_UI.ready),
-    act: (actionId, payload) => say(TOOL_UI.action, payload === undefined ? { actionId } : { actionId, payload }),
+    ready: () => post(TOOL_UI.ready),
+    act: (actionId, payload) => post(TOOL_UI.action, payload === undefined ? { actionId } : { actionId, payload }),
     async addResult(result) {
       const before = inbox.all.length;
-      say(TOOL_UI.addResult, result);
+      post(TOOL_UI.addResult, result);
       const settled = (message: WireMessage): boolean =>
         inbox.all.indexOf(message) >= before && ['accepted', 'refused'].includes(proposalState(message) ?? '');
       return proposalState(await inbox.waitFor(settled, { what: 'the end of the proposal' })) as 'accepted' | 'refused';
     },
-    resize: height => say(TOOL_UI.resize, { height }),
-    fail: message => say(TOOL_UI.error, { message }),
+    resize: height => post(TOOL_UI.resize, { height }),
+    fail: message => post(TOOL_UI.error, { message }),
     close: () => channel.close(),
   };
 }

@@ -1,4 +1,4 @@
-// The kit on itself: our bridge against the scripted views, and the fixtures from both sides.
+// The testing entry tested with this package's own parts: the bridge against scripted views, and the fixtures from both sides.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
@@ -100,7 +100,7 @@ test('scriptOlderView(): data, actions and their answers', async () => {
   expect(host.actions.all).toHaveLength(2);
 });
 
-test('scriptToolUiView(): props, actions, a proposal refused and one taken', async () => {
+test('scriptToolUiView(): props, actions, a refused proposal and an accepted one', async () => {
   const [hostEnd, viewEnd] = linkedChannels();
   const host = scriptHost(hostEnd, {
     dialect: 'tool-ui',

@@ -1,5 +1,5 @@
-// A bridge with a hostile view at its other end and a real policy behind it, which keeps records: what was asked, what was carried
-// out, what was answered. `check` throws at the first violation.
+// A bridge with a hostile view at its other end and a real policy behind it, which records requests, executed actions and answers. `check`
+// throws at the first violation.
 import { createPolicy, openableUrl } from '@vitrine/policy';
 import { type Action, ActionSchema } from '@vitrine/protocol/actions';
 import type { Dialect } from '@vitrine/protocol/surface';
@@ -17,7 +17,7 @@ const SURFACE = 'surface';
 /** Actions of one dialect that may be in progress at once. */
 const MAX_IN_FLIGHT = 64;
 
-/** Every answer of the lab carries a number of its own, so that one that goes astray is recognised. */
+/** Every answer of this harness has a number of its own, so that an answer to the wrong request is recognised. */
 interface Answer {
   structuredContent: { nonce: number };
 }
@@ -30,7 +30,7 @@ export interface BridgeLab {
   /** The host sends requests to the view, and notifies it of a list. */
   ask(): void;
   close(): void;
-  /** How often each thing happened: a fuzzer that reaches nothing proves nothing. */
+  /** How often each kind of event happened, to prove that the fuzzer reaches the code. */
   readonly counts: {
     acted: number;
     carriedOut: number;
@@ -75,7 +75,7 @@ export function bridgeLab(promised: Dialect): BridgeLab {
       lab.actionsOfCurrent = 0;
       const introduction = introduces(message);
       lab.introduced ||= introduction !== undefined;
-      // A view that starts again gets no answer to a request of its former life.
+      // A view that initialises again gets no answer to earlier requests.
       if (introduction === 'well') records.rpc.clear();
       records.rpc.expect(requestId(message));
       records.older.expect(olderId(message));
@@ -166,7 +166,7 @@ function openLabBridge(lab: Lab, channel: Channel): Bridge {
   });
 }
 
-/** What the host sends, as a port does: it throws for what cannot be sent. */
+/** Receives the host's messages as a port does: throws for values that cannot be cloned. */
 function noteSent({ counts, records }: Lab, message: unknown): void {
   const sent = structuredClone(message) as Record<string, unknown>;
   const note = (wire: Wire, id: unknown, body: unknown): void => {
@@ -189,7 +189,7 @@ function noteSaved(lab: Lab, state: unknown): void {
   if (counts.saved % 5 === 0) throw new Error('No room.');
 }
 
-/** As a chat does: the schema first, then the policy, then the action itself. No user is there to be asked. */
+/** As in a chat: the schema first, then the policy, then the action itself. Approvals are always denied, because there is no user. */
 async function act(lab: Lab, action: Action, options: ActOptions): Promise<unknown> {
   const { counts, current, promised, records } = lab;
   counts.acted++;

@@ -1,5 +1,5 @@
-// The property of every conversation with a hostile view: nothing throws, no prototype of the language is changed, no action is carried
-// out that was not asked for and allowed, and every answer goes to the request it belongs to.
+// The property of every conversation with a hostile view: no exception, no changed prototype of the language, no action without a request
+// and permission, and every answer goes to its request.
 import { DIALECTS } from '@vitrine/protocol/surface';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -21,7 +21,7 @@ const conversation = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: MESSAGES_PER_VIEW, size: 'max' }),
 });
 
-/** Everything that the prototypes of the language hold, by identity. */
+/** All members of the language's prototypes, by identity. */
 function prototypes(): unknown[] {
   return [Object, Array, Function, String, Number, Promise, Map, Set, Error].flatMap(({ prototype }) =>
     Reflect.ownKeys(prototype).flatMap(key => {
@@ -31,7 +31,7 @@ function prototypes(): unknown[] {
   );
 }
 
-/** Runs at least so many messages through bridges. Throws on the first that does harm, with fast-check's smallest example and seed. */
+/** Runs at least so many messages through bridges. Throws at the first violation, with fast-check's smallest example and seed. */
 export async function fuzzBridge({ messages, seed }: { messages: number; seed: number }): Promise<Totals> {
   const before = prototypes();
   const totals: Totals = { messages: 0, acted: 0, carriedOut: 0, refused: 0, answered: 0, introduced: 0, saved: 0 };
@@ -79,7 +79,7 @@ async function play(lab: BridgeLab, step: Step, n: number): Promise<void> {
     case 4:
       return lab.change({ input: { n } });
     default:
-      // What is in progress ends between two messages.
+      // Actions in progress end between two messages.
       await new Promise(resolve => setImmediate(resolve));
   }
 }

@@ -1,4 +1,4 @@
-// What a view may well say, in every dialect, and values that no view should send: the fuzzer starts from these.
+// Valid messages of views in every dialect, and invalid values: the fuzzer's starting points.
 
 const rpc = (method: string, params?: unknown, id?: unknown): object => ({
   jsonrpc: '2.0',
@@ -100,14 +100,14 @@ const TOOL_UI = [
   { type: 'error', payload: { message: 'broken' } },
 ];
 
-/** Messages that fit their dialect, or nearly. */
+/** Messages that are valid in their dialect, or almost. */
 export const SPOKEN: Readonly<Record<'mcp-apps' | 'mcp-ui' | 'tool-ui', readonly object[]>> = {
   'mcp-apps': MCP_APPS,
   'mcp-ui': MCP_UI,
   'tool-ui': TOOL_UI,
 };
 
-/** As JSON, since only so a key may be `__proto__`. */
+/** As JSON, because only there a key can be `__proto__`. */
 export const HOSTILE: readonly string[] = [
   'null',
   'true',
@@ -139,7 +139,7 @@ export const HOSTILE: readonly string[] = [
   '{"length":1e9,"0":1}',
 ];
 
-/** Keys that mean something, somewhere. */
+/** Keys with a meaning in some dialect. */
 export const KEYS: readonly string[] = [
   '__proto__',
   'constructor',

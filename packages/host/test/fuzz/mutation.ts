@@ -1,14 +1,14 @@
-// Messages of a view as they may arrive: spoken well, changed in their structure, changed byte by byte, or anything at all. Every
-// value has been through JSON, as on the real way.
+// Messages of a view: valid, changed in their structure, changed byte by byte, or arbitrary values. Every value has passed through JSON, as
+// messages of real views do.
 import fc from 'fast-check';
 import { HOSTILE, KEYS, SPOKEN } from './messages.ts';
 
 interface Change {
-  /** Where: a count over all values of the message. */
+  /** The index of the changed value, counted over all values of the message. */
   at: number;
   /** What kind of change. */
   how: number;
-  /** What takes part in it. */
+  /** The value that is inserted. */
   what: number;
 }
 
@@ -20,7 +20,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 const spoken: readonly object[] = Object.values(SPOKEN).flat();
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
-/** A message of a view; half of them as they should be, so that conversations come to something. */
+/** A message of a view; half of them are valid, so that conversations proceed. */
 export const viewMessage: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom(...spoken) },
   {
@@ -39,7 +39,7 @@ export const viewMessage: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...HOSTILE).map(parsed) },
 );
 
-/** One value or key of the message is another. */
+/** Replaces one value or key of the message. */
 function restructured(message: unknown, { at, how, what }: Change): unknown {
   const copy = structuredClone(message);
   const places: { holder: Record<string, unknown>; key: string }[] = [];
@@ -101,7 +101,7 @@ function respelled(text: string, { at, how, what }: Change): string {
   }
 }
 
-/** What the text says, or the text itself where it is no JSON. */
+/** The parsed text, or the text itself when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

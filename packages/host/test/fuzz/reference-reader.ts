@@ -1,4 +1,4 @@
-// What a message may mean at most, read a second time by other means than the host's own schemas: the judge of the fuzzer.
+// An independent reader of messages, without the host's schemas: it states the most that a message may request, for the fuzzer's checks.
 import type { Action } from '@vitrine/protocol/actions';
 import type { Dialect } from '@vitrine/protocol/surface';
 import { INITIALIZE } from './messages.ts';
@@ -47,15 +47,15 @@ export function olderId(message: unknown): unknown {
   return messageId ?? plain(payload).messageId;
 }
 
-/** Whether the message is an introduction of an MCP App: 'well' where nothing in it can be found fault with. */
+/** Whether the message is `ui/initialize` of an MCP App: 'well' when it is completely valid. */
 export function introduces(message: unknown): 'well' | 'somehow' | undefined {
   if (requestId(message) === undefined || plain(message).method !== 'ui/initialize') return undefined;
   return same(plain(message).params, plain(INITIALIZE).params) ? 'well' : 'somehow';
 }
 
 /**
- * The dialect in which `message` asks for no less than `action` does, of those that a view of this part may speak; undefined when
- * it does not ask for it.
+ * The dialect in which `message` requests at least `action`, of the dialects that a view of this part may use; undefined when there is
+ * none.
  */
 export function askedIn(message: unknown, action: Action, promised: Dialect): Dialect | undefined {
   const { method, type, params, payload } = plain(message);
@@ -122,12 +122,12 @@ const isId = (id: unknown): boolean => typeof id === 'string' || (typeof id === 
 const own = (table: Plain, key: unknown): unknown =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** The same JSON, whatever the order of its keys; a key `__proto__` may have been left out on the way. */
+/** Equal JSON regardless of the order of keys; a key `__proto__` may have been left out. */
 const same = (a: unknown, b: unknown): boolean => spelled(a) === spelled(b);
 const spelled = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner) => {
     if (!isPlain(inner)) return inner;
     const entries = Object.entries(inner).filter(([key]) => key !== '__proto__');
-    // Unlike a list with the same in it.
+    // An object differs from a list with the same members.
     return ['object', ...entries.sort(([a], [b]) => (a < b ? -1 : 1))];
   });

@@ -1,5 +1,5 @@
-// A page with a hostile view, and a well-behaved one of another server beside it, as in a chat. Both the page and the neighbour
-// note how long their threads were held.
+// A page with a hostile view, and a well-behaved one of another server beside it, as in a chat. Both the page and the other view measure
+// how long their threads were blocked.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Locator, Page } from 'playwright-core';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
@@ -22,18 +22,18 @@ export interface HostilePage {
   view(id: 'hostile' | 'neighbour'): Locator;
   /** Starts the attack of the hostile view. */
   begin(): Promise<void>;
-  /** What the page knows of the hostile surface, and how many actions of views it has carried out. */
+  /** The state of the hostile surface, and how many actions of views the page has carried out. */
   state(): Promise<{ phase: string; height: number; dropped: number; acted: number }>;
   /** Resolves when the neighbour has sent its host a request and received the answer. */
   neighbourAnswers(): Promise<void>;
   /** The user presses the close button of the hostile surface. Resolves, in ms, when it is gone from the page. */
   close(): Promise<number>;
-  /** The longest time that each thread was held since the last call, in ms. */
+  /** The longest time that each thread was blocked since the last call, in ms. */
   held(): Promise<{ host: number; neighbour: number }>;
   leave(): Promise<void>;
 }
 
-/** The servers, and the browser with nothing open. */
+/** Starts the servers and the browser. */
 export function openHostilePages(): Promise<HostPages> {
   return openHostPages({
     asShipped: true,

@@ -1,5 +1,5 @@
-// Views that attack the page (docs/containment.md; the field's measurements are of the same attacks). Each shakes hands like any
-// other view, and begins when `go()` is called.
+// Views that attack the page (docs/containment.md). Each performs the handshake like any other view, and begins its attack when `go()` is
+// called.
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 
 export interface HostileView {
@@ -8,17 +8,17 @@ export interface HostileView {
   readonly attack: string;
   /** The opt-ins that the attack needs. */
   readonly optIns?: readonly SandboxOptIn[];
-  /** The view's own process may die of it, or the host may take its frame away. */
+  /** The view's own process may crash, or the host may remove its frame. */
   readonly gone?: boolean;
-  /** Its messages go past its own proxy page: the host closes it. */
+  /** Its messages bypass its own proxy page, for which the host closes it. */
   readonly floods?: boolean;
   /** Megabytes of the tool's result. */
   readonly resultMegabytes?: number;
-  /** Milliseconds that it may hold the host's thread. @default 100 */
+  /** Milliseconds that it may block the host's thread. @default 100 */
   readonly hostMs?: number;
 }
 
-/** To find the sender of messages that name none takes 300 ms. */
+/** Finding the sender of messages without a source takes 300 ms. */
 const UNKNOWN_SENDER_MS = 600;
 
 const HEIGHT = 'ui/notifications/size-changed';
@@ -31,7 +31,7 @@ const OTHER_PROXY = 'top[0] === parent ? top[1] : top[0]';
 /** The same for a frame in the view. */
 const OTHER_PROXY_OF_FRAME = OTHER_PROXY.replace('parent', 'parent.parent');
 
-/** A frame of the view's own that runs a script and is removed when it says so. A message sent while it goes has no source. */
+/** A frame inside the view that runs a script and is removed when the script requests it. A message sent during removal has no source. */
 const passing = (script: string): string => `const frame = document.createElement('iframe');
   frame.srcdoc = ${JSON.stringify(`<script>${script}; parent.postMessage('remove', '*');</script>`)};
   addEventListener('message', ({ source }) => source === frame.contentWindow && frame.remove());
@@ -46,7 +46,7 @@ export const HOSTILE_VIEWS: readonly HostileView[] = [
   },
   {
     name: '10^5 messages',
-    // What the sandbox refuses is the view's own trouble.
+    // Errors of requests that the sandbox blocks are ignored.
     attack: `for (let n = 0; n < 1e5; n++) n % 2 ? post('${HEIGHT}', { height: 100 + (n % 900) }) : ask('tools/call', { name: 'look', arguments: { n } }).catch(() => {});`,
   },
   {
@@ -147,12 +147,12 @@ export const HOSTILE_VIEWS: readonly HostileView[] = [
   },
 ];
 
-/** Notes the longest time between two ticks of a 5 ms timer, in ms, as `meter.worst`. */
+/** Records the longest time between two ticks of a 5 ms timer, in ms, as `meter.worst`. */
 export const METER = `
   const meter = (window.meter = { worst: 0, last: performance.now() });
   setInterval(() => { const now = performance.now(); meter.worst = Math.max(meter.worst, now - meter.last); meter.last = now; }, 5);`;
 
-/** A document that shakes hands. */
+/** A document that performs the handshake. */
 export const viewDocument = (script: string): string => `<!doctype html><html lang="en"><body><p>view</p><script>
   let id = 0; const waiting = new Map();
   const send = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');

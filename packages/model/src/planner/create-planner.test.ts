@@ -1,3 +1,4 @@
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_TOOLS, type ExpectedCall, HELD_OUT, REQUESTS, TODAY } from '../../test/planner/fixtures.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';
@@ -47,7 +48,7 @@ async function unsolved(requests: readonly ExpectedCall[]): Promise<string[]> {
 }
 
 describe('createPlanner() on the requests to the example servers', () => {
-  test('solves at least 80 % of all 60, and of the 20 that were held out', async () => {
+  test('solves at least 80 % of all 60, and of the 20 held-out ones', async () => {
     const failedHeldOut = await unsolved(HELD_OUT);
     const failed = [...(await unsolved(REQUESTS)), ...failedHeldOut];
     console.info(`planner: ${60 - failed.length} of 60, held out ${20 - failedHeldOut.length} of 20`);
@@ -70,7 +71,7 @@ describe('createPlanner() on the requests to the example servers', () => {
   });
 });
 
-describe('what createPlanner() yields', () => {
+describe('the events of createPlanner()', () => {
   test('the arguments arrive in pieces that form the call, and the message has the same call', async () => {
     const events = await run([user('5 day forecast for Paris')]);
     const deltas = events.flatMap(event => (event.type === 'tool-input-delta' ? event.delta : []));
@@ -105,7 +106,7 @@ describe('what createPlanner() yields', () => {
     expect(textOf(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
   });
 
-  test('numbers outside the limits of the schema make a draft', async () => {
+  test('numbers outside the schema’s limits lead to a prefilled form instead of a call', async () => {
     expect(await callFor('40 day forecast for Paris')).toEqual({
       name: 'weather-view__forecast',
       args: { place: 'Paris', days: 40 },
@@ -170,6 +171,11 @@ describe('after a call', () => {
     expect(await answer({ type: 'text', value })).toBe('Oslo, Norway: now 4 °C, cloudy. Rain in the evening.');
   });
 
+  test('what the user sees in a component is not said again', async () => {
+    const value = `Three steps, the first of them is done.\n\n${NATIVE_RESULT_NOTE}`;
+    expect(await answer({ type: 'text', value })).toMatch(/^“[^”]+” has answered\.$/);
+  });
+
   test('JSON is described by its own members', async () => {
     expect(await answer({ type: 'text', value: '[{"a":1},{"a":2}]' })).toMatch(/returned 2 entries\.$/);
     expect(await answer({ type: 'json', value: { city: 'Oslo', days: [1, 2, 3], place: { id: 1 } } })).toMatch(
@@ -182,7 +188,7 @@ describe('after a call', () => {
     expect(await answer({ type: 'error-text', value: 'There is no weather for “X”.' })).toMatch(/failed: There is no/);
   });
 
-  test('data of interfaces is not a request; a new message of the user is', async () => {
+  test('model contexts of interfaces are not treated as requests; a new message of the user is', async () => {
     const context = user('<interface-context server="weather">\n{"text":["echo 1"]}\n</interface-context>');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, context)).toBe('Cloudy.');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, user('tell me a joke'))).toContain('No tool fits');

@@ -35,7 +35,7 @@ export function createPlanner({ now = () => new Date(), pieceMs = 30 }: PlannerO
     async *stream({ messages, tools, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
       signal.throwIfAborted();
       const plan = planTurn(readTurn(messages), tools, now());
-      if (plan.type === 'say') {
+      if (plan.type === 'answer') {
         yield { type: 'text', delta: plan.text };
         const content = [{ type: 'text' as const, text: plan.text }];
         yield { type: 'finish', reason: 'stop', message: { role: 'assistant', content } };
@@ -66,10 +66,10 @@ function planTurn(turn: Turn, tools: readonly LanguageModelV4FunctionTool[], now
       const summaries = turn.results.map(result =>
         summarizeResult(result, titles.get(result.toolName) ?? result.toolName),
       );
-      return { type: 'say', text: summaries.join('\n\n') };
+      return { type: 'answer', text: summaries.join('\n\n') };
     }
     case 'nothing':
-      return { type: 'say', text: 'There is no request to answer.' };
+      return { type: 'answer', text: 'There is no request to answer.' };
   }
 }
 

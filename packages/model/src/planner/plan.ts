@@ -12,7 +12,7 @@ export type Plan =
       /** True: arguments are missing or the tool is uncertain, so the user checks the form first. */
       readonly draft: boolean;
     }
-  | { readonly type: 'say'; readonly text: string };
+  | { readonly type: 'answer'; readonly text: string };
 
 /** Below this score no tool matches. */
 const MIN_SCORE = 3;
@@ -27,19 +27,22 @@ export function planRequest(request: string, tools: readonly KnownTool[], now: D
     return { type: 'call', tool: command.tool, args: command.args as Record<string, JSONValue>, draft: missing };
   }
   if (command?.type === 'bad-json')
-    return { type: 'say', text: `The arguments of \`/${command.tool.name}\` are not valid JSON: ${command.problem}` };
+    return {
+      type: 'answer',
+      text: `The arguments of \`/${command.tool.name}\` are not valid JSON: ${command.problem}`,
+    };
   if (tools.length === 0)
-    return { type: 'say', text: 'No tools are connected, so the offline planner has nothing to call.' };
+    return { type: 'answer', text: 'No tools are connected, so the offline planner has nothing to call.' };
   if (command)
     return {
-      type: 'say',
+      type: 'answer',
       text: `There is no tool \`${command.name}\`. ${nearest(rankTools(command.name.replace(/[_./-]/g, ' '), tools, now))}`,
     };
 
   const ranked = rankTools(request, tools, now);
   const [best] = ranked;
   if (!best || best.score < MIN_SCORE || best.explained < MIN_EXPLAINED)
-    return { type: 'say', text: `No tool fits this request well enough. ${nearest(ranked)}` };
+    return { type: 'answer', text: `No tool fits this request well enough. ${nearest(ranked)}` };
   const { tool, explained, extraction } = best;
   const isSure = explained >= SURE_EXPLAINED && extraction.missing.length === 0 && extraction.outside.length === 0;
   return { type: 'call', tool, args: extraction.args as Record<string, JSONValue>, draft: !isSure };

@@ -1,5 +1,6 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
 
 const MAX_CHARACTERS = 280;
 
@@ -24,6 +25,8 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 }
 
 function fromText(text: string, title: string): string {
+  // The user reads the result in the component; the text would say it again.
+  if (text.trimEnd().endsWith(NATIVE_RESULT_NOTE)) return `“${title}” has answered.`;
   // Lines in square brackets are notes of the agent about parts that only the user sees.
   const shown = text
     .split('\n')

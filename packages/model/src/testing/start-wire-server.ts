@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { seenRequest, wireOf } from './seen-request.ts';
 import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
-import { errorEvent, RENDER, refusalBody } from './wires.ts';
+import { asForcedCall, errorEvent, RENDER, refusalBody } from './wires.ts';
 
 /** A scripted answer, or a function of the request that returns one. */
 export type ScriptedTurn = Turn | ((request: SeenRequest) => Turn);
@@ -81,7 +81,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       response.end();
       return;
     }
-    await stream(response, turn, { wire, model: seen.model, id: `t${requests.length}` });
+    await stream(response, asForcedCall(turn, seen), { wire, model: seen.model, id: `t${requests.length}` });
   }
 
   async function stream(

@@ -218,6 +218,26 @@ export const RENDER: Record<SeenRequest['wire'], Render> = {
   google,
 };
 
+/** The answer as the wire has it: Anthropic gives JSON of a schema with open members as the input of a tool that the request forces. */
+export function asForcedCall(turn: AnswerTurn, { wire, body }: SeenRequest): AnswerTurn {
+  const { text } = turn;
+  const { tool_choice: choice, tools } = body as { tool_choice?: { type?: string }; tools?: { name?: string }[] };
+  const isForced = wire === 'anthropic' && (choice?.type === 'tool' || choice?.type === 'any');
+  if (!isForced || text === undefined || tools?.length !== 1) return turn;
+  const args = jsonObject(text);
+  const { text: _, ...rest } = turn;
+  return args ? { ...rest, calls: [{ name: tools[0]!.name ?? '', args }] } : turn;
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The body of a refusal in the provider's format. */
 export function refusalBody(wire: SeenRequest['wire'], status: number, message: string): object {
   if (wire === 'anthropic') {

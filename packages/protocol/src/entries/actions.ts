@@ -1,4 +1,4 @@
-// What a view may ask of its host: one shape for every dialect.
+// The actions that a view may request of its host, in one form for every dialect.
 export {
   type Action,
   ActionSchema,

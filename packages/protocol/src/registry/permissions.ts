@@ -115,7 +115,7 @@ export interface PermissionLine {
   text: string;
 }
 
-/** What the permissions mean, in plain words, one line each. An empty list: it may do nothing beyond drawing. */
+/** The permissions in plain words, one line each. An empty list: it may do nothing beyond drawing. */
 export function describePermissions(permissions: Permissions): PermissionLine[] {
   const { network } = permissions;
   const texts = {

@@ -48,11 +48,11 @@ describe('names', () => {
     expect(ServerIdSchema.safeParse(id).success).toBe(true),
   );
   it.each(['', '/', 'a/', '/a', 'a/b/c', '-a', 'a-', '../x', 'a b', 'wеather', 'a_b/c', 'x'.repeat(102), 'a\n'])(
-    '%j is none',
+    '%j is not a server id',
     id => expect(ServerIdSchema.safeParse(id).success).toBe(false),
   );
   it.each(['1', '1.0', 'v1.0.0', '1.0.0+build', '01.0.0', '1.0.0-', '1.0.0-01', '^1.0.0', 'latest', '1.0.0\n'])(
-    '%j is no version',
+    '%j is not a version',
     version => expect(VersionSchema.safeParse(version).success).toBe(false),
   );
   it('orders versions as Semantic Versioning does', () => {
@@ -74,10 +74,10 @@ describe('names', () => {
     'x',
   ])('the path %j is refused', path => expect(pathProblem(path)).toBeTypeOf('string'));
   it.each(['a\0.js', '.env.js', 'a./b.js', 'é.js', `${'a'.repeat(200)}.js`, 'x.exe', 'nul', 'x.js.'])(
-    'and so is %j',
+    'the path %j is refused as well',
     path => expect(pathProblem(path)).toBeTypeOf('string'),
   );
-  it('takes usual paths', () =>
+  it('accepts usual paths', () =>
     expect(['bundle.js', 'assets/a-1.B@2x.png'].map(pathProblem)).toEqual([undefined, undefined]));
   it('gives each server and registry a label of its own', async () => {
     const labels = await Promise.all([labelOf('a', 'http://r'), labelOf('b', 'http://r'), labelOf('a', 'http://s')]);
@@ -110,7 +110,7 @@ describe('manifests', () => {
   ])('%j is refused', (change, message) => {
     expect(issuesOf({ ...manifest, ...change }).join('\n')).toMatch(message);
   });
-  it('never throws, and what it accepts it accepts again with the same digest', async () => {
+  it('never throws, and an accepted manifest is accepted again with the same digest', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(manifest)), async (value, key) => {
         const read = ManifestSchema.safeParse({ ...manifest, [key]: value });
@@ -158,7 +158,7 @@ describe('permissions', () => {
     expect(policy.get('connect-src')).toEqual([options.bundle]);
     expect(policy.get('sandbox')).toEqual(['allow-scripts']);
   });
-  it('open what they name, and scripts never', () => {
+  it('allow the origins that they name, but no scripts from there', () => {
     const permissions = PermissionsSchema.parse({
       network: { connect: ['https://API.test'], resources: ['https://cdn.test'] },
       storage: true,
@@ -170,7 +170,7 @@ describe('permissions', () => {
     expect(policy.get('sandbox')).toEqual(['allow-scripts', 'allow-same-origin']);
     expect(bundleCsp(permissions, { ...options, storage: false })).toMatch(/sandbox allow-scripts$/);
   });
-  it('are one policy whatever a manifest declares', () => {
+  it('give one policy for any manifest', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 })), list => {
         const policy = readCsp(bundleCsp({ network: { connect: list, resources: list } }, options));
@@ -179,7 +179,7 @@ describe('permissions', () => {
       }),
     );
   });
-  it('are told in words, and compared', () => {
+  it('are described in words, and compared between versions', () => {
     expect(describePermissions({})).toEqual([]);
     const { added, removed } = diffPermissions({ camera: true }, { network: { connect: ['https://a.test'] } });
     expect(added.map(({ text }) => text)).toEqual(['Send data to https://a.test']);
@@ -189,7 +189,7 @@ describe('permissions', () => {
 
 describe('signatures', () => {
   const version = { serverId: 'a', version: '1.0.0', digest: HASH };
-  it('are accepted from the pinned key, and from its successor', async () => {
+  it('are accepted from the pinned key, and from a key that the pinned one has signed', async () => {
     const [old, next] = [await createSigningKey(), await createSigningKey()];
     const sign = (key: typeof old) => signStatement(publishStatement(version), key.privateKey);
     const first = { publicKey: old.publicKey, signature: await sign(old) };

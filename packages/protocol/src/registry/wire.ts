@@ -32,6 +32,8 @@ export const VersionRecordSchema = z.object({
   serverId: ServerIdSchema,
   manifest: ManifestSchema,
   signature: z.optional(PublisherSignatureSchema),
+  /** How the owner of the namespace proved the domain that it is the reverse of; absent when it was not asked. */
+  ownership: z.optional(z.enum(['dns', 'http'])),
   /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
   contentOrigin: z.string(),
 });

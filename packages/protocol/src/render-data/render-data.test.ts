@@ -19,7 +19,7 @@ const problems = (schema: z.ZodMiniType, value: unknown) => {
 
 describe('list-databases', () => {
   it.each([0, 1, 1.5, 2 ** 53, 2 ** 60, '0', '1152921504606846976', '9007199254740993'])(
-    'takes a size of %o bytes and keeps it',
+    'accepts a size of %o bytes unchanged',
     size => {
       expect(DatabaseInfoSchema.parse({ name: 'a', size, sizeOnDisk: 1, empty: false })).toEqual({ name: 'a', size });
     },
@@ -45,7 +45,7 @@ describe('list-databases', () => {
     expect(problems(DatabaseInfoSchema, { name: 'a', size })).toEqual(['size']);
   });
 
-  it('refuses a value that is no list, with its path', () => {
+  it('refuses a value that is not a list, with its path', () => {
     expect(problems(ListDatabasesDataSchema, { databases: 'x' })).toEqual(['databases']);
     expect(problems(ListDatabasesDataSchema, { databases: [{ name: 'a', size: 1 }, { name: '' }] })).toEqual([
       'databases.1.name',
@@ -56,7 +56,7 @@ describe('list-databases', () => {
 });
 
 describe('collection-schema', () => {
-  it('takes what MongoDB’s server answers, nested', () => {
+  it('accepts a nested answer of MongoDB’s server', () => {
     const data = {
       schema: {
         _id: { types: [{ bsonType: 'ObjectId' }] },
@@ -71,7 +71,7 @@ describe('collection-schema', () => {
 });
 
 describe('rename-collection', () => {
-  it('takes the start of a form and the outcome of one', () => {
+  it('accepts an empty form and the outcome of a submitted one', () => {
     const form = { database: 'shop', collection: 'old', arguments: { connectionId: 'preconfigured' } };
     expect(RenameCollectionDataSchema.parse(form)).toEqual(form);
     const outcome = { database: 'shop', oldCollection: 'old', newCollection: 'new', renamed: true };
@@ -81,7 +81,7 @@ describe('rename-collection', () => {
 });
 
 describe('table', () => {
-  it('takes rows as objects and as arrays, with and without columns', () => {
+  it('accepts rows as objects and as arrays, with and without columns', () => {
     const data = { rows: [{ a: 1, b: { c: null } }, [1, 'x']] };
     expect(TableDataSchema.parse(data)).toEqual(data);
     const named = { columns: ['a', { name: 'b', type: 'number' }], rows: [], totalCount: 12 };
@@ -97,7 +97,7 @@ describe('table', () => {
 });
 
 describe('every schema', () => {
-  it.each(Object.entries(TOOL_SCHEMAS))('%s neither throws nor changes what it was given', (_, schema) => {
+  it.each(Object.entries(TOOL_SCHEMAS))('%s neither throws nor changes its input', (_, schema) => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true }), value => {
         const before = structuredClone(value);
@@ -130,7 +130,7 @@ describe('readRenderData()', () => {
     expect(readRenderData(ListDatabasesDataSchema, received)).toEqual({ data });
   });
 
-  it('reports what was wrong with the most likely one', () => {
+  it('reports the errors of the most likely candidate', () => {
     const received = { content: [], structuredContent: { databases: [{ name: 'a', size: -1 }] } };
     expect(readRenderData(ListDatabasesDataSchema, received)).toEqual({
       issues: [expect.stringMatching(/^databases\.0\.size: /)],
@@ -138,7 +138,7 @@ describe('readRenderData()', () => {
     expect(readRenderData(ListDatabasesDataSchema, undefined)).toEqual({ issues: ['There is no data.'] });
   });
 
-  it('survives nesting that no schema can follow', () => {
+  it('does not overflow the stack at deep nesting', () => {
     let deep: unknown = { bsonType: 'Array' };
     for (let level = 0; level < 100_000; level += 1) deep = { bsonType: 'Array', types: [deep] };
     expect(readRenderData(CollectionSchemaDataSchema, { schema: { a: { types: [deep] } } })).toHaveProperty('issues');

@@ -1,4 +1,5 @@
-// The older renderer under React in a real Chromium: what its side-by-side test with the older package does not show.
+// The older renderer under React in a real Chromium: behaviour that the comparison with the older package (bench/src/migration/) does not
+// test.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 
@@ -109,7 +110,7 @@ test('handlers and render data are those of the latest render; the same data is 
   await page.close();
 });
 
-test('attributes are the box’s, the ref and onLoad the frame’s; no attribute opens the sandbox', async () => {
+test('attributes go to the box, ref and onLoad to the frame; no attribute weakens the sandbox', async () => {
   const { page, log, received } = await start();
   await expect.poll(async () => (await received('a')).length, until).toBe(1);
   const item = page.locator('[data-item=a]');
@@ -127,7 +128,7 @@ test('attributes are the box’s, the ref and onLoad the frame’s; no attribute
   await page.close();
 });
 
-test('a view whose placeholder React moves starts again and works; another resource is another view', async () => {
+test('a view whose placeholder React moves is restarted; another resource is another view', async () => {
   const { page, received, set, clear } = await start();
   await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);
   await clear();
@@ -149,7 +150,7 @@ test('without a sandbox the reason is shown instead', async () => {
   await page.close();
 });
 
-test('the foundation document’s renderer, with its names', async () => {
+test('the renderer of the foundation document works under its names', async () => {
   const { page } = await pages.open();
   const text = `<script>parent.postMessage({ type: 'ui-size-change', payload: { height: 155 } }, '*')</script>`;
   await page.evaluate(
@@ -174,7 +175,7 @@ test('the foundation document’s renderer, with its names', async () => {
 test.each([
   ['a document', undefined],
   ['an external page', 'https://shop.example/'],
-])('the ref of %s is its frame at mount, for the effects of the components around it', async (_, external) => {
+])('the ref of %s is set to its frame at mount, before effects of parent components run', async (_, external) => {
   const { page, problems } = await pages.open();
   const refs = await page.evaluate(
     ([template, address]) => (window as unknown as AppWindow).refs(template!, address),

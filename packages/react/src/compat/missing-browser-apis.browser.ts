@@ -114,7 +114,7 @@ test.each([
   ['a document', { mimeType: 'text/html', text: '<p>A red chair' }],
   ['an external page', { mimeType: 'text/uri-list', text: 'https://shop.example/' }],
   ['a script', { mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', text: 'root.append("x")' }],
-])('without a secure context and the APIs that an old jsdom lacks %s says why it is not shown', async (_, resource) => {
+])('without a secure context and the APIs that an old jsdom lacks %s shows the reason', async (_, resource) => {
   const problems = await openWithout(MISSING_IN_JSDOM_20);
   await render(resource);
   await page.locator('[data-surface-state=failed]').waitFor();

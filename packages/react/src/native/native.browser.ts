@@ -11,13 +11,16 @@ import { useState, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
-const note = { safeParse: props => ({ success: typeof props.said === 'string' }) };
+const note = { safeParse: props => {
+  window.checks = (window.checks ?? 0) + 1;
+  return { success: typeof props.said === 'string', data: { said: props.said } };
+} };
 const components = {
   find: (name, version) => version > 1 ? undefined
     : name === 'note' ? { load: async () => note } : name === 'lost' ? { load: () => Promise.reject(new Error('offline')) } : undefined,
-  View({ data, status, onAction }) {
+  View({ data, isChecked, status, onAction }) {
     useEffect(() => { window.mounts = (window.mounts ?? 0) + 1; }, []);
-    return <button id="note" data-status={status.type} onClick={() => onAction('press', 1)}>{data.said}</button>;
+    return <button id="note" data-status={status.type} data-checked={isChecked} onClick={() => onAction('press', 1)}>{data.said}</button>;
   },
 };
 window.start = (template, kind) => {
@@ -36,6 +39,7 @@ interface PageGlobals {
   start(template: string, native: string): void;
   set(props: object): void;
   mounts?: number;
+  checks?: number;
   action?: unknown;
 }
 
@@ -60,8 +64,9 @@ test('draws the component from the arguments to the result, mounted once; its ac
   await set({ partialInput: { said: 'he' } });
   await page.locator('#note[data-status=streaming]', { hasText: 'he' }).waitFor();
   await set({ input: { said: 'hello' } });
-  await set({ result: result({ said: 'hello' }) });
-  await page.locator('#note[data-status=interactive]', { hasText: 'hello' }).click();
+  await set({ result: result({ said: 'hello', other: 1 }) });
+  await page.locator('#note[data-status=interactive][data-checked=true]', { hasText: 'hello' }).click();
+  expect(await page.evaluate(() => (window as unknown as PageGlobals).checks)).toBe(1);
   expect(await page.evaluate(() => (window as unknown as PageGlobals).mounts)).toBe(1);
   const action = await page.evaluate(() => (window as unknown as PageGlobals).action);
   expect(action).toEqual({ actionId: 'press', detail: 1, props: { said: 'hello' } });
@@ -76,7 +81,7 @@ test('draws nothing from arguments that have another shape', async () => {
 
 test.each([
   ['props that the schema refuses', {}, { said: 5 }],
-  ['a component that is not there', { component: 'other' }, { said: 'x' }],
+  ['a component that does not exist', { component: 'other' }, { said: 'x' }],
   ['a newer version', { version: 2 }, { said: 'x' }],
   ['a component that cannot be loaded', { component: 'lost' }, { said: 'x' }],
 ])('shows the next interface for %s', async (_what, native, props) => {

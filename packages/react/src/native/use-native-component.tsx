@@ -6,14 +6,17 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 /** A component with its schema; those of `@vitrine/components` are. */
 export interface NativeDefinition {
-  safeParse(props: unknown): { readonly success: boolean };
+  /** `data`: the props as they are drawn, such as without unknown members. Absent: those that were given. */
+  safeParse(props: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
-/** What the application gives a component. */
+/** What the application passes to a component. */
 export interface NativeViewProps {
   definition: NativeDefinition;
   /** The props; incomplete while the status is `streaming`. */
   data: unknown;
+  /** The definition's schema has accepted the data, so the view need not check them again. */
+  isChecked?: boolean;
   defaultId?: string;
   /** `streaming` or `interactive`. */
   status?: { readonly type: string };
@@ -31,12 +34,13 @@ export interface NativeComponents {
 /** An action of a component: the user has pressed one of its buttons. */
 export interface NativeAction {
   readonly actionId: string;
-  /** What the component adds, such as the options that are selected. */
+  /** What the component contributes, such as the options that are selected. */
   readonly detail?: unknown;
   /** The props that the component was drawn with. */
   readonly props: unknown;
 }
 
+/** The call whose result is drawn by a component of the application. */
 export interface NativeCall {
   /** The call's id. */
   id: string;
@@ -59,23 +63,29 @@ export interface NativeCall {
 export function useNativeComponent(call: NativeCall): ReactNode | undefined {
   const { id, native, components, partialInput, input, result, onAction } = call;
   const definition = useDefinition(native, components);
-  const isShown = useMemo(() => {
-    if (definition === undefined || !native) return false;
-    if (result === undefined || definition === null) return true;
+  const checked = useMemo(() => {
+    if (!definition || !native || result === undefined) return undefined;
     const { structuredContent, isError } = result;
-    const accepts = (_: NativeComponent, props: unknown): boolean => definition.safeParse(props).success;
-    return shownInterface({ native, structuredContent, isError, content: [], accepts }).type === 'native';
+    let props: unknown;
+    const accepts = (_: NativeComponent, given: unknown): boolean => {
+      const read = definition.safeParse(given);
+      props = read.data ?? given;
+      return read.success;
+    };
+    const { type } = shownInterface({ native, structuredContent, isError, content: [], accepts });
+    return type === 'native' ? { props } : 'refused';
   }, [native, definition, result]);
 
-  if (!isShown) return undefined;
-  const early = native?.fromArguments ? (input ?? partialInput) : undefined;
-  const data = result ? result.structuredContent : early;
+  if (definition === undefined || !native || checked === 'refused') return undefined;
+  const early = native.fromArguments ? (input ?? partialInput) : undefined;
+  const data = checked ? checked.props : result ? undefined : early;
   if (!definition || data === undefined) return null;
   return (
     <components.View
       definition={definition}
       data={data}
-      defaultId={`${native?.component}-${id}`}
+      isChecked={checked !== undefined}
+      defaultId={`${native.component}-${id}`}
       status={result ? INTERACTIVE : STREAMING}
       {...(onAction && { onAction: (actionId, detail) => onAction({ actionId, detail, props: data }) })}
     />

@@ -6,21 +6,21 @@ const OPTIONS = { title: 'test' } as StageOptions;
 
 /** A stage that writes down what is asked of it. */
 function recordingStage() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stage = {
-    open: async earlyHandshake => heard.push(['open', earlyHandshake]) as never,
-    setTheme: theme => void heard.push(['theme', theme]),
-    close: () => void heard.push(['close']),
+    open: async earlyHandshake => received.push(['open', earlyHandshake]) as never,
+    setTheme: theme => void received.push(['theme', theme]),
+    close: () => void received.push(['close']),
   } satisfies Stage;
   const create: CreateStage = options => {
-    heard.push(['create', options.title]);
+    received.push(['create', options.title]);
     return stage;
   };
-  return { create, heard };
+  return { create, received };
 }
 
-test('lazyStage() loads with the first stage, once, and passes everything on', async () => {
-  const { create, heard } = recordingStage();
+test('lazyStage() loads once, with the first stage, and forwards every call', async () => {
+  const { create, received } = recordingStage();
   let loads = 0;
   const lazy = lazyStage(async () => {
     loads++;
@@ -33,7 +33,7 @@ test('lazyStage() loads with the first stage, once, and passes everything on', a
   stage.setTheme('light');
   stage.close();
   await lazy(OPTIONS).open(undefined);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['create', 'test'],
     ['theme', 'dark'],
     ['open', undefined],
@@ -45,16 +45,16 @@ test('lazyStage() loads with the first stage, once, and passes everything on', a
   expect(loads).toBe(1);
 });
 
-test('lazyStage() makes no stage for a surface that went while it loaded', async () => {
-  const { create, heard } = recordingStage();
+test('lazyStage() creates no stage for a surface that was closed during loading', async () => {
+  const { create, received } = recordingStage();
   const stage = lazyStage(async () => create)(OPTIONS);
   stage.close();
   await expect(stage.open(undefined)).rejects.toMatchObject({ code: 'closed' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('lazyStage() fails retryably when nothing could be loaded, and loads again', async () => {
-  const { create, heard } = recordingStage();
+test('lazyStage() fails with a retryable error when loading fails, and a retry loads again', async () => {
+  const { create, received } = recordingStage();
   let loads = 0;
   const lazy = lazyStage(async () => {
     if (++loads === 1) throw new TypeError('Failed to fetch');
@@ -66,7 +66,7 @@ test('lazyStage() fails retryably when nothing could be loaded, and loads again'
     message: expect.stringContaining('Failed to fetch'),
   });
   await lazy(OPTIONS).open(undefined);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['create', 'test'],
     ['open', undefined],
   ]);

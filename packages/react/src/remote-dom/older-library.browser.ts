@@ -1,5 +1,5 @@
-// A component library as it was written for `@mcp-ui/client` up to 6.1, in a real Chromium: its components, its events, and
-// none of its holes.
+// A component library as it was written for `@mcp-ui/client` up to 6.1, in a real Chromium: its components and events work, its unsafe
+// attributes do not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 
@@ -38,16 +38,16 @@ test('components get their attributes by their own and their mapped names, and t
   await page.evaluate(({ template, script }) => (window as unknown as PageGlobals).start(template, script), {
     template: pages.template,
     script: `
-        const link = document.createElement('x-link'); const heard = [];
+        const link = document.createElement('x-link'); const received = [];
         for (const [name, value] of Object.entries({ label: 'go', href: 'javascript:alert(1)', note: 'n', style: 'color:red', dangerouslySetInnerHTML: '{"__html":"<i>x</i>"}', onclick: 'alert(1)' })) link.setAttribute(name, value);
-        for (const type of ['press', 'click', 'select']) link.addEventListener(type, event => { heard.push(event.detail); if (type === 'select') parent.postMessage({ type: 'intent', payload: { intent: 'heard', params: { heard } } }, '*'); });
+        for (const type of ['press', 'click', 'select']) link.addEventListener(type, event => { received.push(event.detail); if (type === 'select') parent.postMessage({ type: 'intent', payload: { intent: 'received', params: { received } } }, '*'); });
         root.append(link);`,
   });
   await page.getByText('go', { exact: true }).click();
   await page.getByText('n', { exact: true }).click();
   const action = await page.waitForFunction(() => (window as unknown as PageGlobals).action);
   expect((await action.jsonValue())?.params).toEqual({
-    heard: [{ type: 'press', value: 'pressed' }, { type: 'click' }, { type: 'select' }],
+    received: [{ type: 'press', value: 'pressed' }, { type: 'click' }, { type: 'select' }],
   });
   expect(await page.locator('a').getAttribute('href')).toBeNull();
   // `note` stays beside what it is mapped to; nothing else came.

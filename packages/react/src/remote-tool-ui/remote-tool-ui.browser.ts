@@ -1,9 +1,10 @@
-// <RemoteToolUI> in a real Chromium: a page on another port draws a tool's props, acts, and proposes a result. The page reports
-// what it receives by actions, and sends what its props say: all that a test knows of it came over the wire.
+// <RemoteToolUI> in a real Chromium: a page on another port draws a tool's props, acts, and proposes a result. The page reports received
+// messages by actions, and sends the messages in its props, so a test reads only messages.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import { servePages, type TestResponse, type TestServer } from '../../../../test/support/serve.ts';
+import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 
 // The application: pages side by side, re-rendered from outside with `set`.
 const SOURCE = `
@@ -25,7 +26,7 @@ window.acceptAndAbort = async () => {
   const propose = end => {
     const controller = new AbortController();
     let asking;
-    flushSync(() => { asking = now.ask('x', { signal: controller.signal }).then(() => 'taken', String); });
+    flushSync(() => { asking = now.askUser('x', { signal: controller.signal }).then(() => 'taken', String); });
     now.proposal.accept();
     end(controller);
     return asking;
@@ -146,7 +147,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
   await page.close();
 });
 
-test('a page that is ready receives what to draw, once, and is shown', async () => {
+test('a page that is ready receives its props once, and is shown', async () => {
   const { page, problems, state, tool } = await show();
   await state('ready');
   expect(await tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
@@ -200,7 +201,7 @@ test('an update is sent only when the structure has changed, with a growing numb
   await page.close();
 });
 
-test('an action reaches the handler of its own page, with its payload; its height is taken', async () => {
+test('an action reaches the handler of its own page, with its payload; the page’s height is applied', async () => {
   const { page, say } = await show({ paths: ['/tool', '/tool'] });
   await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 2);
   for (const nth of [0, 1]) {
@@ -271,7 +272,7 @@ test('a page that was removed while its result was checked causes no question', 
   await page.close();
 });
 
-test('a yes counts for nothing once the page is gone', async () => {
+test('an answer after the page was removed is ignored', async () => {
   const { page } = await hosts.open();
   const answers = await page.evaluate(() => (window as unknown as AppWindow).acceptAndAbort());
   expect(answers).toEqual(['taken', 'Error: gone']);
@@ -287,20 +288,23 @@ test('without a handler for results a proposal is refused without asking the use
   await page.close();
 });
 
-test('a page that does not exist shows the result as text and a retry, which works once it exists', async () => {
-  const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
-  await state('failed');
-  expect(await tool.locator('.sorry').isVisible()).toBe(true);
-  expect(await tool.getByRole('status').textContent()).toContain('did not answer');
-  pages['/later'] = guestThat(READY);
-  await tool.getByRole('button', { name: 'Try again' }).click();
-  await state('ready');
-  await expect.poll(async () => (await seen(page)).length, until).toBe(1);
-  expect(await tool.locator('.sorry').isVisible()).toBe(false);
-  await page.close();
-});
+test.runIf(IS_THOROUGH)(
+  'a page that does not exist shows the result as text and a retry, which works once it exists',
+  async () => {
+    const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
+    await state('failed');
+    expect(await tool.locator('.sorry').isVisible()).toBe(true);
+    expect(await tool.getByRole('status').textContent()).toContain('did not answer');
+    pages['/later'] = guestThat(READY);
+    await tool.getByRole('button', { name: 'Try again' }).click();
+    await state('ready');
+    await expect.poll(async () => (await seen(page)).length, until).toBe(1);
+    expect(await tool.locator('.sorry').isVisible()).toBe(false);
+    await page.close();
+  },
+);
 
-test('a page that reports an error, an address that cannot be shown, and no sandbox say so', async () => {
+test('an error that the page reports, an invalid address and a missing sandbox are shown', async () => {
   const broken = await show({ paths: ['/broken'] });
   await broken.state('failed');
   expect(await broken.tool.getByRole('status').textContent()).toContain('No such component.');

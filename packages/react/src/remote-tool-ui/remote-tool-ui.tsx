@@ -56,8 +56,8 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
   const { src, toolName, props, context, fallback, errorFallback, title, labels, className } = given;
   const instance = useId();
   const id = `${instance} ${src}`;
-  const { proposal, ask } = useProposals();
-  const host = useToolUiHost(given, ask);
+  const { proposal, askUser } = useProposals();
+  const host = useToolUiHost(given, askUser);
 
   useEffect(() => {
     if (context) host.setContext(context);
@@ -115,7 +115,7 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
 /** Creates the host of one page. Handlers may change; another sandbox means another host. */
 function useToolUiHost(
   given: RemoteToolUIProps & { template: string },
-  ask: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
+  askUser: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
 ): Host {
   const { template } = given;
   // Only another sandbox starts the page again.
@@ -146,13 +146,13 @@ function useToolUiHost(
             // Another page of this component belongs to the same call.
             if (accepted.current) throw new Error('A result was taken already.');
             const checked = await checkResult(result, resultSchema);
-            await ask(checked, options);
+            await askUser(checked, options);
             await latest.current.onAddResult?.(checked);
             accepted.current = true;
           },
         }),
       }),
-    [template, timeoutMs, fallback, ask],
+    [template, timeoutMs, fallback, askUser],
   );
 }
 

@@ -8,14 +8,14 @@ export interface Proposal {
   refuse(): void;
 }
 
-/** Keeps one question at a time: `ask` resolves when the user accepts, and rejects when the user refuses or the signal is aborted. */
+/** Keeps one question at a time: `askUser` resolves when the user accepts, and rejects when the user refuses or the signal is aborted. */
 export function useProposals(): {
   proposal: Proposal | undefined;
-  ask(result: unknown, options: { signal: AbortSignal }): Promise<void>;
+  askUser(result: unknown, options: { signal: AbortSignal }): Promise<void>;
 } {
   const [proposal, setProposal] = useState<Proposal>();
   const open = useRef(false);
-  const ask = useCallback(async (result: unknown, { signal }: { signal: AbortSignal }) => {
+  const askUser = useCallback(async (result: unknown, { signal }: { signal: AbortSignal }) => {
     // The page may have been removed before the question could be shown.
     signal.throwIfAborted();
     if (open.current) throw new Error('Another proposal waits for an answer.');
@@ -32,5 +32,5 @@ export function useProposals(): {
       setProposal(undefined);
     }
   }, []);
-  return { proposal, ask };
+  return { proposal, askUser };
 }

@@ -1,5 +1,5 @@
-// Keys, namespaces and tokens: a key proves itself by signing a challenge, and gets a token with which it claims namespaces and makes
-// tokens for programs.
+// The API's routes for keys, namespaces and tokens: a publisher signs a challenge with a key and gets a session token, with which it claims
+// namespaces and creates tokens for programs.
 import {
   ChallengeRequestSchema,
   challengeStatement,

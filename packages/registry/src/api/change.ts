@@ -1,11 +1,11 @@
-// Every route that changes something: rate limited, only for programs and the registry's own page, and audited, refusals too.
+// Wraps every route that changes data: rate limits, refusal of foreign pages, and the audit log, also of refusals.
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { asRegistryError, problemResponse, RegistryError } from '../problem.ts';
 import { issuesOf } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 
-/** Where a client's requests are counted, and what its address is. */
+/** The rate limiter of these requests, and how a client's address is found. */
 export interface ChangeOptions {
   services: Services;
   limit: 'publish' | 'auth';
@@ -15,7 +15,7 @@ export interface ChangeOptions {
 /** The largest JSON body of a change. */
 const MAX_BODY = 64 * 1024;
 
-/** Wraps a handler. It completes the attempt as it learns more, and its own success is audited by the store, with the change. */
+/** Wraps a handler, which adds details to the attempt as it reads the request. The store audits a success together with the change. */
 export function changing(
   { services, limit, clientAddress }: ChangeOptions,
   action: string,
@@ -42,7 +42,7 @@ export function changing(
   };
 }
 
-/** An unread body must not keep the connection. */
+/** An unread body must not keep the connection open. */
 const CLOSE = { Connection: 'close' };
 
 /** Another site's page could otherwise send changes from the user's browser. */

@@ -1,4 +1,4 @@
-// Publishing, yanking and taking a yank back.
+// The API's routes for publishing, yanking, and undoing a yank.
 import {
   labelOf,
   manifestDigest,
@@ -17,7 +17,7 @@ import { archiveTooLarge, MAX_UPLOAD, unpack } from '../publish/limit-stream.ts'
 import { type ReadArchive, readArchive } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 import type { StagedBlob } from '../store/blob-store.ts';
-import { versionExists } from '../store/sqlite-metadata.ts';
+import { versionExists } from '../store/publish-rules.ts';
 import { type ChangeOptions, changing, readBody } from './change.ts';
 import { privateJson } from './respond.ts';
 
@@ -103,7 +103,7 @@ async function publish(
   }
 }
 
-/** The unpacked bytes of the upload. Refuses other media types, and at once what announces too many bytes. */
+/** The unpacked bytes of the upload. Refuses other media types, and a too large Content-Length before reading. */
 function uploadOf(context: Context): ReadableStream<Uint8Array> {
   const type = context.req.header('content-type') ?? '';
   if (type.split(';', 1)[0]!.trim().toLowerCase() !== PUBLISH_MEDIA_TYPE)

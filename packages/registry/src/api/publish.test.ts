@@ -49,7 +49,7 @@ it('publishes a version, and serves its manifest, its files and its page by thei
   expect(registry.errors).toEqual([]);
 });
 
-it('takes a manifest of the first format, and serves it as one', async () => {
+it('accepts a manifest of the first format, and also serves it in that format', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const files = new Map([['bundle.js', new Uint8Array(Buffer.from(SCRIPT))]]);
@@ -74,7 +74,7 @@ it('takes a manifest of the first format, and serves it as one', async () => {
   expect((await registry.ask(pathname, { origin })).text).toBe(SCRIPT);
 });
 
-it('yanks a version: it is served, and not the latest one', async () => {
+it('a yanked version is still served, but is no longer the latest one', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const { body } = await registry.publish(token);

@@ -1,8 +1,9 @@
-// The API's routes that anyone may read: servers, versions, manifests, the audit log.
+// The API's public routes, which need no token: servers, versions, manifests, the audit log.
 import {
   bundlePath,
   downgradeManifest,
   type Manifest,
+  namespaceOf,
   type ServerDetail,
   type ServerSummary,
   type VersionRecord,
@@ -132,11 +133,13 @@ export function versionSummary(row: VersionRow): VersionSummary {
 
 async function versionRecord(services: Services, row: VersionRow): Promise<VersionRecord> {
   const { serverId, manifestText, signature } = row;
+  const ownership = (await services.metadata.findNamespace(namespaceOf(serverId)))?.ownership;
   return {
     ...versionSummary(row),
     serverId,
     manifest: JSON.parse(manifestText) as Manifest,
     ...(signature === undefined ? {} : { signature }),
+    ...(ownership === undefined ? {} : { ownership }),
     contentOrigin: await services.contentOrigin(serverId),
   };
 }

@@ -1,7 +1,9 @@
-// Answers of the API: JSON with an ETag, `304` where the client has it, and how long it may be kept.
+// Answers of the API: JSON with an ETag, `304` when the client has the current version, and cache headers.
 import { createHash } from 'node:crypto';
 
-/** `fresh`: a minute, then asked again. `immutable`: a year, for what a hash names. `private`: never stored. */
+/**
+ * `fresh`: cached for a minute, then revalidated. `immutable`: cached for a year, for content named by its hash. `private`: never stored.
+ */
 export type Caching = 'fresh' | 'immutable' | 'private';
 
 const CACHE_CONTROL: Record<Caching, string> = {
@@ -10,7 +12,7 @@ const CACHE_CONTROL: Record<Caching, string> = {
   private: 'no-store',
 };
 
-/** The headers of every answer of the API that any page may read. */
+/** The headers of answers that pages of any origin may read (CORS). */
 export const READ_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Vitrine-Digest',
@@ -18,7 +20,7 @@ export const READ_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** A JSON answer that any page may read. `etag`: without quotes. @default the hash of the body */
+/** A JSON answer that pages of any origin may read. `etag`: without quotes. @default the hash of the body */
 export function readable(
   request: Request,
   body: string,
@@ -46,7 +48,7 @@ export function matches(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch.split(',').some(part => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
 }
 
-/** An answer for the client alone, never kept. */
+/** An answer for this client only, never cached. */
 export function privateJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } });
 }

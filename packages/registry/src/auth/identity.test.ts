@@ -5,7 +5,7 @@ import { openRegistry } from '../../test/support/open-registry.ts';
 
 it('a challenge is answered once, by its key, in time', async () => {
   const registry = await openRegistry();
-  const [key, thief] = [await createSigningKey(), await createSigningKey()];
+  const [key, otherKey] = [await createSigningKey(), await createSigningKey()];
   type Challenge = { nonce: string; statement: string };
   const challenge = async () =>
     (await registry.post<Challenge>('/v1/auth/challenge', { publicKey: key.publicKey })).body;
@@ -18,7 +18,7 @@ it('a challenge is answered once, by its key, in time', async () => {
   const first = await challenge();
   expect((await answer(first)).status).toBe(201);
   expect((await answer(first)).body.code).toBe('challenge-invalid');
-  expect((await answer(await challenge(), thief)).body.code).toBe('challenge-invalid');
+  expect((await answer(await challenge(), otherKey)).body.code).toBe('challenge-invalid');
   const late = await challenge();
   registry.clock.now += 6 * 60_000;
   expect((await answer(late)).body.code).toBe('challenge-invalid');
@@ -26,7 +26,7 @@ it('a challenge is answered once, by its key, in time', async () => {
   expect(outcomes).toEqual(['ok', 'challenge-invalid', 'challenge-invalid', 'challenge-invalid']);
 });
 
-it('a namespace belongs to one key, and look-alikes of it to none', async () => {
+it('a namespace belongs to one key, and look-alikes of it cannot be claimed', async () => {
   const registry = await openRegistry();
   const { session } = await registry.openPublisher('acme-tools');
   const other = await registry.openSession(await createSigningKey());
@@ -57,7 +57,7 @@ it('a token is stored as a hash, listed without its secret, and cannot manage', 
   expect((await registry.post('/v1/namespaces', { namespace: 'other' }, token)).body.code).toBe('token-scope');
 });
 
-it('a namespace passes to another key by a signature of the present one, and old tokens end', async () => {
+it('a namespace passes to another key by a signature of the current one, which ends old tokens', async () => {
   const registry = await openRegistry();
   const { key, session, token } = await registry.openPublisher();
   const next = await createSigningKey();
@@ -76,7 +76,7 @@ it('a namespace passes to another key by a signature of the present one, and old
   expect((await registry.publish(fresh.secret)).status).toBe(201);
 });
 
-it('a domain is proven by DNS or by a file, where the registry asks for it', async () => {
+it('a domain is proven by DNS or by a file, when the registry requires it', async () => {
   const key = await createSigningKey();
   const record = `v=MCPv1; k=ed25519; p=${key.publicKey}`;
   const registry = await openRegistry({
@@ -106,7 +106,7 @@ it('a domain is proven by DNS or by a file, where the registry asks for it', asy
   expect(await claim('plain')).toBe('none');
 });
 
-it('limits how often an address may ask, and audits the first refusal', async () => {
+it('limits the requests of an address, and audits the first refusal', async () => {
   const registry = await openRegistry({ rateLimits: { auth: { times: 2, windowMs: 60_000 } } });
   const { publicKey } = await createSigningKey();
   const ask = async () => (await registry.post('/v1/auth/challenge', { publicKey })).status;

@@ -3,11 +3,11 @@
 import { resolveTxt } from 'node:dns/promises';
 import { RegistryError } from '../problem.ts';
 
-/** How ownership is proven. Both are replaced in tests, and where a registry has no network. */
+/** How ownership is proven. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
 export interface OwnershipOptions {
-  /** Whether a namespace with a dot needs a proof. @default false */
+  /** Whether a namespace that contains a dot needs a proof. @default false */
   required?: boolean;
-  /** The TXT records of a domain: Node's. */
+  /** Looks up the TXT records of a domain. @default Node's resolver */
   resolveTxt?: (domain: string) => Promise<string[][]>;
   fetch?: typeof globalThis.fetch;
 }
@@ -71,7 +71,7 @@ async function wellKnownTexts(load: typeof globalThis.fetch, domain: string): Pr
   }
 }
 
-/** The key of a record; undefined when the text is none. */
+/** The key in a record; undefined when the text is not such a record. */
 function keyOf(text: string): string | undefined {
   return /^v=MCPv1; *k=ed25519; *p=([A-Za-z0-9+/]{43}=)\s*$/.exec(text.trim())?.[1];
 }

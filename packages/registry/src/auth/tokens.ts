@@ -5,11 +5,11 @@ import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
 import type { AuditDraft, TokenRow } from '../store/metadata-store.ts';
 
-/** How a secret begins, so that scanners for leaked secrets recognise it. */
+/** The prefix of every secret, by which scanners for leaked secrets recognise it. */
 const PREFIX = 'vtr_';
 const DAY_MS = 86_400_000;
 
-/** What a new token is for. */
+/** The owner, scope and lifetime of a new token. */
 export interface TokenGrant {
   name: string;
   owner: string;
@@ -52,7 +52,7 @@ export async function authenticate({ metadata, now }: Services, authorization: s
   const secret = /^Bearer +([\w-]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined)
     throw new RegistryError('token-missing', 'This needs a token: send "Authorization: Bearer <token>".');
-  // Found by its hash: how long that takes says nothing about secrets.
+  // Looked up by its hash, so the time of the lookup reveals nothing about secrets.
   const row = await metadata.findToken(hashOf(secret));
   if (!row) throw new RegistryError('token-unknown', 'The registry does not know this token. Make a new one.');
   if (row.revokedAt !== undefined) throw new RegistryError('token-revoked', `The token "${row.name}" was revoked.`);
@@ -61,7 +61,7 @@ export async function authenticate({ metadata, now }: Services, authorization: s
   return { owner: row.owner, token: withoutSecrets(row) };
 }
 
-/** A token as its owner may see it. */
+/** A token as its owner may see it, without the secret. */
 export function withoutSecrets({ hash: _hash, owner: _owner, ...token }: TokenRow): Actor['token'] {
   return token;
 }
@@ -97,7 +97,7 @@ export async function checkOwner({ metadata }: Services, { owner, token }: Actor
     );
 }
 
-/** The refusal of a name that looks like another. */
+/** The refusal of a name that looks like an existing one. */
 export function lookalike(name: string, twin: string): RegistryError {
   return new RegistryError(
     'lookalike-id',

@@ -1,4 +1,4 @@
-// Files in memory, up to a number of bytes: the ones used longest ago go first.
+// A cache of files in memory, limited in bytes: the least recently used file is removed first.
 
 export interface ByteCache {
   /** The bytes, from memory or by `load`; undefined when there are none. */

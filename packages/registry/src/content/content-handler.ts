@@ -1,4 +1,4 @@
-// What the content origins serve: `/bundle/<digest>/<path>` and `/render?component=…`, of the one server that a label belongs to.
+// Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { CONTENT_LABEL, contentTypeOf, type Manifest } from '@vitrine/protocol/registry';
 import { matches } from '../api/respond.ts';
@@ -104,7 +104,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         throw new RegistryError('method-not-allowed', 'Content is only read: GET or HEAD.');
-      // A service worker would stay, and answer for later versions.
+      // A service worker would stay installed and answer requests for later versions.
       if (request.headers.has('service-worker'))
         throw new RegistryError('not-found', 'There are no service workers here.');
       const serverId = await serverOf(label);

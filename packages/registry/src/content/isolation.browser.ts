@@ -1,4 +1,4 @@
-// Hosted bundles in a real Chromium: what one server's content can reach of another's, of the registry's, and of the network.
+// Hosted bundles in a real Chromium: content of one server cannot reach another server's, the registry's, or the network.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,10 +19,8 @@ beforeAll(async () => {
 });
 
 /** A page of this machine that embeds an address, as a host does. */
-async function embed(address: string): Promise<Frame> {
-  const server = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html').end(`<iframe src="${address}"></iframe>`),
-  );
+async function embed(address: string, html = `<iframe src="${address}"></iframe>`): Promise<Frame> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -97,6 +95,29 @@ it('keeps the storage of two servers, and of the registry, apart', async () => {
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.goto(registry.origin);
   expect(await page.evaluate(() => [localStorage.getItem('secret'), document.cookie])).toEqual(['registry', '']);
+});
+
+it('hears the page that embeds it and its own frames, and no frame of another server', async () => {
+  const { first, second } = await openTwo(
+    false,
+    `const heard = [];
+     addEventListener('message', ({ data }) => {
+       heard.push(data);
+       document.getElementById('root').textContent = heard.join(' ');
+     });
+     const own = document.createElement('iframe');
+     document.body.append(own);
+     own.contentWindow.parent.postMessage('self', '*');
+     for (let n = 0; n < parent.length; n++) if (parent[n] !== window) parent[n].postMessage('forged', '*');
+     parent.postMessage('ready', '*');`,
+  );
+  const host = `<iframe src="${first.page}"></iframe><iframe src="${second.page}"></iframe><script>
+    let ready = 0;
+    addEventListener('message', () => { if (++ready === 2) for (let n = 0; n < 2; n++) frames[n].postMessage('host', '*'); });
+  </script>`;
+  await embed(first.page, host);
+  for (const frame of page.frames().filter(frame => frame.url().includes('/render')))
+    await expect.poll(() => ran(frame)).toBe('self host');
 });
 
 it('runs only scripts whose hash the page names', async () => {

@@ -12,9 +12,15 @@ export interface RenderOptions {
   component: string;
   origin: string;
   frameAncestors: readonly string[];
-  /** Whether the zone keeps servers apart, so that a page may have storage. */
+  /** Whether each server has a site of its own in the zone, so that a page may have storage. */
   storage: boolean;
 }
+
+/**
+ * Runs before the bundle: messages reach it from the window that embeds it and from its own frames alone. Views of other servers can
+ * post to every frame of the page that embeds both.
+ */
+const MESSAGE_GUARD = `addEventListener('message',e=>{if(!e.source||e.source===parent)return;for(let w=e.source;;w=w.parent){if(w===window)return;if(w===w.parent)break}e.stopImmediatePropagation()},true)`;
 
 /** The page and its headers. */
 export async function renderPage(options: RenderOptions): Promise<{ body: string; headers: Record<string, string> }> {
@@ -32,6 +38,7 @@ export async function renderPage(options: RenderOptions): Promise<{ body: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${component}</title>
+<script>${raw(MESSAGE_GUARD)}</script>
 <script type="importmap">${raw(importMap)}</script>
 ${styles.map(path => html`<link rel="stylesheet" href="${bundlePath(digest, path)}" integrity="${integrity(path)}" crossorigin>`)}
 <script type="module" src="${bundlePath(digest, entry)}" integrity="${integrity(entry)}" crossorigin></script>
@@ -39,7 +46,9 @@ ${styles.map(path => html`<link rel="stylesheet" href="${bundlePath(digest, path
 <body><div id="root"></div></body>
 </html>
 `;
-  const inlineScripts = [`'sha256-${createHash('sha256').update(importMap).digest('base64')}'`];
+  const inlineScripts = [MESSAGE_GUARD, importMap].map(
+    text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
   const bundle = `${origin}${bundlePath(digest, '')}`;
   const granted = grantCsp(uiMetaOf(permissions).csp);
   return {
@@ -54,7 +63,7 @@ ${styles.map(path => html`<link rel="stylesheet" href="${bundlePath(digest, path
   };
 }
 
-/** The headers of every answer of a content origin, the strictest ones where `special` says nothing else. */
+/** The headers of every answer of a content origin, the strictest ones unless `special` overrides them. */
 export function contentHeaders(special: Record<string, string>): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

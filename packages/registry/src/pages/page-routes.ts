@@ -6,8 +6,8 @@ import { asRegistryError, type RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
 import { listPage } from './list-page.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { PREVIEW_SCRIPT } from './preview-script.gen.ts';
 import { serverPage } from './server-page.ts';
 
 /** Servers on one page of the list. */
@@ -17,7 +17,7 @@ export function addPageRoutes(app: Hono, services: Services): void {
   const { metadata, origin } = services;
   const assets = [
     [STYLE_PATH, PAGE_STYLE, 'text/css; charset=utf-8'],
-    [SCRIPT_PATH, PAGE_SCRIPT, 'text/javascript; charset=utf-8'],
+    [SCRIPT_PATH, PREVIEW_SCRIPT, 'text/javascript; charset=utf-8'],
   ] as const;
   for (const [path, text, type] of assets)
     app.get(path, () => {
@@ -35,7 +35,13 @@ export function addPageRoutes(app: Hono, services: Services): void {
         ...(cursor === undefined ? {} : { cursor }),
       });
       const next = found.nextCursor === undefined ? {} : { nextCursor: found.nextCursor };
-      return listPage({ query, origin, servers: found.servers.map(summaryOf), ...next });
+      return listPage({
+        query,
+        origin,
+        servers: found.servers.map(summaryOf),
+        ...(cursor === undefined ? {} : { cursor }),
+        ...next,
+      });
     }),
   );
 
@@ -56,12 +62,13 @@ async function drawServer(services: Services, context: Context): Promise<Html> {
     shown,
     contentOrigin,
     origin,
+    sandboxTemplate: services.sandboxTemplate,
     owner: namespace?.owner,
     ownership: namespace?.ownership,
   });
 }
 
-/** A page, or the page of what is wrong. */
+/** A page, or the page of its error. */
 async function page(services: Services, draw: () => Promise<Html>): Promise<Response> {
   try {
     return new Response(String(await draw()), { headers: pageHeaders(services) });

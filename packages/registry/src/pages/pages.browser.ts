@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openChromium } from '../../../../test/support/chromium.ts';
+import { sampleOf } from '../../../../test/support/thorough.ts';
 import { type FilledRegistry, startFilled } from '../../test/support/start-filled.ts';
 
 let registry: FilledRegistry;
@@ -25,7 +26,8 @@ beforeAll(async () => {
   };
 });
 
-const preview = () => page.frameLocator('iframe');
+/** The component: in its own page, in the sandbox of a host. */
+const preview = () => page.frameLocator('.frame iframe').frameLocator('iframe');
 
 it('finds a server by keyboard, and previews its component with each sample', async () => {
   await page.goto(registry.origin);
@@ -39,13 +41,39 @@ it('finds a server by keyboard, and previews its component with each sample', as
   await page.getByRole('link', { name: 'Weather' }).click();
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Berlin');
   expect(await page.locator('.state').isHidden()).toBe(true);
+  // As in a chat: the sandbox is on a site of its own, and in it the content on another, which is opaque.
+  const [sandbox, content] = page.frames().slice(1);
+  expect(new URL(sandbox!.url()).hostname).toMatch(/^v[0-9a-z]{25}\.localhost$/);
+  expect(new URL(content!.url()).hostname).toMatch(/^r[0-9a-z]{25}\.localhost$/);
+  expect(await content!.evaluate(() => self.origin)).toBe('null');
   await page.getByLabel('Sample').selectOption('Oslo');
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Oslo');
   expect(await preview().locator('li').allTextContents()).toContain('sky: </script><b>snow</b>');
   expect(faults).toEqual([]);
 });
 
-it('tells what a version may do, how it differs, and that it was yanked', async () => {
+it('reports what a component asks for, and shows the data where it fails', async () => {
+  const script = (body: string) => `addEventListener('message', ({ source, data }) => {
+    if (source === parent && data.type === 'render') { ${body} }
+  });
+  parent.postMessage({ type: 'ready' }, '*');`;
+  const publish = async (name: string, body: string): Promise<void> =>
+    void (await registry.publisher.publish({ serverId: `acme/${name}` }, { 'bundle.js': script(body) }));
+  await publish(
+    'asks',
+    `parent.postMessage({ type: 'action', payload: { actionId: 'choose', payload: { city: 'Bern' } } }, '*');`,
+  );
+  await publish('fails', `parent.postMessage({ type: 'error', payload: { message: 'No sky.' } }, '*');`);
+  await page.goto(`${registry.origin}/servers/acme%2Fasks`);
+  await expect
+    .poll(() => page.locator('.state').textContent())
+    .toBe('The component reports the action “choose” with {"city":"Bern"}. A chat would receive it.');
+  await page.goto(`${registry.origin}/servers/acme%2Ffails`);
+  await expect.poll(() => page.locator('.frame').textContent()).toContain('No sky.');
+  expect(await page.locator('.vitrine-surface-fallback').textContent()).toContain('"city": "Berlin"');
+});
+
+it('shows the permissions of a version, its differences from the one before, and that it was yanked', async () => {
   await page.goto(`${registry.origin}/servers/acme%2Fweather`);
   expect(await page.locator('.may li').allTextContents()).toEqual(['Draw in its own frame', 'Write to the clipboard']);
   const changes = await page.locator('tbody tr').allTextContents();
@@ -55,19 +83,20 @@ it('tells what a version may do, how it differs, and that it was yanked', async 
   expect(await page.getByRole('note').textContent()).toContain('Sent the city to the network.');
 });
 
-it('says when there is nothing', async () => {
+it('shows a note when a list is empty', async () => {
   await page.goto(`${registry.origin}/?q=nothing-like-this`);
   expect(await page.locator('.empty').textContent()).toContain('No server matches');
   const response = await page.goto(`${registry.origin}/servers/none`);
   expect([response!.status(), await page.locator('h1').textContent()]).toEqual([404, 'Not found']);
 });
 
-it.each([
+const APPEARANCES = [
   ['light', 1280],
   ['dark', 1280],
-  ['light', 390],
   ['dark', 390],
-] as const)('axe finds nothing, and nothing overflows: %s, %i px', async (colorScheme, width) => {
+  ['light', 390],
+] as const;
+it.each(sampleOf(APPEARANCES, 2))('axe finds nothing, and nothing overflows: %s, %i px', async (colorScheme, width) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   for (const path of [

@@ -1,4 +1,4 @@
-// Whatever bytes are uploaded: the answer is a refusal with a code, or the version as its manifest says; the registry never fails.
+// For any uploaded bytes the answer is a refusal with a code, or the version that the manifest describes; the registry never fails.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ManifestSchema, manifestDigest } from '@vitrine/protocol/registry';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ async function expectSound(registry: TestRegistry, body: Uint8Array<ArrayBuffer>
     expect((await registry.blobs.read(hash))?.length).toBe(size);
 }
 
-it('archives with changed bytes', async () => {
+it('accepts or refuses archives with changed bytes', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const good = gunzipSync(await packBundle(manifestOf({}, { 'bundle.js': 'run();', 'a/b.css': 'a {}' })));
@@ -50,7 +50,7 @@ it('archives with changed bytes', async () => {
   expect(await verifyAuditLog(registry.metadata)).toMatchObject({ ok: true });
 });
 
-it('archives of any entries', async () => {
+it('accepts or refuses archives of any entries', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const name = fc.oneof(
@@ -87,7 +87,7 @@ it('archives of any entries', async () => {
           return { header, body: bytesOf(bytes) };
         }),
       ).catch(() => undefined);
-      // What the packer itself refuses, such as a name that is too long, is no archive.
+      // Files that the packer itself refuses, such as one with a name that is too long, give no archive.
       if (tar) await expectSound(registry, bytesOf(gzipSync(tar)), token);
     }),
     { numRuns: 150 },
@@ -95,7 +95,7 @@ it('archives of any entries', async () => {
   expect(registry.errors).toEqual([]);
 });
 
-it('manifests of any members', async () => {
+it('accepts or refuses manifests with any members', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const { manifest } = manifestOf();

@@ -8,9 +8,9 @@ import { RegistryError } from '../problem.ts';
 const MAX_UNPACKED = REGISTRY_LIMITS.totalBytes + REGISTRY_LIMITS.manifestBytes + (REGISTRY_LIMITS.files + 10) * 2048;
 /** The largest archive as sent. */
 export const MAX_UPLOAD = MAX_UNPACKED;
-/** More bytes for one sent than code and pictures ever have; JavaScript has 3 to 10. */
+/** The largest allowed compression ratio. Code and pictures stay below it; JavaScript has 3 to 10. */
 const MAX_RATIO = 120;
-/** Below this, the ratio does not matter. */
+/** Unpacked bytes below which the ratio is not checked. */
 const RATIO_FROM = 1024 * 1024;
 
 /** The refusal of an archive over the limit. */

@@ -1,5 +1,5 @@
 // Reads a publish request's archive entry by entry: `manifest.json`, `signature.json`, then the files, each checked against the manifest
-// while it is written aside.
+// while it is staged.
 import {
   contentTypeOf,
   isLegacyManifest,
@@ -19,14 +19,14 @@ import * as z from 'zod/mini';
 import { RegistryError } from '../problem.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 
-/** What an archive holds, after all checks but those of the signature. */
+/** The content of an archive, after all checks except the signature's. */
 export interface ReadArchive {
   manifest: Manifest;
   signature?: PublisherSignature;
   notes: string[];
 }
 
-/** What the reader asks of its caller. */
+/** The services that the reader gets from its caller. */
 export interface ArchiveOptions {
   blobs: Pick<BlobStore, 'stage'>;
   /** Filled while reading, so that the caller can discard what was staged when reading fails. */
@@ -40,7 +40,7 @@ export interface ArchiveOptions {
 /** Where the files of a bundle are in the archive. */
 const FILES = 'files/';
 
-/** Reads the archive. Rejects with `RegistryError` at the first thing that is wrong. */
+/** Reads the archive. Rejects with `RegistryError` at the first fault. */
 export async function readArchive(bytes: ReadableStream<Uint8Array>, options: ArchiveOptions): Promise<ReadArchive> {
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
   try {
@@ -91,7 +91,7 @@ async function readEntries(
   return { manifest, notes, ...(signature === undefined ? {} : { signature }) };
 }
 
-/** A manifest as read: of the first format it can be completed only after its file is there. */
+/** A parsed manifest; one of the first format is completed after its file has been read. */
 type ParsedManifest = { identity: { serverId: string; version: string } } & (
   | { manifest: Manifest }
   | { legacy: LegacyManifest }
@@ -108,7 +108,7 @@ function parseManifest(value: unknown, legacyVersion: string | undefined): Parse
       'manifest-invalid',
       'A manifest 1.0 has no version of the interface. Add ?version=1.0.0 to the address.',
     );
-  // With any size, to refuse what is wrong before the file arrives.
+  // Completed with a placeholder size, to refuse faults before the file arrives.
   const { serverId, version } = checked(
     () => upgradeManifest(legacy, { version: legacyVersion, size: 0 }).manifest,
     'manifest',
@@ -133,7 +133,7 @@ function parseSignature(value: unknown): PublisherSignature {
   });
 }
 
-/** Parses by a schema, or refuses with what is wrong where. */
+/** Parses by a schema; rejects with each fault and its path. */
 function check<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value, { error: z.locales.en().localeError });
   if (!read.success) throw manifestInvalid(read.error, what);
@@ -231,7 +231,7 @@ function quote(text: string): string {
   return JSON.stringify(text.slice(0, 200));
 }
 
-/** Errors of the tar reader, which has no codes: the archive is not whole. Errors of the disk stay. */
+/** Errors of the tar reader, which have no codes, mean an incomplete archive. Errors of the disk are passed on. */
 function asArchiveError(error: unknown): unknown {
   if (error instanceof RegistryError || (error as NodeJS.ErrnoException | undefined)?.code !== undefined) return error;
   return new RegistryError(

@@ -1,4 +1,4 @@
-// What publishing refuses: each with its exact code, nothing stored, and a line in the audit log.
+// Refused uploads: each with its exact code, nothing stored, and a line in the audit log.
 import { gzipSync } from 'node:zlib';
 import {
   createSigningKey,
@@ -227,7 +227,7 @@ describe('an upload is refused', () => {
     },
   );
 
-  it('a second publish of a version, of the same bytes (a replay) and of others: version-exists', async () => {
+  it('a second publish of a version, with the same bytes (a replay) or with others: version-exists', async () => {
     const opened = await openWithServer();
     const { registry, publisher } = opened;
     for (const [n, body] of ['known();', 'other();'].entries()) {
@@ -237,7 +237,7 @@ describe('an upload is refused', () => {
     }
   });
 
-  it('announced as too long, another media type, a page of another origin', async () => {
+  it('a too long Content-Length, another media type, a page of another origin', async () => {
     const { registry, publisher } = await openWithServer();
     const body = await packBundle(manifestOf());
     const code = async (headers: Record<string, string>) =>
@@ -249,7 +249,7 @@ describe('an upload is refused', () => {
     expect(await code({})).toBeUndefined();
   });
 
-  it('stops reading an archive that explodes after its first part', async () => {
+  it('stops reading an archive that unpacks to far more than was sent', async () => {
     const { registry, publisher } = await openWithServer();
     // Members of gzip may follow each other: these unpack to 4 MB each, without end.
     const member = zip(new Uint8Array(4_000_000));
@@ -267,9 +267,9 @@ describe('an upload is refused', () => {
 });
 
 describe('signatures', () => {
-  it('are pinned by the first signed version, and the key changes only by the old key', async () => {
+  it('are pinned to the key of the first signed version, which only that key can replace', async () => {
     const { registry, publisher } = await openWithServer();
-    const [first, second, thief] = [await createSigningKey(), await createSigningKey(), await createSigningKey()];
+    const [first, second, otherKey] = [await createSigningKey(), await createSigningKey(), await createSigningKey()];
     const send = async (
       version: string,
       key?: typeof first,
@@ -301,8 +301,8 @@ describe('signatures', () => {
     expect(await send('1.0.0')).toBe('published');
     expect(await send('1.1.0', first)).toBe('published');
     expect(await send('1.2.0')).toBe('signature-missing');
-    expect(await send('1.2.0', thief)).toBe('signature-key-changed');
-    expect(await send('1.2.0', thief, await rotate(first, thief, thief))).toBe('signature-invalid');
+    expect(await send('1.2.0', otherKey)).toBe('signature-key-changed');
+    expect(await send('1.2.0', otherKey, await rotate(first, otherKey, otherKey))).toBe('signature-invalid');
     expect(await send('1.2.0', second, await rotate(first, second))).toBe('published');
     expect(await send('1.3.0', first)).toBe('signature-key-changed');
     expect(await send('1.3.0', second)).toBe('published');

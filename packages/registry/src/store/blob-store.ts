@@ -5,26 +5,28 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSyn
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that is written and not in place yet. */
+/** A file that is written but not yet in place. */
 export interface StagedBlob {
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
-  /** Where it waits. */
+  /** Its temporary path. */
   readonly location: string;
 }
 
 /** Where bundles' files are kept. All hashes are `sha256:` and hex. */
 export interface BlobStore {
-  /** Writes the bytes aside, and hashes them. Rejects with Node's error, and leaves nothing, when writing or reading fails. */
+  /**
+   * Writes the bytes to a temporary file and hashes them. When writing or reading fails, it rejects with Node's error and removes the file.
+   */
   stage(bytes: AsyncIterable<Uint8Array>): Promise<StagedBlob>;
-  /** Moves staged files into place, and returns how to take away those that were not there before. */
+  /** Moves staged files into place, and returns a function that removes the files that were new. */
   place(blobs: readonly StagedBlob[]): () => void;
-  /** Removes what was staged and not placed. */
+  /** Removes staged files that were not placed. */
   discard(blobs: readonly StagedBlob[]): Promise<void>;
   /** The bytes; undefined when there is no such file. Rejects with `Error` when they do not have this hash. */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Removes files that no version names, and what ended processes have staged; younger than `graceMs` they stay. */
+  /** Removes files that no version names, and staged files of ended processes, unless they are younger than `graceMs`. */
   sweep(used: ReadonlySet<string>, options: { now: number; graceMs: number }): void;
 }
 
@@ -98,7 +100,7 @@ function place(list: readonly StagedBlob[], pathOf: (hash: string) => string): (
       const folder = join(target, '..');
       mkdirSync(folder, { recursive: true });
       try {
-        // A link fails when the target is there, which a rename would replace.
+        // `link` fails when the target exists; `rename` would replace it.
         linkSync(location, target);
         placed.push(target);
         folders.add(folder);

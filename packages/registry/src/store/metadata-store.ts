@@ -1,4 +1,4 @@
-// The registry's metadata: what a store has to keep, and to commit at once. Blobs are apart (store/blob-store.ts).
+// The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (store/blob-store.ts).
 import type {
   AuditEntry,
   Manifest,
@@ -61,10 +61,10 @@ export interface ChallengeRow {
   expiresAt: number;
 }
 
-/** Moves staged files into place, inside the transaction. Returns how to take them away again when it fails. */
+/** Moves staged files into place, inside the transaction. Returns a function that removes them when the transaction fails. */
 export type PlaceFiles = () => () => void;
 
-/** All changes append their line to the audit log in the same transaction: both are there, or neither. */
+/** Every change appends its line to the audit log in the same transaction: both are stored, or neither. */
 export interface MetadataStore {
   findServer(serverId: string): Promise<ServerRow | undefined>;
   /** The server whose content is on this label. */
@@ -81,7 +81,7 @@ export interface MetadataStore {
   findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
   /**
    * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, or `publish-busy` when another key was pinned
-   * meanwhile. Then nothing is stored, and the files are not in place.
+   * meanwhile. Then nothing is stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
   /** False when there is no such version. */
@@ -100,7 +100,7 @@ export interface MetadataStore {
   /** False when `from` does not own the namespace. */
   replaceOwner(namespace: string, from: string, to: string, audit: AuditDraft): Promise<boolean>;
   addChallenge(challenge: ChallengeRow): Promise<void>;
-  /** Removes the challenge, so that it can be answered once. `now` is milliseconds: expired ones are gone. */
+  /** Returns and removes the challenge, so that it can be answered once. `now` is milliseconds; expired challenges are removed too. */
   takeChallenge(nonce: string, now: number): Promise<ChallengeRow | undefined>;
   addToken(token: TokenRow, audit: AuditDraft): Promise<void>;
   findToken(hash: string): Promise<TokenRow | undefined>;
@@ -111,7 +111,7 @@ export interface MetadataStore {
   audit(draft: AuditDraft): Promise<void>;
   /** Oldest first, from the line after `after`. */
   readAudit(query: { after?: number; limit: number; subject?: string }): Promise<AuditEntry[]>;
-  /** Makes the labels of all servers those of `origin`, if another origin was served before. */
+  /** Recomputes the labels of all servers for `origin`, if the registry had another origin before. */
   useOrigin(origin: string, labelOf: (serverId: string) => Promise<string>): Promise<void>;
   /** Runs `work` with the hashes of all files that versions name, while no other process can publish. */
   withUsedHashes(work: (hashes: ReadonlySet<string>) => void): Promise<void>;

@@ -1,11 +1,11 @@
-// The metadata in one SQLite file, which several processes may use at once. A change is one transaction: its commit is the moment from
-// which it is there.
+// The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
+// commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
-import { RegistryError } from '../problem.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
+import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
 import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
@@ -17,7 +17,7 @@ export interface SqliteMetadataOptions {
   file: string;
   /** The largest size of the file in bytes. @default unlimited */
   maxBytes?: number;
-  /** False for filling a store that can be filled again: after a power cut the last changes may be missing. @default true */
+  /** False: after a power cut the last changes may be missing; for filling a store that can be filled again. @default true */
   durable?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
   const sql = prepareStatements(database);
   const search = createSearch(database);
 
-  /** Runs `work` as one transaction: all of it is stored, or nothing. */
+  /** Runs `work` as one transaction. */
   function transact<T>(work: () => T): T {
     database.exec('BEGIN IMMEDIATE');
     try {
@@ -49,7 +49,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
     }
   }
   const append = (draft: AuditDraft): void => appendEntry(sql, draft);
-  /** A change that may find nothing to change: then nothing is appended. */
+  /** A change that may have no effect; then no line is appended. */
   const change = (audit: AuditDraft, work: () => boolean): boolean =>
     transact(() => {
       const changed = work();
@@ -82,7 +82,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
     setStatus: async (id, version, status, reason, audit) =>
       change(audit, () => {
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
-        sql.setLatest.run(latestOf(sql, id), audit.at, id);
+        sql.setLatest.run(newestOf(sql, id), audit.at, id);
         return true;
       }),
     findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
@@ -142,33 +142,21 @@ function publishVersion(
   try {
     const server = optional(sql.findServer.get(serverId), readServer);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
-    if (server?.signingKey !== draft.signingKey)
-      throw new RegistryError(
-        'publish-busy',
-        `Another version of "${serverId}" was published meanwhile. Publish again.`,
-      );
+    if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
     if (!server) addName(sql, 'server', serverId);
     takeAway = place();
     writeServer(sql, draft);
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
-    sql.setLatest.run(latestOf(sql, serverId), publishedAt, serverId);
+    sql.setLatest.run(newestOf(sql, serverId), publishedAt, serverId);
     append();
     database.exec('COMMIT');
   } catch (error) {
-    // Before the lock is given back: another process may be about to use the same files.
+    // Before the lock is released: another process may be about to use the same files.
     takeAway();
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
-}
-
-/** The refusal of a second version of the same name. */
-export function versionExists(serverId: string, version: string): RegistryError {
-  return new RegistryError(
-    'version-exists',
-    `Version ${version} of "${serverId}" was published before, and versions never change. Publish under a new version.`,
-  );
 }
 
 function writeServer(sql: Statements, { manifest, label, signature, publishedAt }: PublishDraft): void {
@@ -192,11 +180,9 @@ function writeServer(sql: Statements, { manifest, label, signature, publishedAt 
   sql.addSearch.run(id, serverId, name ?? '', about ?? '', names.join(' '), tools.join(' '));
 }
 
-/** The newest release that is not yanked; while there is no release, the newest pre-release. Null when all are yanked. */
-function latestOf(sql: Statements, serverId: string): string | null {
-  const active = sql.activeVersions.all(serverId).map(({ version }) => String(version));
-  const releases = active.filter(version => !isPrerelease(version));
-  return (releases.length > 0 ? releases : active).sort(compareVersions).at(-1) ?? null;
+/** The version that a server's summary names. */
+function newestOf(sql: Statements, serverId: string): string | null {
+  return latestOf(sql.activeVersions.all(serverId).map(({ version }) => String(version)));
 }
 
 type NameKind = 'server' | 'namespace';
@@ -211,15 +197,13 @@ function findLookalike(sql: Statements, kind: NameKind, name: string): string | 
 
 function addName(sql: Statements, kind: NameKind, name: string): void {
   const twin = findLookalike(sql, kind, name);
-  if (twin !== undefined)
-    throw new RegistryError('lookalike-id', `"${name}" looks like "${twin}", which exists. Choose another name.`);
+  if (twin !== undefined) throw looksLike(name, twin);
   for (const skeleton of skeletonsOf(name)) sql.addSkeleton.run(skeleton, kind, name);
 }
 
 function claimNamespace(sql: Statements, claim: Namespace, append: () => void): void {
   const { namespace, owner, claimedAt, ownership } = claim;
-  if (sql.findNamespace.get(namespace))
-    throw new RegistryError('namespace-taken', `The namespace "${namespace}" belongs to another key.`);
+  if (sql.findNamespace.get(namespace)) throw namespaceTaken(namespace);
   addName(sql, 'namespace', namespace);
   sql.addNamespace.run(namespace, owner, claimedAt, ownership ?? null);
   append();

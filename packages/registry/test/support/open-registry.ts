@@ -1,4 +1,4 @@
-// A registry for tests: real stores in a folder of its own, a clock that the test moves, a publisher with a key and a token.
+// A registry for tests: real stores in a temporary folder, a clock that the test controls, a publisher with a key and a token.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,19 +14,20 @@ import { onTestFinished } from 'vitest';
 import { createRegistry, type RegistryOptions } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
 import { createDiskBlobs } from '../../src/store/blob-store.ts';
+import type { MetadataStore } from '../../src/store/metadata-store.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
 import { manifestOf } from './sample-bundle.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4600';
 
-/** A folder that the test's end removes. */
+/** A folder that is removed after the test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A request's answer, read. */
+/** An answer with its body read. */
 export interface Answer<T = RegistryProblem> {
   status: number;
   headers: Headers;
@@ -35,14 +36,14 @@ export interface Answer<T = RegistryProblem> {
 }
 
 export type TestRegistry = Awaited<ReturnType<typeof openRegistry>>;
-type OpenOptions = Partial<RegistryOptions> & { folder?: string; maxBytes?: number };
+type OpenOptions = Partial<RegistryOptions> & { folder?: string; maxBytes?: number; metadata?: MetadataStore };
 
 export async function openRegistry(options: OpenOptions = {}) {
   const folder = options.folder ?? tempFolder();
   const { maxBytes } = options;
   const file = join(folder, 'registry.db');
-  const metadata = createSqliteMetadata({ file, ...(maxBytes === undefined ? {} : { maxBytes }) });
-  onTestFinished(() => metadata.close());
+  const metadata = options.metadata ?? createSqliteMetadata({ file, ...(maxBytes === undefined ? {} : { maxBytes }) });
+  if (!options.metadata) onTestFinished(() => metadata.close());
   const blobs = createDiskBlobs(folder);
   const clock = { now: Date.UTC(2026, 0, 1) };
   const errors: unknown[] = [];
@@ -119,7 +120,7 @@ export async function openRegistry(options: OpenOptions = {}) {
     openSession,
     newToken,
     upload,
-    /** Publishes a bundle that is right. */
+    /** Publishes a valid bundle. */
     publish: async (secret: string, change: Partial<Manifest> = {}, files?: Record<string, string | Uint8Array>) => {
       const input = manifestOf(change, files);
       return upload<{ digest: string; contentOrigin: string }>(

@@ -1,22 +1,26 @@
-// A process that publishes, for tests: it stops dead at a point of its work, so that the test can kill it there, or starts at the test's word.
-// Arguments: folder, token, version, point (`staged`, `placed`, `committed`, or `race`).
+// A process that publishes, for tests: it stops at a point of its work, so that the test can kill it there, or starts when the test says
+// so. Arguments: folder, token, version, point (`staged`, `placed`, `committed`, or `race`); for PostgreSQL also the database and the schema.
 import { join } from 'node:path';
 import { createRegistry } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
 import { createDiskBlobs } from '../../src/store/blob-store.ts';
+import { createPostgresMetadata } from '../../src/store/postgres-metadata.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
 import { manifestOf } from './sample-bundle.ts';
 
-const [folder = '', token = '', version = '', point = ''] = process.argv.slice(2);
+const [folder = '', token = '', version = '', point = '', database, schema = ''] = process.argv.slice(2);
 
-/** Says that the point is reached, and never goes on. */
+/** Reports that the point is reached, and never resolves. */
 function stopAt(reached: string): void {
   if (point !== reached) return;
   process.stdout.write(`${reached}\n`);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-const metadata = createSqliteMetadata({ file: join(folder, 'registry.db') });
+const metadata =
+  database === undefined
+    ? createSqliteMetadata({ file: join(folder, 'registry.db') })
+    : await createPostgresMetadata({ url: database, schema });
 const disk = createDiskBlobs(folder);
 const blobs = {
   ...disk,

@@ -39,16 +39,17 @@ export async function createPublisher(origin: string, namespace: string) {
   };
 }
 
-/** A component that draws its props as a list, and says how high it is. */
+/** A component that draws its props, the structured content of a call's result, as a list, and says how high it is. */
 export const LIST_SCRIPT = `
 import { titleOf } from './title.js';
 const root = document.getElementById('root');
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || (data.type !== 'render' && data.type !== 'update')) return;
   document.documentElement.style.colorScheme = data.theme;
-  const title = Object.assign(document.createElement('h1'), { textContent: titleOf(data.props) });
+  const props = data.props.result?.structuredContent ?? data.props;
+  const title = Object.assign(document.createElement('h1'), { textContent: titleOf(props) });
   const list = document.createElement('ul');
-  for (const [name, value] of Object.entries(data.props)) list.append(Object.assign(document.createElement('li'), { textContent: name + ': ' + value }));
+  for (const [name, value] of Object.entries(props)) list.append(Object.assign(document.createElement('li'), { textContent: name + ': ' + value }));
   root.replaceChildren(title, list);
   parent.postMessage({ type: 'resize', payload: { height: root.scrollHeight + 32 } }, '*');
 });
@@ -64,7 +65,7 @@ export const bundleFiles = (script: string = LIST_SCRIPT): Record<string, string
 
 export type FilledRegistry = RegistryServer & { publisher: Awaited<ReturnType<typeof createPublisher>> };
 
-/** Starts a registry in `folder` with a server of two versions, and one that asks for nothing. */
+/** Starts a registry in `folder` with a server of two versions, and a server without permissions. */
 export async function startFilled(folder: string): Promise<FilledRegistry> {
   const server = await startRegistry({ folder, port: 0 });
   const publisher = await createPublisher(server.origin, 'acme');

@@ -15,6 +15,7 @@ beforeEach(() => void process.on('unhandledRejection', keep));
 afterEach(() => {
   process.off('unhandledRejection', keep);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   unhandled.length = 0;
 });
 
@@ -120,7 +121,17 @@ describe('augment(), which is asynchronous', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await answered).toBe(result);
     expect(lines).toEqual([expect.stringMatching(/no answer within \d+ ms/)]);
-    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stops its timer when the promise resolves within the time limit', async () => {
+    const timeoutMs = 12_345; // A delay that nothing else in this process uses.
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    const stopped = vi.spyOn(globalThis, 'clearTimeout');
+    const { augment } = open({ select: async () => DATA }, { timeoutMs });
+    await augment(RESULT, { toolName: 'greet' });
+    const timers = started.mock.results.filter((_, call) => started.mock.calls[call]?.[1] === timeoutMs);
+    expect(timers.length).toBeGreaterThan(0);
+    for (const timer of timers) expect(stopped).toHaveBeenCalledWith(timer.value);
   });
 });
 

@@ -74,7 +74,7 @@ describe('any input', () => {
     return ListDatabasesDataSchema.parse(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData);
   };
 
-  it('any render data give an interface with data that fit, or the unchanged result', () => {
+  it('for any render data the result has an interface with valid data, or is unchanged', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom('external', 'inline'), (make, delivery) => {
         check(LISTED, { toolName: 'list-databases', renderData: make() }, { delivery: delivery as 'external' });
@@ -83,7 +83,7 @@ describe('any input', () => {
     );
   });
 
-  it('any result and call give the result, or the result and an interface', () => {
+  it('for any result and call the result is unchanged, or has an interface added', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (result, call, content) => {
         check(result(), list(), {});
@@ -94,7 +94,7 @@ describe('any input', () => {
     );
   });
 
-  it('any exception of a selector, a schema, a clock or a page gives one line', () => {
+  it('any exception of a selector, a schema, a clock or a page is logged as one line', () => {
     const fail = (): never => {
       throw new Proxy(
         {},

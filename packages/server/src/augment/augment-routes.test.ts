@@ -27,13 +27,13 @@ describe('the address', () => {
     ['http://ui.example.org', 'bad-url'],
     ['javascript:alert(1)', 'bad-url'],
     ['https://user:secret@ui.example.org', 'bad-url'],
-  ])('%j: the result as it was, and one line', (url, code) => {
+  ])('%j: the unchanged result, and one line in the log', (url, code) => {
     const { lines, augmentWithUI } = open({ baseUrl: undefined, env: { MCP_UI_APP_BASE_URL: url } });
     expect(augmentWithUI(LISTED, list())).toBe(LISTED);
     expect(lines).toEqual([expect.stringContaining(`(${code})`)]);
   });
 
-  it('is requested by augment() once in a while; a missing page is not named', async () => {
+  it('is checked by augment() at intervals; a missing page is not named in the result', async () => {
     let status = 200;
     let asked = 0;
     const http = createServer((request, response) => {

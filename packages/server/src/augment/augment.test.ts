@@ -51,7 +51,7 @@ describe('augmentWithUI()', () => {
     expect(lines).toEqual([]);
   });
 
-  it('takes the values of a database driver without loss', () => {
+  it('accepts the values of a database driver without loss', () => {
     const big = bson.Long.fromString('1152921504606846977');
     const augmented = open().augmentWithUI(
       LISTED,
@@ -91,7 +91,7 @@ describe('delivery', () => {
     expect(readUIMetadata(resource._meta).initialRenderData).toEqual(DATA);
   });
 
-  it('mcp-apps: adds nothing where the structured content is what the page shows', () => {
+  it('mcp-apps: adds nothing when the page shows the structured content', () => {
     const result = { ...LISTED, structuredContent: DATA };
     const { lines, augmentWithUI } = open({ delivery: 'mcp-apps' });
     expect(augmentWithUI(result, { toolName: 'list-databases' })).toBe(result);
@@ -99,7 +99,7 @@ describe('delivery', () => {
     expect(lines).toEqual([]);
   });
 
-  it('mcp-apps: adds metadata, which the page reads and no model, where it is something else', () => {
+  it('mcp-apps: adds other render data as metadata, which no model reads', () => {
     const { augmentWithUI } = open({ delivery: 'mcp-apps' });
     const result = { ...LISTED, structuredContent: { rows: 1 }, _meta: { own: 1 } };
     const augmented = augmentWithUI(result, list());
@@ -123,7 +123,7 @@ describe('delivery', () => {
     expect(lines).toEqual(form ? [] : [expect.stringContaining('(no-ui-client)')]);
   });
 
-  it('auto: embeds the page for an older client where it is not hosted', () => {
+  it('auto: embeds the page for an older client when it is not hosted', () => {
     const { augmentWithUI } = open({ delivery: 'auto', baseUrl: undefined, env: {} });
     const augmented = augmentWithUI(LISTED, list({ client: { name: 'nanobot', mcpApps: false } }));
     expect(blockOf(augmented).resource.mimeType).toBe('text/html');

@@ -9,7 +9,7 @@ import { readData } from './check-data.ts';
 import { chooseDelivery, withBlock, withMeta } from './deliver.ts';
 import { ignoreRejection, isThenable, runLater, runNow, type Steps } from './later.ts';
 import { type AugmentPage, createPageStore } from './page-store.ts';
-import { createAskReachable } from './reachable.ts';
+import { createReachabilityCheck } from './reachable.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { AugmentSkip, logSkip } from './skip.ts';
 import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
@@ -42,7 +42,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);
   const pageOf = createPageStore(options.pages ?? {});
-  const ask = createAskReachable({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
+  const checkReachable = createReachabilityCheck({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
   const baseUrl = () => options.baseUrl ?? (options.env ?? process.env).MCP_UI_APP_BASE_URL;
   let made = 0;
   // Older hosts identify a surface by its URI, so each result has its own.
@@ -73,26 +73,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     if (isThenable(call?.renderData)) ignoreRejection(call.renderData);
     const planned = yield* plan(result, call);
     if (planned instanceof AugmentSkip) return planned;
-    return { result: yield* carryOut(result, call.toolName, planned), address: planned.address };
-  }
-
-  function* carryOut(
-    result: CallToolResult,
-    toolName: string,
-    { route, data, address, html }: Plan,
-  ): Steps<CallToolResult> {
-    if (address !== undefined) {
-      return withBlock(result, {
-        uri: newUri(toolName),
-        content: { type: 'externalUrl', iframeUrl: address },
-        data,
-        route,
-      });
-    }
-    if (html !== undefined) {
-      return withBlock(result, { uri: newUri(toolName), content: { type: 'rawHtml', htmlString: html }, data, route });
-    }
-    return yield* withMeta(result, { data, route });
+    return { result: yield* withInterface(result, planned, () => newUri(call.toolName)), address: planned.address };
   }
 
   const leave = (result: CallToolResult, call: AugmentWithUIOptions, skip: AugmentSkip): CallToolResult => {
@@ -113,7 +94,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
       try {
         const added = await runLater(addInterface(result, call), timeoutMs);
         if (added instanceof AugmentSkip) return leave(result, call, added);
-        const problem = added.address === undefined ? undefined : await ask(added.address);
+        const problem = added.address === undefined ? undefined : await checkReachable(added.address);
         return problem === undefined ? added.result : leave(result, call, new AugmentSkip('unreachable', problem));
       } catch (error) {
         return leave(result, call, thrown(error));
@@ -153,6 +134,22 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     });
     return [...new Set(found)];
   }
+}
+
+/** The result with the planned interface. `newUri` makes the address of the resource, for interfaces that need one. */
+function* withInterface(
+  result: CallToolResult,
+  { route, data, address, html }: Plan,
+  newUri: () => string,
+): Steps<CallToolResult> {
+  if (address !== undefined) {
+    const content = { type: 'externalUrl', iframeUrl: address } as const;
+    return withBlock(result, { uri: newUri(), content, data, route });
+  }
+  if (html !== undefined) {
+    return withBlock(result, { uri: newUri(), content: { type: 'rawHtml', htmlString: html }, data, route });
+  }
+  return yield* withMeta(result, { data, route });
 }
 
 /** What is added: a block with the address or the document, or, with neither, metadata. */

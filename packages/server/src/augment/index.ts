@@ -1,3 +1,4 @@
+// The augmenter's exports of `@vitrine/server`: interfaces for the results of existing servers.
 export {
   CollectionSchemaDataSchema,
   DatabaseInfoSchema,

@@ -6,32 +6,32 @@ import type { AugmenterOptions } from './types.ts';
 type Fetch = NonNullable<AugmenterOptions['fetch']>;
 
 /** Milliseconds that an answer is valid: for a page that exists, for one that does not; and the timeout of a request. */
-const THERE = 60_000;
-const MISSING = 10_000;
-const PATIENCE = 2_000;
+const REACHABLE_MS = 60_000;
+const UNREACHABLE_MS = 10_000;
+const TIMEOUT_MS = 2_000;
 
 /** Resolves with the reason why the page is not reachable, or undefined. Never rejects. */
-export type AskReachable = (address: string) => Promise<string | undefined>;
+export type ReachabilityCheck = (address: string) => Promise<string | undefined>;
 
-export function createAskReachable({ fetch, now }: { fetch: Fetch; now: () => number }): AskReachable {
+export function createReachabilityCheck({ fetch, now }: { fetch: Fetch; now: () => number }): ReachabilityCheck {
   const known = new Map<string, { answer: Promise<string | undefined>; until: number }>();
   return address => {
     const before = known.get(address);
     if (before && now() < before.until) return before.answer;
-    const entry = { answer: ask(fetch, address), until: Number.POSITIVE_INFINITY };
+    const entry = { answer: request(fetch, address), until: Number.POSITIVE_INFINITY };
     known.set(address, entry);
     return entry.answer.then(problem => {
-      entry.until = now() + (problem === undefined ? THERE : MISSING);
+      entry.until = now() + (problem === undefined ? REACHABLE_MS : UNREACHABLE_MS);
       return problem;
     });
   };
 }
 
-async function ask(fetch: Fetch, address: string): Promise<string | undefined> {
+async function request(fetch: Fetch, address: string): Promise<string | undefined> {
   try {
     // A timeout of our own, because the caller's `fetch` may ignore the signal.
-    const answer = fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
-    const { status } = await within(answer, PATIENCE);
+    const answer = fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { status } = await within(answer, TIMEOUT_MS);
     // Another status (405, 401) may mean that the server does not support HEAD; the page may exist.
     return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
   } catch (error) {

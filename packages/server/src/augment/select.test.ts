@@ -33,13 +33,13 @@ describe('compileTemplate()', () => {
     ],
     ['values as they are, and a plain $', { a: [1, null, true, 'x', '$$text'] }, { a: [1, null, true, 'x', '$text'] }],
     [
-      'one for each element, leaving out what is not there',
+      'one for each element, leaving out missing members',
       {
         databases: { each: '$text.results', as: { name: '$item.n', size: '$item.s' } },
       },
       { databases: [{ name: 'a', size: '1' }, { name: 'b' }] },
     ],
-    ['nothing for what is not there', { rows: '$text.nothing.at.all', each2: '$structured.constructor' }, {}],
+    ['nothing for a path that does not exist', { rows: '$text.nothing.at.all', each2: '$structured.constructor' }, {}],
     ['nothing for each of no list', { a: { each: '$text', as: '$item' } }, {}],
     [
       'one inside the other',

@@ -10,7 +10,7 @@ import { error, type Finding, warning } from './report.ts';
 const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** Texts of which a page contains one when it speaks to its host: of MCP Apps, of the older messages, and of SDKs. */
-const SPEAKS = /ui\/initialize|ui-lifecycle-|ui-size-change|postMessage|window\.openai/;
+const USES_MESSAGES = /ui\/initialize|ui-lifecycle-|ui-size-change|postMessage|window\.openai/;
 
 export function listedResources({ listed }: Gathered): Finding[] | undefined {
   const ours = listed.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ui://'));
@@ -128,7 +128,7 @@ export function speaks(gathered: Gathered): Finding[] | undefined {
   return eachPage(gathered, ({ uri }, html) => {
     const { script, loads } = readPage(html);
     // Scripts from other origins are not examined.
-    if (loads.some(({ directive }) => directive === 'script-src') || SPEAKS.test(script)) return [];
+    if (loads.some(({ directive }) => directive === 'script-src') || USES_MESSAGES.test(script)) return [];
     return [warning('never speaks to its host: it gets no data, and stays at the height the host picks.', uri)];
   });
 }

@@ -48,7 +48,7 @@ const withMeta = (ui: unknown) => ({ contents: [{ ...CONTENTS, _meta: { ui } }] 
 const withPage = (text: string) => ({ contents: [{ ...CONTENTS, text }] });
 const withTool = (_meta: unknown, rest = {}) => ({ tools: [{ ...TOOL, _meta, ...rest }] });
 
-it('a sound server passes, over all pages of its list; checks without a subject are skipped', async () => {
+it('a correct server passes, with all pages of its lists read; checks without a subject are skipped', async () => {
   const plain = { name: 'plain', inputSchema: { type: 'object' } };
   const report = await checkServer(serverOf({ tools: [plain, plain, TOOL] }), { version: '1.0.0' });
   expect(report).toMatchObject({ ok: true, tools: 3, uiTools: 1, server: { name: 'dice', version: '1.0.0' } });
@@ -130,7 +130,7 @@ describe('finds', () => {
       /^error: .*"text\/plain"/,
     ],
     [
-      'an interface that is not there',
+      'an interface that does not exist',
       'ui-resources-readable',
       { contents: [] },
       /^error: .*Resource not found.* roll names it/,
@@ -214,7 +214,7 @@ it.each([
   ['https://cdn.example', 'https://cdn.example/a.js'],
   ['https://*.cdn.example', 'https://a.cdn.example/a.js'],
   ['http://localhost:5173', 'http://localhost:5173/a.js'],
-])('what is declared may be loaded: %s', async (declared, url) => {
+])('a declared origin may be loaded: %s', async (declared, url) => {
   const text = `<!doctype html><script src="${url}"></script>`;
   const contents = [{ ...CONTENTS, text, _meta: { ui: { csp: { resourceDomains: [declared] } } } }];
   expect(await findings({ contents })).toEqual({});

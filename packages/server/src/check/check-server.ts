@@ -14,7 +14,7 @@ import { type CheckedServer, type Gathered, gather, namedUri } from './gather.ts
 import { CHECKS, type CheckId, type CheckReport, checkResult, type Finding } from './report.ts';
 
 /** Undefined: there was nothing to check. */
-const LOOKS: Record<CheckId, (gathered: Gathered) => Finding[] | undefined> = {
+const CHECK_FUNCTIONS: Record<CheckId, (gathered: Gathered) => Finding[] | undefined> = {
   'ui-tools-present': uiToolsPresent,
   'ui-tool-metadata-valid': uiToolMetadata,
   'ui-tool-input-schema-valid': uiToolInputSchema,
@@ -38,7 +38,7 @@ export async function checkServer(
   about: Omit<CheckReport['server'], 'name'> = {},
 ): Promise<CheckReport> {
   const gathered = await gather(server);
-  const checks = (Object.keys(CHECKS) as CheckId[]).map(id => checkResult(id, LOOKS[id](gathered)));
+  const checks = (Object.keys(CHECKS) as CheckId[]).map(id => checkResult(id, CHECK_FUNCTIONS[id](gathered)));
   return {
     server: { name: server.name, ...about },
     tools: gathered.tools.length,

@@ -1,4 +1,4 @@
-// What an HTML document loads and contains, found by a parser (parse5), not by patterns over the text.
+// Finds what an HTML document loads and contains, with a parser (parse5), not by patterns over the text.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;

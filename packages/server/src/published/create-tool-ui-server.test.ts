@@ -1,4 +1,4 @@
-// `createToolUIServer`: what its tools send, what it announces, and the manifest, by a real client and a bundle on disk.
+// `createToolUIServer`: the results of its tools, its announcement and its manifest, with a real client and a bundle on disk.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -34,6 +34,7 @@ export interface ComponentInfo {
   readonly samples?: readonly { readonly title?: string; readonly props: Record<string, unknown> }[] | undefined;
 }
 
+/** The options of `createToolUIServer`. */
 export interface ToolUIServerOptions {
   /** The id in the registry: `name`, or `namespace/name`. */
   readonly serverId: string;
@@ -83,6 +84,7 @@ export interface ToolWithUI<Input extends StandardSchemaWithJSON, Result> {
   readonly summarize?: ((result: Result) => string) | undefined;
 }
 
+/** A server made by `createToolUIServer`. */
 export interface ToolUIServer {
   /** For `connect`, or other tools. */
   readonly server: McpServer;

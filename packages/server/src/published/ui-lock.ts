@@ -11,6 +11,7 @@ export type { UILock } from '@vitrine/protocol/registry';
 /** Where the lock file is when nothing is said, below the working directory. */
 export const UI_LOCK = 'ui.lock.json';
 
+/** The options of `writeUILock`. */
 export interface WriteUILockOptions {
   /** Folder of the built bundle: every file below it belongs to the bundle. */
   readonly folder: string | URL;
@@ -111,7 +112,7 @@ function parseLock(file: string): UILock {
   );
 }
 
-/** Reads a file of the bundle. Throws `lock-stale` when it is not there. */
+/** Reads a file of the bundle. Throws `lock-stale` when it is missing. */
 export function readBundleFile(lock: string | URL, { folder }: UILock, path: string): string {
   const built = join(dirname(pathOf(lock)), folder, path);
   try {

@@ -1,4 +1,4 @@
-// A page of the older generation, as its author wrote it, with an adapter in it, in an opaque frame of each kind of host.
+// A page of the older generation with an adapter, otherwise unchanged, in an opaque frame of each kind of host.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
@@ -71,7 +71,7 @@ async function open(path: string): Promise<{ page: Page; view: FrameLocator; pro
   const problems: string[] = [];
   page.on('pageerror', error => problems.push(String(error)));
   page.on('console', message => {
-    // The browser's own record of an icon that is not there is no complaint of the page.
+    // The browser's own log line about a missing icon is no error of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
@@ -117,7 +117,7 @@ test('mcpApps, in an MCP Apps host: data, five actions, a size', async () => {
   expect(problems).toEqual([]);
 });
 
-test('mcpApps, in an older host: it steps aside, and the page is met as if it were not there', async () => {
+test('mcpApps, in an older host: the adapter removes itself, and the page works as without it', async () => {
   const { page, view, problems } = await open('/older');
   await page.evaluate(html => (window as unknown as HostGlobals).show(html), adapted('mcpApps'));
   await view.getByText(/^Data \d: 3 books$/).waitFor();

@@ -1,5 +1,5 @@
-// The adapters of @mcp-ui/server 6.1.0 and ours, in the same page, before the same host: what the page is told, and what the host is
-// asked. The frame has its parent's origin, since the older adapters reach no parent from an opaque one.
+// The adapters of @mcp-ui/server 6.1.0 and ours in the same page and host: the messages that page and host receive. The frame has its
+// parent's origin, because the older adapters cannot reach the parent from an opaque one.
 import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import { wrapHtmlWithAdapters as wrapAs6 } from 'mcp-ui-server-6';
 import type { Page } from 'playwright-core';
@@ -16,10 +16,10 @@ type Message = {
   payload?: Record<string, unknown>;
 };
 
-/** Notes what it is told. */
+/** Records the messages that it receives. */
 const LISTENER = `<script>
-window.told = [];
-addEventListener('message', ({ data }) => { if (data && typeof data.type === 'string') told.push(data); });
+window.received = [];
+addEventListener('message', ({ data }) => { if (data && typeof data.type === 'string') received.push(data); });
 </script>`;
 const PAGE = `<!doctype html><html><head></head><body>${LISTENER}</body></html>`;
 
@@ -33,7 +33,7 @@ window.openai = {
 };
 </script>`;
 
-/** An MCP Apps host by hand: answers the handshake and every call, and notes what it is sent. */
+/** A minimal MCP Apps host: answers the handshake and every call, and records the messages that it receives. */
 const HOST = `<!doctype html><body><script>
 window.seen = [];
 window.answer = message => ({ hostCapabilities: {}, hostInfo: { name: 'h', version: '1' }, protocolVersion: '2026-01-26', hostContext: { theme: 'dark', locale: 'de-DE' } });
@@ -74,12 +74,14 @@ async function mount(html: string): Promise<void> {
 }
 
 const view = () => page.frames()[1]!;
-const told = async (type: string): Promise<Message[]> => {
-  const all = await view().evaluate(() => (window as unknown as { told?: Message[] }).told ?? []);
+const messagesOf = async (type: string): Promise<Message[]> => {
+  const all = await view().evaluate(() => (window as unknown as { received?: Message[] }).received ?? []);
   return all.filter(message => message.type === type);
 };
 const renderData = async () =>
-  (await told('ui-lifecycle-iframe-render-data')).map(({ payload }) => payload?.renderData as Record<string, unknown>);
+  (await messagesOf('ui-lifecycle-iframe-render-data')).map(
+    ({ payload }) => payload?.renderData as Record<string, unknown>,
+  );
 const say = (message: object) => page.evaluate(m => (window as unknown as HostWindow).say(m), message);
 const send = (method: string, params: object) =>
   page.evaluate(([m, p]) => (window as unknown as HostWindow).send(m, p), [method, params] as const);
@@ -97,7 +99,9 @@ describe.each([
     await expect.poll(renderData).toContainEqual({ theme: 'dark', locale: 'de-DE' });
     await say({ type: 'ui-request-render-data', messageId: 'asked' });
     await expect
-      .poll(async () => (await told('ui-lifecycle-iframe-render-data')).find(({ messageId }) => messageId === 'asked'))
+      .poll(async () =>
+        (await messagesOf('ui-lifecycle-iframe-render-data')).find(({ messageId }) => messageId === 'asked'),
+      )
       .toMatchObject({ payload: { renderData: { theme: 'dark', locale: 'de-DE' } } });
   });
 
@@ -150,9 +154,9 @@ describe.each([
     await expect.poll(renderData).toEqual([DATA]);
   });
 
-  test('asks with the same arguments and words', async () => {
+  test('sends the same requests', async () => {
     await mount(wrapped(PAGE));
-    await expect.poll(() => view().evaluate(() => 'told' in window)).toBe(true);
+    await expect.poll(() => view().evaluate(() => 'received' in window)).toBe(true);
     await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
     await say({ type: 'intent', messageId: 'b', payload: { intent: 'wish', params: { book: 'Emma' } } });
     await say({ type: 'intent', messageId: 'c', payload: { intent: 'leave' } });

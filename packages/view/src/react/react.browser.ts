@@ -235,7 +235,7 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
   expect(await select(5)).toMatchObject({ structuredContent: { before: 3 } });
 });
 
-test('useKeptState(): what the host keeps is there, changes made before are made to it, and it receives each', async () => {
+test('useKeptState(): has the state that the host keeps, applies earlier changes to it, and sends each change', async () => {
   const view = await open('mcp-apps', { state: { count: 5, other: [1] } });
   await shows(view, 'kept', [5, 2, 0]);
   await view.locator('#count').click();

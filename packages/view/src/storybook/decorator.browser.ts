@@ -65,7 +65,7 @@ test('another dialect is another host: the page connects again', async () => {
   await expect.poll(facts).toMatchObject({ data: { n: 3 } });
 });
 
-test('a page that wants a host of `tool-ui` is given one, and no connection of `@vitrine/view`', async () => {
+test('a page of the dialect `tool-ui` gets a host of it, and no connection of `@vitrine/view`', async () => {
   await start({ renderData: { n: 1 }, options: { dialect: 'tool-ui' } });
   await expect.poll(facts).toMatchObject({ isLoading: false, error: 'no-host' });
 });

@@ -1,4 +1,4 @@
-// The host of stories says what any host says: the wire fixtures of `@vitrine/host`, played to it from the view's side.
+// The simulated host of stories passes the wire fixtures of `@vitrine/host`, played from the view's side.
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Channel, FixtureSchema, playFixture } from '@vitrine/host/testing';
 import type { Dialect } from '@vitrine/protocol/surface';

@@ -7,7 +7,7 @@ import { isRecord } from '../record.ts';
 import { applyTheme } from '../theme.ts';
 import { type Drawn, drawnOf, drawnOfResult } from './props.ts';
 
-/** What a link tells the runtime. */
+/** The events of a link for the runtime. */
 export interface LinkEvents {
   /** New data to draw. */
   draw(drawn: Drawn): void;
@@ -27,7 +27,7 @@ export interface HostLink {
 type PageWindow = Window & typeof globalThis;
 
 /** A message of this dialect: its type, and what belongs to it. */
-interface Said {
+interface PageMessage {
   readonly type: ToolUiMessage['type'];
   readonly payload?: unknown;
 }
@@ -43,21 +43,21 @@ export function openToolUi({ window, target }: WindowPair & { window: PageWindow
     events.proposal(proposal);
     events.draw(drawnOf(props));
   });
-  const say = (message: Said): void => port.send(message);
+  const post = (message: PageMessage): void => port.send(message);
   const sizing = startAutoSize(window, {
     isFixed: () => false,
-    report: ({ height }) => say({ type: 'resize', payload: { height } }),
+    report: ({ height }) => post({ type: 'resize', payload: { height } }),
   });
-  say({ type: 'ready' });
+  post({ type: 'ready' });
   return {
     // This dialect has no answers: a host shows what came of an action by new props.
     async emitAction(actionId, payload) {
-      say({ type: 'action', payload: payload === undefined ? { actionId } : { actionId, payload } });
+      post({ type: 'action', payload: payload === undefined ? { actionId } : { actionId, payload } });
     },
     async emitResult(result) {
-      say({ type: 'addResult', payload: result });
+      post({ type: 'addResult', payload: result });
     },
-    fail: message => say({ type: 'error', payload: { message } }),
+    fail: message => post({ type: 'error', payload: { message } }),
     close() {
       sizing.close();
       port.close();
@@ -65,10 +65,10 @@ export function openToolUi({ window, target }: WindowPair & { window: PageWindow
   };
 }
 
-/** Tells a host of the dialect `tool-ui` that the page cannot be shown at all. */
+/** Reports to a host of the dialect `tool-ui` that the page cannot be shown. */
 export function failToolUi(windows: WindowPair & { window: PageWindow }, message: string): void {
   const port = openPort(windows, () => {});
-  port.send({ type: 'error', payload: { message } } satisfies Said);
+  port.send({ type: 'error', payload: { message } } satisfies PageMessage);
   port.close();
 }
 
@@ -89,7 +89,7 @@ export async function openView(
   );
   return {
     emitAction: (actionId, payload) => view.sendIntent(actionId, payload === undefined ? {} : { payload }),
-    // MCP Apps has no result that a view proposes: the model is told it.
+    // MCP Apps has no proposed results, so the result becomes model context.
     async emitResult(result) {
       events.proposal({ state: 'pending' });
       try {

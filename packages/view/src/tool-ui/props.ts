@@ -1,4 +1,4 @@
-// Reads the props of a component from what a host sends: the props themselves, or a call `{args, result}` whose result has them.
+// Reads the props of a component from a host's message: the props themselves, or a call `{args, result}` whose result has them.
 import type * as constants from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { isRecord } from '../record.ts';

@@ -28,6 +28,7 @@ export interface ToolUIComponent<Props = unknown> {
   readonly render: (props: Props, context: RenderContext) => Node;
 }
 
+/** The options of `createToolUIRuntime`. */
 export interface ToolUIRuntimeOptions {
   /** The component that is drawn. @default the parameter `component` of the page's address, else `data-component` of the root element, else the only one */
   component?: string | undefined;
@@ -39,6 +40,7 @@ export interface ToolUIRuntimeOptions {
   target?: Window | undefined;
 }
 
+/** The runtime of a bundle, made by `createToolUIRuntime`. */
 export interface ToolUIRuntime {
   /** Adds a component. Throws `ViewError` `bad-component` for a name that is empty or taken, or after `start()`. */
   register<Props>(component: ToolUIComponent<Props>): void;

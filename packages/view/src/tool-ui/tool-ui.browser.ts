@@ -1,5 +1,5 @@
 // `createToolUIRuntime` in a real Chromium: the same bundle as a page of a registry (`<RemoteToolUI>`, dialect `tool-ui`) and as the
-// page of a tool (MCP Apps). What is seen of the page came over the wire or from its frame.
+// page of a tool (MCP Apps). The tests read only messages and the frame's content.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';

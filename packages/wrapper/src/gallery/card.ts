@@ -1,5 +1,6 @@
 // One tool of the gallery: its name, its parameters, and its view on demand.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
+import { drawCompare } from './compare.ts';
 import { h } from './dom.ts';
 import { openPreview, type Preview } from './preview.ts';
 import { drawRefine, type RefinementNames } from './refine.ts';
@@ -9,14 +10,20 @@ export interface ToolRow {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  readonly uiType: 'compiled' | 'refined' | 'own' | 'none';
+  readonly uiType: 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
   /** Of a refined interface; 0: by a file. */
   readonly revision?: number;
   readonly resourceUri?: string;
   readonly parameters?: readonly string[];
 }
 
-const KINDS = { compiled: '', refined: 'refined', own: 'its own interface', none: 'no interface' } as const;
+const KINDS = {
+  compiled: '',
+  refined: 'refined',
+  freeform: 'page by a model',
+  own: 'its own interface',
+  none: 'no interface',
+} as const;
 const MAX_CHIPS = 6;
 
 export interface CardOptions {
@@ -38,7 +45,7 @@ export interface Card {
 
 export function createCard({ tool, view, inspect, refinement, onChange }: CardOptions): Card {
   const { name, title = name, description, uiType, revision = 0, resourceUri, parameters = [] } = tool;
-  const isOurs = uiType === 'compiled' || uiType === 'refined';
+  const isOurs = uiType === 'compiled' || uiType === 'refined' || uiType === 'freeform';
   const stage = h('div', { class: 'stage', hidden: true });
   const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Preview');
   let preview: Preview | undefined;
@@ -83,6 +90,20 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
   };
   button.addEventListener('click', () => (stage.hidden ? void open() : close()));
 
+  /** The revisions are loaded when it is opened. */
+  function drawChanges(): HTMLElement {
+    const details = h('details', {}, h('summary', {}, 'Change the interface'));
+    const open = (): void => {
+      const names = refinement as RefinementNames;
+      details.append(
+        drawRefine({ toolName: name, names, view, canUndo: revision > 0, onChange }),
+        drawCompare({ toolName: name, inspect, view }),
+      );
+    };
+    details.addEventListener('toggle', open, { once: true });
+    return details;
+  }
+
   const node = h(
     'li',
     { class: 'card', 'data-tool': name },
@@ -97,14 +118,7 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
     description ? h('p', { class: 'about' }, description) : undefined,
     chips(parameters),
     stage,
-    isOurs && refinement
-      ? h(
-          'details',
-          {},
-          h('summary', {}, 'Change the interface'),
-          drawRefine({ toolName: name, names: refinement, view, canUndo: revision > 0, onChange }),
-        )
-      : undefined,
+    isOurs && refinement ? drawChanges() : undefined,
   );
   const text = `${name} ${title} ${description ?? ''}`.toLowerCase();
   return { node, close, matches: words => words.split(/\s+/).every(word => text.includes(word)) };

@@ -26,7 +26,7 @@ function start(names: Names): void {
   bar.hidden = true;
   let cards: readonly Card[] = [];
 
-  const say = (text: string, isBad = false): void => {
+  const setStatus = (text: string, isBad = false): void => {
     count.textContent = text;
     count.classList.toggle('bad', isBad);
   };
@@ -39,12 +39,12 @@ function start(names: Names): void {
       if (isShown) shown++;
     }
     const all = cards.length === 1 ? '1 tool' : `${cards.length} tools`;
-    say(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
+    setStatus(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
   };
   const draw = (view: McpAppsView, content: unknown): void => {
     const tools = (content as { tools?: readonly ToolRow[] } | undefined)?.tools;
     if (!Array.isArray(tools)) {
-      say('The list of tools did not come.', true);
+      setStatus('The list of tools did not come.', true);
       return;
     }
     for (const card of cards) card.close();
@@ -56,12 +56,12 @@ function start(names: Names): void {
         view,
         inspect: names._ui_inspect,
         refinement,
-        onChange: () => void load(view).then(() => say(`The interface of ${tool.name} has changed.`)),
+        onChange: () => void load(view).then(() => setStatus(`The interface of ${tool.name} has changed.`)),
       }),
     );
     list.replaceChildren(...cards.map(({ node }) => node));
     bar.hidden = false;
-    if (cards.length === 0) say('The server has no tools.');
+    if (cards.length === 0) setStatus('The server has no tools.');
     else filter();
   };
   const load = async (view: McpAppsView): Promise<void> => {
@@ -69,7 +69,7 @@ function start(names: Names): void {
       const { structuredContent } = await view.callTool(names._ui_list);
       draw(view, structuredContent);
     } catch (error) {
-      say(`The tools could not be listed. ${messageOf(error)}`, true);
+      setStatus(`The tools could not be listed. ${messageOf(error)}`, true);
     }
   };
   search.addEventListener('input', filter);
@@ -86,17 +86,17 @@ function start(names: Names): void {
       }, GRACE_MS);
       again.addEventListener('click', async () => {
         again.disabled = true;
-        say('Asking the server …');
+        setStatus('Asking the server …');
         try {
           await view.callTool(names._ui_refresh_tools);
           await load(view);
         } catch (error) {
-          say(`The tools could not be listed again. ${messageOf(error)}`, true);
+          setStatus(`The tools could not be listed again. ${messageOf(error)}`, true);
         }
         again.disabled = false;
       });
     },
-    () => say('Open this page in an MCP host.', true),
+    () => setStatus('Open this page in an MCP host.', true),
   );
 }
 

@@ -12,7 +12,7 @@ const RELAYED = new Set([
   'ui/update-model-context',
 ]);
 /** A frame that has sent nothing after this many milliseconds was blocked. */
-const PATIENCE_MS = 4000;
+const START_TIMEOUT_MS = 4000;
 const MAX_HEIGHT = 640;
 
 export interface Preview {
@@ -38,7 +38,7 @@ export function openPreview({ html, title, view, onRefused }: PreviewOptions): P
   const node = h('iframe', { class: 'preview', sandbox: 'allow-scripts', title: `Preview: ${title}` });
   node.srcdoc = html;
   const send = (message: object) => node.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
-  const patience = setTimeout(onRefused, PATIENCE_MS);
+  const startTimer = setTimeout(onRefused, START_TIMEOUT_MS);
   let isUp = false;
 
   const receive = async ({ source, data }: MessageEvent): Promise<void> => {
@@ -58,7 +58,7 @@ export function openPreview({ html, title, view, onRefused }: PreviewOptions): P
   const answer = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
     if (method === 'ping') return {};
     if (method === 'ui/initialize') {
-      clearTimeout(patience);
+      clearTimeout(startTimer);
       isUp = true;
       return {
         protocolVersion: params.protocolVersion,
@@ -78,7 +78,7 @@ export function openPreview({ html, title, view, onRefused }: PreviewOptions): P
   return {
     node,
     close() {
-      clearTimeout(patience);
+      clearTimeout(startTimer);
       removeEventListener('message', receive);
       stop();
       node.remove();

@@ -1,4 +1,5 @@
-// Changes the interface of one tool from the gallery: in words, where a model is configured, or by a view spec as JSON; and undoes a change.
+// Changes the interface of one tool from the gallery: by an instruction, when a model is configured, or by a view spec as JSON; and undoes
+// a change.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 

@@ -9,6 +9,7 @@ export interface Prices {
   readonly output: number;
 }
 
+/** Tokens, and money when prices are known, spent so far. */
 export interface Spent {
   readonly requests: number;
   readonly inputTokens: number;
@@ -33,12 +34,20 @@ export function parseBudget(text: string): Budget | undefined {
   return count >= 1 ? { tokens: Math.round(count) } : undefined;
 }
 
+/** In the currency of the prices. Undefined without prices. */
+export function costOf(
+  { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
+  prices: Prices | undefined,
+): number | undefined {
+  return prices && (inputTokens * prices.input + outputTokens * prices.output) / 1e6;
+}
+
 /** `budget` absent: no limit. A budget of money needs `prices`. */
 export function createSpending(budget?: Budget, prices?: Prices): Spending {
   let requests = 0;
   let inputTokens = 0;
   let outputTokens = 0;
-  const money = (): number | undefined => prices && (inputTokens * prices.input + outputTokens * prices.output) / 1e6;
+  const money = (): number | undefined => costOf({ inputTokens, outputTokens }, prices);
   return {
     get spent() {
       const cost = money();

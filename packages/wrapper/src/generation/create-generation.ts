@@ -1,11 +1,16 @@
-// Makes interfaces with a model in the background: after the list of tools is known, and when a tool is called. Nothing waits for it: a
-// list, a page and a call are answered with what is there.
+// Makes interfaces with a model in the background: after the list of tools is known, and when a tool is called. Lists, pages and calls
+// never wait for it.
 import type { Log } from '@vitrine/connect/proxy';
 import type { Model } from '@vitrine/model';
 import type { Catalog, CatalogTool } from '../catalog.ts';
+import { createFreeformGenerator } from '../freeform/create-freeform-generator.ts';
+import type { FreeformOptions } from '../freeform/freeform-options.ts';
+import type { WrapperObserver } from '../observer.ts';
+import type { ShapeSource } from '../shapes/create-shapes.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { ModelExchange } from './ask-twice.ts';
 import type { Budget, Prices, Spent } from './budget.ts';
 import { createGenerator } from './create-generator.ts';
-import { deservesInterface } from './deserves-interface.ts';
 import {
   EMPTY_QUEUE,
   nextTick,
@@ -17,8 +22,9 @@ import {
 import type { SpecJudge } from './judge.ts';
 import type { Revision } from './revision.ts';
 import type { Revisions } from './revisions.ts';
-import { toolHash } from './tool-hash.ts';
+import { createWantedTools } from './wanted-tools.ts';
 
+/** The options of the generation of interfaces with a model. */
 export interface GenerationOptions {
   /** The id of the model, `provider/model`. */
   readonly modelId: string;
@@ -35,17 +41,30 @@ export interface GenerationOptions {
   readonly timeoutMs?: number | undefined;
   /** @default 4,096 */
   readonly maxOutputTokens?: number | undefined;
-  /** Tries each interface before it is shown. @default only the checks of the spec */
-  readonly judge?: SpecJudge | undefined;
+  /** Other settings of the model that change its answers, as JSON: part of the key under which an answer is kept. @default none */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+  /** What models have answered before, for any server. @default nothing is kept besides the revisions */
+  readonly answers?: AnswerCache | undefined;
+  /** Replaces the built-in system prompt. @default the built-in one */
+  readonly systemPrompt?: string | undefined;
+  /** The model writes whole pages instead of view specs. @default view specs */
+  readonly freeform?: FreeformOptions | undefined;
   /** Called with each prompt and answer. */
-  readonly onAnswer?: (toolName: string, prompt: string, answer: string) => void;
+  readonly onAnswer?: ((exchange: ModelExchange) => void) | undefined;
 }
 
 export interface GenerationServices {
   readonly catalog: Catalog;
   readonly revisions: Revisions;
+  /** What is known of the results of tools. Absent: only what they declare. */
+  readonly shapes?: ShapeSource | undefined;
   /** Whether a tool gets an interface at all. */
   readonly wants: (tool: CatalogTool) => boolean;
+  /** The workspace that refinements belong to. */
+  readonly workspace: string;
+  /** Tries each interface before it is shown. */
+  readonly judge: SpecJudge;
+  readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
 }
 
@@ -54,7 +73,10 @@ export interface Generation {
   listed(): void;
   /** A tool was called. */
   called(toolName: string): void;
-  /** Makes a revision by an instruction of the user, at once and whatever the queue does. Rejects when the provider fails or the budget is spent. */
+  /**
+   * Makes a revision by an instruction of the user, at once, independent of the queue. Rejects when the provider fails or the budget is
+   * spent.
+   */
   refine(tool: CatalogTool, instruction: string): Promise<Revision>;
   readonly spent: Spent;
   /** Resolves when no interface is being made. */
@@ -63,10 +85,13 @@ export interface Generation {
 }
 
 export function createGeneration(options: GenerationOptions, services: GenerationServices): Generation {
-  const { catalog, revisions, wants, log } = services;
+  const { catalog, revisions, shapes, wants, observer, log } = services;
   const { maxConcurrentGenerations: concurrency = 2, maxTools = 20 } = options;
   const stop = new AbortController();
-  const generator = createGenerator(options, services, stop.signal);
+  const { freeform } = options;
+  const generator = freeform
+    ? createFreeformGenerator({ ...options, freeform }, services, stop.signal)
+    : createGenerator(options, services, stop.signal);
   const { spending } = generator;
   const underway = new Set<Promise<void>>();
   let state: QueueState = EMPTY_QUEUE;
@@ -88,7 +113,9 @@ export function createGeneration(options: GenerationOptions, services: Generatio
   /** One interface, from the queue. */
   async function run({ name, hash }: QueuedTool): Promise<void> {
     const tool = catalog.get(name);
-    if (!tool || toolHash(tool.definition) !== hash) return dispatch({ type: 'ended', name, hash, result: 'made' });
+    // It has changed meanwhile, or has got an interface.
+    if (!tool || generator.keyOf(tool) !== hash || !wanted.isWanted(tool))
+      return dispatch({ type: 'ended', name, hash, result: 'made' });
     if (spending.isOver) {
       log.info(
         { component: 'generation', event: 'budget_spent', ...spending.spent },
@@ -115,27 +142,24 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     });
   }
 
-  /** What this model made for this definition before, whether it was refused or undone, is not made again. */
-  const wasTried = (tool: CatalogTool): boolean =>
-    revisions
-      .list(tool.name)
-      .some(({ revision }) => revision.generator === generator.id && revision.toolHash === toolHash(tool.definition));
-  const isWanted = (tool: CatalogTool): boolean =>
-    wants(tool) &&
-    deservesInterface(tool) &&
-    revisions.get(tool.name, tool.definition) === undefined &&
-    !wasTried(tool);
-
+  const wanted = createWantedTools({
+    revisions,
+    shapes,
+    wants,
+    generator,
+    observer,
+    isFreeform: freeform !== undefined,
+  });
   return {
     listed() {
       const tools = catalog.tools
-        .filter(isWanted)
-        .map(({ name, definition }) => ({ name, hash: toolHash(definition) }));
+        .filter(wanted.isWanted)
+        .map(tool => ({ name: tool.name, hash: generator.keyOf(tool) }));
       dispatch({ type: 'listed', tools });
     },
     called(toolName) {
       const tool = catalog.get(toolName);
-      if (tool && isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: toolHash(tool.definition) });
+      if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
     async refine(tool, instruction) {
       if (spending.isOver)

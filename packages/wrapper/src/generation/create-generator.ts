@@ -1,14 +1,17 @@
-// Makes one interface with the model, and stores it as a revision, whether it was accepted or refused.
-import type { ToolDefinition } from '@vitrine/autoview';
+// Makes one interface with the model, or takes the answer that the same request got before, and stores it as a revision, whether it was
+// accepted or refused.
 import type { CatalogTool } from '../catalog.ts';
+import { type Asked, createAsker } from './ask-for-spec.ts';
 import { createSpending, type Spending } from './budget.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import { type GeneratedSpec, generateSpec } from './generate-spec.ts';
 import { PROMPT_VERSION } from './prompt/prompt-v1.ts';
+import { rememberedAnswer } from './remembered-answer.ts';
+import { reportMade } from './report-made.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
 
-/** What was made, and the revision that it was stored as; a failure of the provider is not stored. */
+/** The generated spec, and the revision that it was stored as; a failure of the provider is not stored. */
 export interface Made {
   readonly made: GeneratedSpec;
   readonly revision: Revision | undefined;
@@ -18,7 +21,12 @@ export interface Generator {
   /** The model and the version of the prompt. */
   readonly id: string;
   readonly spending: Spending;
-  /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. `instruction`: what a refinement changes. */
+  /** Of the request for the first interface of a tool, as it would be made now. */
+  keyOf(tool: CatalogTool): string;
+  /**
+   * Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. `instruction`: the change that a refinement
+   * requests.
+   */
   make(tool: CatalogTool, instruction?: string): Promise<Made>;
 }
 
@@ -27,77 +35,82 @@ export function createGenerator(
   services: GenerationServices,
   signal: AbortSignal,
 ): Generator {
-  const { catalog, revisions, log } = services;
+  const { catalog, revisions, shapes, workspace, judge, log } = services;
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
 
-  async function generate(tool: CatalogTool, instruction?: string): Promise<GeneratedSpec> {
+  const asker = createAsker(options, { catalog, revisions, shapes });
+
+  async function generate({ tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
     const model = await options.model();
-    const definition = definitionOf(tool);
-    const siblings = catalog.tools.map(definitionOf);
-    const { judge } = options;
+    const { systemPrompt } = options;
     const made = await generateSpec({
       model,
-      tool: definition,
+      tool,
       siblings,
-      ...(judge && { tryPage: spec => judge.judge({ tool: definition, siblings, spec, samples: [] }) }),
-      ...(instruction !== undefined && {
-        refinement: { spec: revisions.get(tool.name, tool.definition)?.spec, instruction },
-      }),
+      tryPage: spec => judge.judge({ tool, siblings, spec }),
+      ...(refinement && { refinement }),
+      ...(systemPrompt !== undefined && { systemPrompt }),
       maxOutputTokens,
       timeoutMs,
       signal,
-      onAnswer: (prompt, answer) => options.onAnswer?.(tool.name, prompt, answer),
+      onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
     spending.add(made.usage, made.requests);
     return made;
   }
 
-  function logMade(toolName: string, { outcome, requests, usage, durationMs, reasons }: GeneratedSpec): void {
-    log.info(
-      {
-        component: 'generation',
-        event: 'generated',
-        tool_name: toolName,
-        outcome,
-        requests,
-        ...usage,
-        duration_ms: Math.round(durationMs),
-        reasons,
-      },
-      `an interface was ${outcome === 'accepted' ? 'made' : 'not made'} for ${toolName}`,
-    );
+  /** A user who asks again after seeing an answer gets another one. */
+  async function remembered({ key, tool, siblings }: Asked): Promise<GeneratedSpec | undefined> {
+    const { answers } = options;
+    if (!answers || revisions.list(tool.name).some(({ revision }) => revision.key === key)) return undefined;
+    return rememberedAnswer({ answers, judge, key, tool, siblings });
   }
 
-  function keep(tool: CatalogTool, made: GeneratedSpec, instruction?: string): Promise<Revision> {
+  async function keep(hash: string, asked: Asked, made: GeneratedSpec): Promise<Revision> {
+    const { key, tool, knewResults, refinement } = asked;
+    const createdAt = new Date().toISOString();
+    const spec = made.spec && { spec: made.spec };
+    const reasons = [...made.reasons];
+    if (made.requests > 0)
+      await options.answers
+        ?.set({ key, toolName: tool.name, generator: id, ...spec, reasons, createdAt })
+        .catch(error => {
+          log.warn(
+            { component: 'generation', event: 'store_failed', err: error },
+            'an answer of the model cannot be kept',
+          );
+        });
     return revisions.add({
       toolName: tool.name,
-      toolHash: toolHash(tool.definition),
+      toolHash: hash,
       source: 'model',
       generator: id,
-      ...(made.spec && { spec: made.spec }),
-      ...(instruction !== undefined && { instruction }),
+      key,
+      knewResults,
+      ...spec,
+      // What the model makes of itself is the same in every workspace.
+      ...(refinement && { instruction: refinement.instruction, workspace }),
       state: made.spec ? 'accepted' : 'refused',
-      reasons: [...made.reasons],
-      createdAt: new Date().toISOString(),
+      reasons,
+      createdAt,
     });
   }
 
   return {
     id,
     spending,
+    keyOf: tool => asker.keyOf(tool),
     async make(tool, instruction) {
-      const made = await generate(tool, instruction);
+      const startedAt = Date.now();
+      const asked = asker.ask(tool, instruction);
+      const made = (await remembered(asked)) ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      const revision = isAnswer ? await keep(tool, made, instruction) : undefined;
-      logMade(tool.name, made);
+      const revision = isAnswer ? await keep(toolHash(tool.definition), asked, made) : undefined;
+      const isRefinement = instruction !== undefined;
+      reportMade(options, services, { toolName: tool.name, made, startedAt, isRefinement, kind: 'view-spec' });
       return { made, revision };
     },
   };
-}
-
-/** The definition as the compiler takes it: every member may be of any type. */
-function definitionOf({ name, definition }: CatalogTool): ToolDefinition {
-  return { ...definition, name };
 }

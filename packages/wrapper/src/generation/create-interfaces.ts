@@ -1,11 +1,16 @@
-// Joins what decides the interface of each tool: files of the user, stored revisions, and the model. A wrapper without any of them has none.
-import type { ToolDefinition } from '@vitrine/autoview';
+// Combines the sources of each tool's interface: files of the user, stored revisions, and the model. A wrapper without any of them compiles
+// all pages unchanged.
 import type { Log } from '@vitrine/connect/proxy';
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, CatalogTool } from '../catalog.ts';
+import type { WrapperObserver } from '../observer.ts';
 import { type ToolPatterns, toolFilter } from '../patterns.ts';
+import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
-import { createFileSpecs } from './file-specs.ts';
+import { createFileSpecs, type FileSpecs } from './file-specs.ts';
+import { createHeadlessJudge } from './headless/judge-headless.ts';
+import { inOrder, type SpecJudge } from './judge.ts';
 import { createMemoryRevisionStore } from './memory-revision-store.ts';
+import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import type { RevisionStore } from './revision.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 
@@ -14,35 +19,75 @@ export interface InterfacesOptions extends ToolPatterns {
   readonly generation?: GenerationOptions | undefined;
   readonly refinement?: boolean | undefined;
   readonly revisionStore?: RevisionStore | undefined;
+  readonly systemPrompt?: string | undefined;
+  readonly judge?: SpecJudge | undefined;
+  readonly workspace?: string | undefined;
+  readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
 }
 
 export interface Interfaces {
   readonly revisions: Revisions;
   readonly generation: Generation | undefined;
+  readonly shapes: ShapeSource | undefined;
+  /** What tells an author of specs how to write one. */
+  readonly systemPrompt: string;
+  /** The specs of files; undefined without any. */
+  readonly files: FileSpecs | undefined;
+  /** The name of the workspace that changes belong to. */
+  readonly workspace: string;
+  /** Tries each spec before it is shown. */
+  readonly judge: SpecJudge;
+  /** Resolves when the files of these tools are decided, at once where there are none. Then interfaces are made for the tools that have none. */
+  listed(tools: readonly CatalogTool[]): Promise<void>;
   /** Whether the tools that change interfaces are offered. */
   readonly hasRefinement: boolean;
 }
 
-/** Resolves with undefined when nothing changes the compiled pages. A store that cannot be read is logged, and replaced by memory. */
+export interface InterfacesServices {
+  readonly catalog: Catalog;
+  /** Absent: nothing is learnt. */
+  readonly shapes: ShapeSource | undefined;
+  readonly onChange: (toolName: string) => void;
+}
+
+/** Resolves with undefined when there is no source. A store that cannot be read is logged, and replaced by memory. */
 export async function createInterfaces(
   options: InterfacesOptions,
-  { catalog, onChange }: { readonly catalog: Catalog; readonly onChange: (toolName: string) => void },
+  { catalog, shapes, onChange }: InterfacesServices,
 ): Promise<Interfaces | undefined> {
-  const { specFiles, generation, refinement = generation !== undefined, revisionStore, log } = options;
+  const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
+  const { revisionStore, systemPrompt } = options;
   if (!specFiles && !generation && !refinement) return undefined;
-  const tools = (): readonly ToolDefinition[] => catalog.tools.map(({ name, definition }) => ({ ...definition, name }));
-  const files = specFiles && createFileSpecs({ files: specFiles, tools, log });
+  const judge = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
+  const files = specFiles && createFileSpecs({ files: specFiles, judge, log });
   const store = revisionStore ?? createMemoryRevisionStore();
-  const revisions = await createRevisions({ store, files, onChange }).catch(error => {
+  const pages = generation?.freeform ? (generation.freeform.judge ? 'tried' : 'all') : 'none';
+  const given = { workspace, files, pages, onChange } as const;
+  const revisions = await createRevisions({ store, ...given }).catch(error => {
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
-    return createRevisions({ store: createMemoryRevisionStore(), files, onChange });
+    return createRevisions({ store: createMemoryRevisionStore(), ...given });
   });
   const isWanted = toolFilter(options);
+  const wants = ({ name }: CatalogTool): boolean => isWanted(name);
+  const maker =
+    generation &&
+    createGeneration(
+      { ...generation, ...(systemPrompt !== undefined && { systemPrompt }) },
+      { catalog, revisions, shapes, workspace, wants, judge, observer, log },
+    );
   return {
     revisions,
-    generation:
-      generation && createGeneration(generation, { catalog, revisions, wants: ({ name }) => isWanted(name), log }),
+    shapes,
+    systemPrompt: systemPrompt ?? SYSTEM_PROMPT,
+    generation: maker,
+    files,
+    workspace,
+    judge,
+    async listed(tools) {
+      if (files) await files.tried(tools);
+      maker?.listed();
+    },
     hasRefinement: refinement,
   };
 }

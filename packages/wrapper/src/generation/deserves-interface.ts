@@ -1,15 +1,25 @@
-// Which tools a model is asked about. A tool whose page has nothing to arrange keeps the compiled page.
+// Decides for which tools a model makes an interface. A tool with few fields and no known result keeps the compiled page.
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { type CatalogTool, hasOwnUI } from '../catalog.ts';
+import type { Shape } from '../shapes/shape.ts';
 
 /** A form with this many fields can be arranged better than in the order of the schema. */
 const MIN_FIELDS = 3;
 
-/** Has no interface of its own, and either a result whose members are known or at least three parameters. */
-export function deservesInterface(tool: CatalogTool): boolean {
+/** Has no interface of its own, and either a result whose members are known or at least three parameters. `shape`: of its results. */
+export function deservesInterface(tool: CatalogTool, shape: Shape | undefined): boolean {
   if (hasOwnUI(tool)) return false;
-  const fields = dig(tool.definition, 'inputSchema', 'properties');
-  const results = dig(tool.definition, 'outputSchema', 'properties');
-  const count = (value: unknown): number => (isRecord(value) ? Object.keys(value).length : 0);
-  return count(results) > 0 || count(fields) >= MIN_FIELDS;
+  return hasMembers(tool.definition.outputSchema ?? shape) || membersOf(tool.definition.inputSchema) >= MIN_FIELDS;
+}
+
+/** Of an object, of the items of a list, or by names that are data. */
+function hasMembers(schema: unknown): boolean {
+  return [schema, dig(schema, 'items')].some(
+    place => membersOf(place) > 0 || membersOf(dig(place, 'additionalProperties')) > 0,
+  );
+}
+
+function membersOf(schema: unknown): number {
+  const properties = dig(schema, 'properties');
+  return isRecord(properties) ? Object.keys(properties).length : 0;
 }

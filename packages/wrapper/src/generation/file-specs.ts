@@ -1,40 +1,78 @@
-// The view specs that a user wrote into files. Each is checked against the tool of its name when the tool is known; what is wrong is logged
-// once, with the file's own pointers, and the rest of the spec is shown.
+// The view specs that a user wrote into files. Each is checked against the tool of its name when the tool is known; faults are logged once,
+// with the file's own pointers, and the rest of the spec is tried and shown. One whose page does not work is not shown.
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Log } from '@vitrine/connect/proxy';
-import type { FileSpecs } from './revisions.ts';
+import type { CatalogTool } from '../catalog.ts';
+import type { SpecJudge } from './judge.ts';
 import { toolHash } from './tool-hash.ts';
 
 export interface FileSpecsOptions {
   /** By the name of the tool: the JSON of its spec, as it was written. */
   readonly files: ReadonlyMap<string, unknown>;
-  /** The tools that a link may name. */
-  readonly tools: () => readonly ToolDefinition[];
+  readonly judge: SpecJudge;
   readonly log: Log;
 }
 
-export function createFileSpecs({ files, tools, log }: FileSpecsOptions): FileSpecs {
-  const read = new Map<string, ViewSpec | undefined>();
+export interface FileSpecs {
+  /** The spec that is shown for a tool of this definition. Undefined: there is none, it was refused, or it is not tried yet. */
+  get(toolName: string, definition: Definition): ViewSpec | undefined;
+  /** Why the file of a tool is not shown, one sentence each; empty: it is shown. Undefined: there is no file, or it is not tried yet. */
+  reasons(toolName: string, definition: Definition): readonly string[] | undefined;
+  /** Tries the specs of these tools that were not tried before. Resolves when all are decided. Never rejects. */
+  tried(tools: readonly CatalogTool[]): Promise<void>;
+}
 
-  function specOf(name: string, definition: ToolDefinition): ViewSpec | undefined {
-    const { spec, problems } = repairViewSpec(files.get(name), definition, { siblings: tools() });
-    const found = [...problems, ...(spec ? checkViewSpec(spec, definition) : [])];
+type Definition = Readonly<Record<string, unknown>>;
+
+interface Decided {
+  readonly spec?: ViewSpec | undefined;
+  readonly reasons: readonly string[];
+}
+
+export function createFileSpecs({ files, judge, log }: FileSpecsOptions): FileSpecs {
+  const decided = new Map<string, Decided>();
+  const underway = new Map<string, Promise<void>>();
+  const keyOf = (name: string, definition: Definition): string => `${name} ${toolHash(definition)}`;
+
+  async function decide(tool: ToolDefinition, siblings: readonly ToolDefinition[]): Promise<Decided> {
+    const { spec, problems } = repairViewSpec(files.get(tool.name), tool, { siblings });
+    const found = [...problems, ...(spec ? checkViewSpec(spec, tool) : [])];
     for (const { path, message } of found)
       log.warn(
-        { component: 'specs', event: 'spec_problem', tool_name: name, path },
-        `the view spec of ${name}, at ${path || '/'}: ${message}`,
+        { component: 'specs', event: 'spec_problem', tool_name: tool.name, path },
+        `the view spec of ${tool.name}, at ${path || '/'}: ${message}`,
       );
-    return spec;
+    if (!spec) return { reasons: found.map(({ path, message }) => `${path || '/'}: ${message}`) };
+    const reasons = await judge.judge({ tool, siblings, spec }).catch((error: unknown) => {
+      // The user wrote it, and nothing is known against it.
+      log.warn(
+        { component: 'specs', event: 'spec_not_tried', tool_name: tool.name, err: error },
+        `the view spec of ${tool.name} could not be tried, and is shown`,
+      );
+      return [];
+    });
+    if (reasons.length === 0) return { spec, reasons };
+    log.warn(
+      { component: 'specs', event: 'spec_refused', tool_name: tool.name, reasons },
+      `the view spec of ${tool.name} is not shown: ${reasons.join(' ')}`,
+    );
+    return { reasons };
   }
 
   return {
-    get(name, definition) {
-      if (!files.has(name)) return undefined;
-      const key = `${name} ${toolHash(definition)}`;
-      if (!read.has(key)) read.set(key, specOf(name, { ...definition, name }));
-      const spec = read.get(key);
-      return spec && { spec, revision: 0 };
+    get: (name, definition) => decided.get(keyOf(name, definition))?.spec,
+    reasons: (name, definition) => decided.get(keyOf(name, definition))?.reasons,
+    async tried(tools) {
+      const siblings = tools.map(({ name, definition }): ToolDefinition => ({ ...definition, name }));
+      const trials = siblings.flatMap((tool, index) => {
+        if (!files.has(tool.name)) return [];
+        const key = keyOf(tool.name, tools[index]?.definition ?? {});
+        const trial = underway.get(key) ?? decide(tool, siblings).then(outcome => void decided.set(key, outcome));
+        underway.set(key, trial);
+        return [trial];
+      });
+      await Promise.all(trials);
     },
   };
 }

@@ -1,7 +1,7 @@
-// Why no interface was made.
+// The outcomes of a generation, as codes.
 export const GENERATION_OUTCOMES = [
   'accepted',
-  /** The second answer could not be used either; the reasons say why. */
+  /** The second answer could not be used either; `reasons` has the faults. */
   'refused',
   /** The provider refused, was not reached, or failed after all retries; or the judge could not try the page. */
   'provider',

@@ -1,4 +1,4 @@
-// The queue of generations as a table of events and what they start.
+// The queue of generations as a table: events, and the tools that each starts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseBudget } from './budget.ts';
@@ -81,7 +81,7 @@ it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
   expect(run(events).started).toEqual(started);
 });
 
-it('gives a tool up after a number of failures', () => {
+it('stops trying a tool after a number of failures', () => {
   let { state } = run([[{ type: 'called', name: 'a', hash: '1' }]]);
   let now = 0;
   for (let count = 1; count <= MAX_FAILURES; count++) {
@@ -93,7 +93,7 @@ it('gives a tool up after a number of failures', () => {
   }
 });
 
-it('waits for a time only where something waits for it', () => {
+it('has a next time only when a tool waits for it', () => {
   const { state } = run([
     [{ type: 'called', name: 'a', hash: '1' }],
     [ended('a', 'refused')],
@@ -103,7 +103,7 @@ it('waits for a time only where something waits for it', () => {
   expect(nextTick(EMPTY_QUEUE, 0)).toBeUndefined();
 });
 
-it('never runs more at once than it may, whatever happens', () => {
+it('never exceeds the limit of concurrent generations, for any events', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const event: fc.Arbitrary<QueueEvent> = fc.oneof(
     fc.constant(listed),

@@ -8,7 +8,7 @@ export interface QueueState {
   readonly running: ReadonlyMap<string, string>;
   /** How many were started for the list in the background; tools that were called are not counted. */
   readonly started: number;
-  /** By name and hash: what failed, and how often. It is tried again after a pause, at most `MAX_FAILURES` times. */
+  /** By name and hash: the number of failures. A failed tool is tried again after a pause, at most `MAX_FAILURES` times. */
   readonly failures: ReadonlyMap<string, { readonly count: number; readonly notBefore: number }>;
   /** Failures of the provider in a row; the queue pauses after `MAX_PROVIDER_FAILURES`. */
   readonly providerFailures: number;
@@ -137,7 +137,7 @@ function keyOf(name: string, hash: string): string {
   return JSON.stringify([name, hash]);
 }
 
-/** When the queue has something to start again that waits only for time; undefined: nothing waits for time. */
+/** The time at which the next waiting tool can start; undefined when no tool waits for a time. */
 export function nextTick({ waiting, failures, pausedUntil, isClosed }: QueueState, now: number): number | undefined {
   if (isClosed || waiting.length === 0) return undefined;
   const times = waiting

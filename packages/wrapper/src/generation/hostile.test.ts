@@ -1,5 +1,5 @@
-// Definitions that try to instruct the model, and a model that obeys them as far as the language lets it: nothing but layout and labels of
-// the tool's own interface changes, and every refusal names its reason.
+// Definitions that try to instruct the model, and a model that obeys them as far as the spec language allows: only layout and labels of the
+// tool's own interface change, and every refusal has a reason.
 import { compileView, prepareSiblings, type ToolDefinition } from '@vitrine/autoview';
 import { repairViewSpec, viewSpecSchema } from '@vitrine/autoview/view-spec';
 import type { Model, ModelRequest } from '@vitrine/model';
@@ -144,7 +144,7 @@ const generated = (answer: unknown, tool: ToolDefinition) => {
 };
 
 describe('a model that obeys', () => {
-  it.each(ANSWERS)('with %s changes nothing but layout and labels', async (_, answer) => {
+  it.each(ANSWERS)('with %s changes only layout and labels', async (_, answer) => {
     for (const text of INJECTIONS) {
       const tool = toolWith(text);
       const { outcome, spec, reasons } = await generated(answer, tool).made;
@@ -194,7 +194,7 @@ it('every malicious answer is either harmless after repair, or refused with a re
   });
 });
 
-it('a definition cannot end the block that marks it as untrusted', async () => {
+it('a definition cannot close the block that marks it as untrusted', async () => {
   for (const text of INJECTIONS) {
     const { requests, made } = generated({ version: 1, form: { submit: 'Send' } }, toolWith(text));
     await made;
@@ -207,7 +207,7 @@ it('a definition cannot end the block that marks it as untrusted', async () => {
   }
 });
 
-it('an image pointer that is an address is no pointer into the result', () => {
+it('an address in place of an image pointer is refused', () => {
   const { problems } = repairViewSpec(ANSWERS.find(([name]) => name === 'an address as an image')?.[1], toolWith('x'));
   expect(problems.map(({ code }) => code)).toContain('missed-pointer');
 });

@@ -55,29 +55,28 @@ const spec: ViewSpec = {
   },
 };
 
-test('a page that works has no fault, and its browser is closed', async () => {
+test('a working page has no fault, and its browser is closed', async () => {
   let closed = 0;
   const judge = createBrowserJudge({
     open: async () => ({ newPage: () => browser.newPage(), close: async () => void closed++ }),
   });
-  expect(await judge.judge({ tool, siblings: [tool], spec, samples: [] })).toEqual([]);
-  const plain = { name: 'ping', inputSchema: { type: 'object' } };
-  expect(
-    await judge.judge({ tool: plain, siblings: [], spec: { version: 1, title: 'Ping' }, samples: [{ ok: true }] }),
-  ).toEqual([]);
+  expect(await judge.judge({ tool, siblings: [tool], spec })).toEqual([]);
+  const outputSchema = { type: 'object', properties: { ok: { type: 'boolean' } } };
+  const plain = { name: 'ping', inputSchema: { type: 'object' }, outputSchema };
+  expect(await judge.judge({ tool: plain, siblings: [], spec: { version: 1, title: 'Ping' } })).toEqual([]);
   expect(closed).toBe(2);
 });
 
-test('a browser that does not start decides nothing', async () => {
+test('a browser that does not start gives no verdict', async () => {
   const judge = createBrowserJudge({ open: () => Promise.reject(new Error('no such file')) });
-  await expect(judge.judge({ tool, siblings: [], spec, samples: [] })).rejects.toThrow('no such file');
+  await expect(judge.judge({ tool, siblings: [], spec })).rejects.toThrow('no such file');
 });
 
 const { html } = compileView(tool, { spec });
 const good: PageTrial = {
   html,
   required: ['/place', '/days'],
-  values: { place: 'Oslo', days: 2 },
+  values: [{ place: 'Oslo', days: 2 }],
   results: [],
   timeoutMs: 10_000,
 };
@@ -92,11 +91,7 @@ test.each<[string, PageTrial, RegExp]>([
     /^The page has an exception: broken$/,
   ],
   ['no form', { ...good, html: '<!doctype html><p>Nothing', ...quick }, /^The page shows no form\.$/],
-  [
-    'a field that is not there',
-    { ...good, required: ['/place', '/size'] },
-    /^The required field \/size has no control\.$/,
-  ],
+  ['a missing field', { ...good, required: ['/place', '/size'] }, /^The required field \/size has no control\.$/],
   [
     'a required field that cannot be seen',
     { ...good, html: html.replace('<style>', '<style>[data-path="/place"]{display:none !important}') },
@@ -104,7 +99,7 @@ test.each<[string, PageTrial, RegExp]>([
   ],
   [
     'a form that refuses valid values',
-    { ...good, values: { place: 'Oslo', days: 40 } },
+    { ...good, values: [{ place: 'Oslo', days: 40 }] },
     /^The form refuses valid arguments: Must be 9 or less/,
   ],
   [
@@ -117,7 +112,7 @@ test.each<[string, PageTrial, RegExp]>([
     },
     /^The page draws nothing of a result\.$/,
   ],
-])('%s is named', async (_, trial, fault) => {
+])('%s is reported', async (_, trial, fault) => {
   const page = await browser.newPage();
   const faults = await tryIn(page, trial);
   expect(faults.length).toBeGreaterThan(0);

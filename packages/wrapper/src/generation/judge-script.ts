@@ -1,38 +1,46 @@
-// Run in a page of a browser, as text: nothing outside each function can be used in it. They open a compiled page in frames of the page's own
-// origin, so that these can be filled, play their host, and say what does not work.
+// Tries a compiled page: it opens without an error, shows every required field, sends the arguments that are entered, and draws results.
+// `makeTrialHost` and `tryPage` run in a page of a browser, as text: nothing outside each function can be used in it. In Node a host over
+// another DOM takes the place of the first (headless/headless-host.ts).
 
 export interface PageTrial {
   readonly html: string;
   /** Pointers of the required parameters. */
   readonly required: readonly string[];
-  /** Absent: the form is not sent. */
-  readonly values?: unknown;
-  /** Results of calls, each drawn in a frame of its own. */
+  /** Valid arguments, each entered into a form of its own. Empty: no form is sent. */
+  readonly values: readonly unknown[];
+  /** Results of calls, each drawn in a page of its own. */
   readonly results: readonly object[];
+  /** The name of the tool that the page reports its errors to. */
+  readonly reportTool?: string;
   readonly timeoutMs: number;
 }
 
-interface Message {
+export interface TrialMessage {
   readonly method?: string;
   readonly id?: unknown;
-  readonly params?: { readonly arguments?: unknown };
+  readonly params?: { readonly name?: unknown; readonly arguments?: unknown };
 }
 
-interface TrialHost {
+/** A page that is open: a frame of a browser, or a window in Node. */
+export interface TrialFrame {
+  readonly contentDocument: Document | null;
+  remove(): void;
+}
+
+/** What the trial needs of the place that pages are opened in. */
+export interface TrialHost {
   /** `onMessage`: the result of a request, or messages to send. */
-  openFrame(html: string, onMessage: (message: Message) => object | undefined): HTMLIFrameElement;
-  /** What `find` finds in a frame once it finds anything. Rejects with `what` after the time. */
-  until<Found>(
-    frame: HTMLIFrameElement,
-    what: string,
-    find: (page: Document) => Found | null | undefined,
-  ): Promise<Found>;
+  openFrame(html: string, onMessage: (message: TrialMessage) => object | undefined): TrialFrame;
+  /** Resolves with the result of `find` in a page once there is one. Rejects with `what` after the timeout. */
+  until<Found>(frame: TrialFrame, what: string, find: (page: Document) => Found | null | undefined): Promise<Found>;
   isVisible(element: Element): boolean;
+  /** Enters arguments into the form of a page. Throws `Error` where that is not possible. */
+  enter(page: Document, values: unknown): void;
 }
 
 /** Makes the host that `tryPage` uses. `timeout`: milliseconds. */
 export async function makeTrialHost(timeout: string): Promise<string> {
-  function openFrame(html: string, onMessage: (message: Message) => object | undefined): HTMLIFrameElement {
+  function openFrame(html: string, onMessage: (message: TrialMessage) => object | undefined): HTMLIFrameElement {
     const frame = document.createElement('iframe');
     frame.style.cssText = 'width:600px;height:800px';
     frame.srcdoc = html;
@@ -53,12 +61,12 @@ export async function makeTrialHost(timeout: string): Promise<string> {
     return frame;
   }
 
-  /** What `find` finds in the frame once it finds anything. */
   function until<Found>(
-    frame: HTMLIFrameElement,
+    shown: TrialFrame,
     what: string,
     find: (page: Document) => Found | null | undefined,
   ): Promise<Found> {
+    const frame = shown as HTMLIFrameElement;
     return new Promise((resolve, reject) => {
       let observer: MutationObserver | undefined;
       const timer = setTimeout(() => {
@@ -89,14 +97,21 @@ export async function makeTrialHost(timeout: string): Promise<string> {
     element.getClientRects().length > 0 &&
     (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true);
 
-  Object.assign(globalThis, { trialHost: { openFrame, until, isVisible } satisfies TrialHost });
+  function enter(page: Document, values: unknown): void {
+    const editor = page.querySelector<HTMLTextAreaElement>('[data-json]');
+    if (!editor) throw new Error('it cannot be edited as JSON');
+    editor.value = JSON.stringify(values);
+    editor.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  Object.assign(globalThis, { trialHost: { openFrame, until, isVisible, enter } satisfies TrialHost });
   return '';
 }
 
 /** After `makeTrialHost`. `trial` is a `PageTrial` as JSON. Resolves with a JSON list of sentences. */
 export async function tryPage(trial: string): Promise<string> {
-  const { html, required, values, results, timeoutMs } = JSON.parse(trial) as PageTrial;
-  const { openFrame, until, isVisible } = (globalThis as unknown as { trialHost: TrialHost }).trialHost;
+  const { html, required, values, results, reportTool, timeoutMs } = JSON.parse(trial) as PageTrial;
+  const { openFrame, until, isVisible, enter } = (globalThis as unknown as { trialHost: TrialHost }).trialHost;
   const faults: string[] = [];
   const sorted = (value: unknown): string =>
     JSON.stringify(value, (_, part: unknown) =>
@@ -105,7 +120,17 @@ export async function tryPage(trial: string): Promise<string> {
         : part,
     );
 
+  /** The arguments of a call; undefined for any other message. A report of an error is noted. */
+  function callIn({ method, params }: TrialMessage): { readonly given: unknown } | undefined {
+    if (method !== 'tools/call') return undefined;
+    if (params?.name !== reportTool || reportTool === undefined) return { given: params?.arguments };
+    const { message } = (params?.arguments ?? {}) as { message?: unknown };
+    faults.push(`The page reports an error: ${String(message).slice(0, 300)}`);
+    return undefined;
+  }
+
   function checkFields(page: Document): void {
+    const { CSS, Event } = page.defaultView as Window & typeof globalThis;
     for (const pointer of required) {
       const names = ['data-path', 'data-variant', 'data-enable', 'data-add'];
       const controls = names.flatMap(name => [
@@ -122,48 +147,70 @@ export async function tryPage(trial: string): Promise<string> {
     }
   }
 
-  async function tryForm(): Promise<void> {
+  /** Enters one value and sends it; without a value, the form is only looked at. */
+  async function tryForm(value: unknown): Promise<void> {
     let called: (given: unknown) => void = () => {};
-    const call = new Promise<unknown>(resolve => {
-      called = resolve;
-    });
-    const frame = openFrame(html, ({ method, params }) => {
-      if (method !== 'tools/call') return undefined;
-      called(params?.arguments);
-      return { content: [{ type: 'text', text: 'done' }] };
+    const frame = openFrame(html, message => {
+      const call = callIn(message);
+      if (call) called(call.given);
+      return message.method === 'tools/call' ? { content: [{ type: 'text', text: 'done' }] } : undefined;
     });
     const submit = await until(frame, 'The page shows no form.', page =>
       page.querySelector<HTMLElement>('[data-submit]'),
     );
     const page = submit.ownerDocument;
     checkFields(page);
-    const editor = page.querySelector<HTMLTextAreaElement>('[data-json]');
-    if (values !== undefined && editor) {
-      editor.value = JSON.stringify(values);
-      editor.dispatchEvent(new Event('input', { bubbles: true }));
-      submit.click();
-      page.querySelector<HTMLElement>('[data-confirm]')?.click();
-      const errors = [...page.querySelectorAll('[data-form] .error')].filter(isVisible).map(error => error.textContent);
-      if (errors.length > 0) faults.push(`The form refuses valid arguments: ${errors.join('; ').slice(0, 300)}`);
-      else {
-        const late = new Promise<string>(resolve => setTimeout(resolve, timeoutMs, 'late'));
-        const sent = await Promise.race([call.then(given => ({ given })), late]);
-        if (typeof sent === 'string') faults.push('The form sent nothing.');
-        else if (sorted(sent.given) !== sorted(values)) faults.push('The form sent other arguments than were entered.');
-      }
+    if (value !== undefined) {
+      // A tool that takes nothing and only reads has been called by the page itself: that call is over then.
+      await new Promise(resolve => setTimeout(resolve));
+      const sent = await send(page, value, call => {
+        called = call;
+      });
+      if (sent !== undefined && sorted(sent.given) !== sorted(value))
+        faults.push('The form sent other arguments than were entered.');
     }
     frame.remove();
   }
 
+  async function send(
+    page: Document,
+    value: unknown,
+    onCall: (called: (given: unknown) => void) => void,
+  ): Promise<{ readonly given: unknown } | undefined> {
+    const call = new Promise<{ readonly given: unknown }>(resolve => onCall(given => resolve({ given })));
+    try {
+      enter(page, value);
+    } catch (error) {
+      faults.push(`A value cannot be entered: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+    page.querySelector<HTMLElement>('[data-submit]')?.click();
+    page.querySelector<HTMLElement>('[data-confirm]')?.click();
+    const errors = [...page.querySelectorAll('[data-form] .error')].filter(isVisible).map(error => error.textContent);
+    if (errors.length > 0) {
+      faults.push(`The form refuses valid arguments: ${errors.join('; ').slice(0, 300)}`);
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>(resolve => {
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
+    });
+    const sent = await Promise.race([call, late]);
+    clearTimeout(timer);
+    if (!sent) faults.push('The form sent nothing.');
+    return sent;
+  }
+
   async function tryResult(result: object): Promise<void> {
-    const frame = openFrame(html, ({ method }) =>
-      method === 'ui/notifications/initialized'
-        ? [
-            { method: 'ui/notifications/tool-input', params: { arguments: values ?? {} } },
-            { method: 'ui/notifications/tool-result', params: result },
-          ]
-        : undefined,
-    );
+    const frame = openFrame(html, message => {
+      if (message.method === 'ui/notifications/initialized')
+        return [
+          { method: 'ui/notifications/tool-input', params: { arguments: values[0] ?? {} } },
+          { method: 'ui/notifications/tool-result', params: result },
+        ];
+      callIn(message);
+      return undefined;
+    });
     await until(frame, 'The page draws nothing of a result.', page => {
       const drawn = page.querySelector('[data-result]');
       return drawn && drawn.childElementCount > 0 && isVisible(drawn) ? drawn : undefined;
@@ -171,7 +218,8 @@ export async function tryPage(trial: string): Promise<string> {
     frame.remove();
   }
 
-  for (const step of [tryForm, ...results.map(result => () => tryResult(result))])
+  const forms = values.length > 0 ? values : [undefined];
+  for (const step of [...forms.map(value => () => tryForm(value)), ...results.map(result => () => tryResult(result))])
     await step().catch((error: unknown) => faults.push(error instanceof Error ? error.message : String(error)));
   return JSON.stringify([...new Set(faults)]);
 }

@@ -1,4 +1,4 @@
-// A judge between the checks of a spec and its page: what it refuses is named to the model, stored with the reason, and never shown.
+// A judge between the checks of a spec and its page: a refused spec is reported to the model, stored with the reason, and never shown.
 import { createModels } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ async function judgedBy(judge: SpecJudge['judge'], ...labels: string[]): Promise
   wire = await startWireServer({ turns: labels.map(label => ({ text: JSON.stringify(specWith(label)) })) });
   const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
   const model = () => models.get('openai/m');
-  const wrapped = await openWrapped({ tools, generation: { modelId: 'openai/m', model, judge: { judge } } });
+  const wrapped = await openWrapped({ tools, judge: { judge }, generation: { modelId: 'openai/m', model } });
   const client = await wrapped.connect();
   await client.listTools();
   await expect.poll(() => wrapped.of('generated').length, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ const shown = async (wrapped: Wrapped): Promise<unknown> => {
 };
 const FAULT = 'The required field /place is not visible.';
 
-it('a page that works is shown, and the judge has seen the tool, its siblings and the spec', async () => {
+it('a working page is shown, and the judge receives the tool, its siblings and the spec', async () => {
   const seen: JudgedPage[] = [];
   const judge = async (page: JudgedPage) => {
     seen.push(page);
@@ -50,14 +50,14 @@ it('a page that works is shown, and the judge has seen the tool, its siblings an
   ]);
 });
 
-it('a fault is named in the second request, whose answer is tried as well', async () => {
+it('a fault is reported in the second request, whose answer is tried as well', async () => {
   const judge = async ({ spec }: JudgedPage) => (spec.form?.submit === 'Bad' ? [FAULT] : []);
   const wrapped = await judgedBy(judge, 'Bad', 'Good');
   expect(wire.requests[1]?.lastText).toContain(FAULT);
   expect(await shown(wrapped)).toMatchObject({ spec: specWith('Good') });
 });
 
-it('what fails twice is stored with its reason, and never shown', async () => {
+it('a spec that fails twice is stored with its reason, and never shown', async () => {
   const wrapped = await judgedBy(async () => [FAULT], 'Bad', 'Bad too');
   expect(await shown(wrapped)).toBeUndefined();
   const client = await wrapped.connect();
@@ -68,7 +68,7 @@ it('what fails twice is stored with its reason, and never shown', async () => {
   });
 });
 
-it('a judge that cannot try a page decides nothing: nothing is shown, and nothing stored', async () => {
+it('when the judge cannot try the page, the spec is neither shown nor stored', async () => {
   const wrapped = await judgedBy(() => Promise.reject(new Error('The browser does not start.')), 'Show');
   expect(wrapped.of('generated')[0]).toMatchObject({ outcome: 'provider', reasons: ['The browser does not start.'] });
   expect(await shown(wrapped)).toBeUndefined();
@@ -77,7 +77,7 @@ it('a judge that cannot try a page decides nothing: nothing is shown, and nothin
   expect(structuredContent).toMatchObject({ revisions: [] });
 });
 
-it('the end of the wrapper does not wait for a trial', async () => {
+it('closing the wrapper does not wait for a trial', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   wire = await startWireServer({ turns: [{ text: JSON.stringify(specWith('Show')) }] });
   const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
@@ -86,7 +86,7 @@ it('the end of the wrapper does not wait for a trial', async () => {
     return new Promise<never>(() => {});
   };
   const model = () => models.get('openai/m');
-  const wrapped = await openWrapped({ tools, generation: { modelId: 'openai/m', model, judge: { judge } } });
+  const wrapped = await openWrapped({ tools, judge: { judge }, generation: { modelId: 'openai/m', model } });
   await (await wrapped.connect()).listTools();
   await begun;
   await wrapped.wrapper.close();

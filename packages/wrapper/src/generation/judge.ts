@@ -1,4 +1,4 @@
-// What tries the page of a tool with a new spec before it is shown.
+// The interface of a judge, which tries the page of a tool with a new spec before it is shown.
 import type { ToolDefinition } from '@vitrine/autoview';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 
@@ -8,14 +8,26 @@ export interface JudgedPage {
   /** The tools of the server, for links. */
   readonly siblings: readonly ToolDefinition[];
   readonly spec: ViewSpec;
-  /** Results of the tool, where some are known. */
-  readonly samples: readonly unknown[];
 }
 
+/** Refuses what any of the judges refuses; a later one is not asked about what an earlier one has refused. */
+export function inOrder(judges: readonly SpecJudge[]): SpecJudge {
+  return {
+    async judge(page) {
+      for (const each of judges) {
+        const faults = await each.judge(page);
+        if (faults.length > 0) return faults;
+      }
+      return [];
+    },
+  };
+}
+
+/** Tries the page of a tool with a new spec. */
 export interface SpecJudge {
   /**
-   * Why the page must not be shown, one sentence each; a model is sent them. Empty: it may be shown. Rejects when the page could not be tried,
-   * for example because the browser does not start: then nothing is decided about the spec, and it is not stored.
+   * Resolves with the reasons why the page must not be shown, one sentence each, which are sent to the model. Empty: it may be shown.
+   * Rejects when the page could not be tried, for example because the browser does not start; the spec is not stored then.
    */
   judge(page: JudgedPage): Promise<readonly string[]>;
 }

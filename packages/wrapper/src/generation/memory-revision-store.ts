@@ -2,7 +2,7 @@
 import type { Revision, RevisionStore, StoredRevision } from './revision.ts';
 
 export function createMemoryRevisionStore(): RevisionStore {
-  const stored: { revision: Revision; withdrawn?: string }[] = [];
+  const stored: { revision: Revision; withdrawn?: string; withdrawnIn?: Record<string, string> }[] = [];
   return {
     load: async () => stored.map((entry): StoredRevision => ({ ...entry })),
     async add(given) {
@@ -13,9 +13,10 @@ export function createMemoryRevisionStore(): RevisionStore {
       stored.push({ revision });
       return revision;
     },
-    async withdraw({ toolName, number }, reason) {
+    async withdraw({ toolName, number }, reason, workspace) {
       const entry = stored.find(({ revision }) => revision.toolName === toolName && revision.number === number);
-      if (entry) entry.withdrawn = reason;
+      if (entry && workspace !== undefined) entry.withdrawnIn = { ...entry.withdrawnIn, [workspace]: reason };
+      else if (entry) entry.withdrawn = reason;
     },
   };
 }

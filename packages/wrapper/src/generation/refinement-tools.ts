@@ -1,105 +1,140 @@
 // The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_undo` and `_ui_report`. None of them calls a tool of the
 // server. A refused spec is answered with its faults, one to a line, so that the model that wrote it can mend it.
 import type { ToolDefinition } from '@vitrine/autoview';
-import { checkViewSpec, repairViewSpec, toolFacts } from '@vitrine/autoview/view-spec';
+import { checkViewSpec, repairViewSpec, toolFacts, type ViewSpec } from '@vitrine/autoview/view-spec';
+import type { Exchange } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
-import { createTwoFilesPatch } from 'diff';
 import { type Catalog, type CatalogTool, hasOwnUI } from '../catalog.ts';
 import type { OwnToolName } from '../own-definitions.ts';
+import { knownDefinition } from '../shapes/known-definition.ts';
+import { createClientModel } from './client-model.ts';
 import type { Interfaces } from './create-interfaces.ts';
-import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+import { generateSpec } from './generate-spec.ts';
+import { OwnToolFailure, OwnToolQuestion } from './own-tool-failure.ts';
 import type { Revision } from './revision.ts';
-import type { Revisions } from './revisions.ts';
+import { diffOf } from './revision-list.ts';
 import { toolHash } from './tool-hash.ts';
 
-/** The result of an own tool that did not do what it was asked; the message says why. */
-export class OwnToolFailure {
-  readonly message: string;
-  constructor(message: string) {
-    this.message = message;
-  }
-}
+/** Milliseconds for the client's model: the client may ask its user first. */
+const CLIENT_TIMEOUT_MS = 300_000;
+const CLIENT_MAX_TOKENS = 4_096;
 
-type Run = (given: { readonly tool: CatalogTool | undefined; readonly arguments: unknown }) => unknown;
+type Run = (given: {
+  readonly tool: CatalogTool | undefined;
+  readonly arguments: unknown;
+  readonly exchange: Exchange;
+}) => unknown;
 
 export interface RefinementRunsOptions {
   readonly catalog: Catalog;
   readonly interfaces: Interfaces;
   readonly nameOf: (tool: OwnToolName) => string;
-  /** Runs only with the tool that the arguments name. */
-  readonly withTool: (run: (tool: CatalogTool, given: unknown) => unknown) => Run;
+  /** Runs only when the tool that the arguments name exists. */
+  readonly withTool: (run: (tool: CatalogTool, given: unknown, exchange: Exchange) => unknown) => Run;
 }
 
 export function refinementRuns({ catalog, interfaces, nameOf, withTool }: RefinementRunsOptions): {
   readonly [name in OwnToolName]?: Run;
 } {
-  const { revisions, generation } = interfaces;
+  const { revisions, generation, judge, shapes, systemPrompt } = interfaces;
+  const definitionOf = (tool: CatalogTool): ToolDefinition => knownDefinition(tool, shapes);
+  const changed = (tool: CatalogTool, revision: Revision): unknown =>
+    changeOf(interfaces, revision, { tool, guide: nameOf('_ui_guide') });
   const siblings = (): ToolDefinition[] => catalog.tools.map(definitionOf);
 
   function guide(tool: CatalogTool): string {
     const spec = revisions.get(tool.name, tool.definition)?.spec;
+    const isPage = revisions.page(tool.name, tool.definition) !== undefined;
+    const without = isPage
+      ? 'none (a page by a model, which a spec replaces)'
+      : 'none (the page is compiled from the definition)';
     const facts = toolFacts(definitionOf(tool), { siblings: siblings() });
-    return `${SYSTEM_PROMPT}\n\nThe tool:\n${facts}\n\nIts view spec now: ${spec ? JSON.stringify(spec) : 'none (the page is compiled from the definition)'}\n\nPass the whole new view spec as "spec" to ${nameOf('_ui_refine')}.`;
+    return `${systemPrompt}\n\nThe tool:\n${facts}\n\nIts view spec now: ${spec ? JSON.stringify(spec) : without}\n\nPass the whole new view spec as "spec" to ${nameOf('_ui_refine')}.`;
   }
 
-  async function refine(tool: CatalogTool, given: unknown): Promise<unknown> {
+  async function refine(tool: CatalogTool, given: unknown, exchange: Exchange): Promise<unknown> {
     if (hasOwnUI(tool))
-      return new OwnToolFailure(`${tool.name} has an interface of its own server, which cannot be changed.`);
+      return new OwnToolFailure(
+        `${tool.name} has an interface of its own server, which cannot be changed here. ${nameOf('_ui_list')} lists the interfaces that can: compiled and refined ones.`,
+      );
     const spec = dig(given, 'spec');
     const instruction = dig(given, 'instruction') ?? dig(given, 'feedback');
     if (spec !== undefined) return takeSpec(tool, spec, typeof instruction === 'string' ? instruction : undefined);
     if (typeof instruction !== 'string' || instruction.trim() === '')
-      return new OwnToolFailure('Say what to change: pass "spec" (a whole view spec) or "instruction".');
-    if (!generation)
       return new OwnToolFailure(
-        `No model is configured here, so an instruction cannot be carried out. Call ${nameOf('_ui_guide')} and pass the changed view spec as "spec".`,
+        `Say what to change: pass "instruction", or a whole view spec as "spec" (${nameOf('_ui_guide')} says how to write one).`,
       );
-    return changed(tool, await generation.refine(tool, instruction.slice(0, 2000)));
+    const wanted = instruction.slice(0, 2000);
+    if (!generation) return refineByClient(tool, wanted, exchange);
+    try {
+      return changed(tool, await generation.refine(tool, wanted));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return new OwnToolFailure(
+        `The model did not change the interface of ${tool.name}: ${reason} Try again later, or call ${nameOf('_ui_guide')} and pass the changed view spec as "spec".`,
+      );
+    }
+  }
+
+  /** Without a model of our own: by that of the client, where it offers one. */
+  async function refineByClient(tool: CatalogTool, instruction: string, exchange: Exchange): Promise<unknown> {
+    const wayOut = `Call ${nameOf('_ui_guide')} and pass the changed view spec as "spec".`;
+    const client = createClientModel(exchange);
+    if (!client)
+      return new OwnToolFailure(`No model is configured here, so an instruction cannot be carried out. ${wayOut}`);
+    const spec = revisions.get(tool.name, tool.definition)?.spec;
+    const { outcome, reasons, ...made } = await generateSpec({
+      model: client.model,
+      tool: definitionOf(tool),
+      siblings: siblings(),
+      refinement: { spec, instruction },
+      systemPrompt,
+      tryPage: spec => judge.judge({ tool: definitionOf(tool), siblings: siblings(), spec }),
+      maxOutputTokens: CLIENT_MAX_TOKENS,
+      timeoutMs: CLIENT_TIMEOUT_MS,
+      signal: exchange.signal,
+    });
+    if (client.inputRequired) return new OwnToolQuestion(client.inputRequired);
+    if (outcome !== 'accepted' && outcome !== 'refused')
+      return new OwnToolFailure(`${reasons[0] ?? 'The model of the client did not answer.'} ${wayOut}`);
+    return changed(tool, await keep(interfaces, tool, { spec: made.spec, instruction, reasons }));
   }
 
   /** A spec of the host's model or of the user. */
   async function takeSpec(tool: CatalogTool, written: unknown, instruction: string | undefined): Promise<unknown> {
     const { spec, problems } = repairViewSpec(written, definitionOf(tool), { siblings: siblings() });
     const found = [...problems, ...(spec ? checkViewSpec(spec, definitionOf(tool)) : [])];
-    const accepted = spec && found.length === 0 ? spec : undefined;
-    const revision = await revisions.add({
-      toolName: tool.name,
-      toolHash: toolHash(tool.definition),
-      source: 'host',
-      ...(accepted && { spec: accepted }),
-      ...(instruction !== undefined && { instruction: instruction.slice(0, 2000) }),
-      state: accepted ? 'accepted' : 'refused',
-      reasons: found.slice(0, 20).map(({ path, message }) => `${path || '/'}: ${message}`),
-      createdAt: new Date().toISOString(),
-    });
-    return changed(tool, revision);
+    const reasons = found.slice(0, 20).map(({ path, message }) => `${path || '/'}: ${message}`);
+    if (spec && reasons.length === 0) {
+      const page = { tool: definitionOf(tool), siblings: siblings(), spec };
+      const faults = await judge.judge(page).catch((error: unknown) => new OwnToolFailure(notTried(tool, error)));
+      if (faults instanceof OwnToolFailure) return faults;
+      reasons.push(...faults);
+    }
+    const accepted = reasons.length === 0 ? spec : undefined;
+    return changed(
+      tool,
+      await keep(interfaces, tool, { spec: accepted, instruction: instruction?.slice(0, 2000), reasons }),
+    );
   }
 
-  function changed(tool: CatalogTool, revision: Revision): unknown {
-    if (revision.state === 'refused')
-      return new OwnToolFailure(`The view spec was not used:\n${revision.reasons.join('\n')}`);
-    const before = revisions
-      .list(tool.name)
-      .find(
-        ({ revision: other, withdrawn }) =>
-          other.number < revision.number && other.state === 'accepted' && withdrawn === undefined,
-      );
-    return { tool: tool.name, revision: revision.number, diff: diffOf(before?.revision, revision) };
-  }
+  const shownNumber = ({ name, definition }: CatalogTool): number => revisions.shown(name, definition)?.number ?? 0;
 
   async function undo(tool: CatalogTool): Promise<unknown> {
     const undone = await revisions.undo(tool.name, tool.definition, 'Undone by the user.');
-    if (!undone) return new OwnToolFailure(`There is no change of the interface of ${tool.name} to undo.`);
-    const now = revisions.get(tool.name, tool.definition)?.revision ?? 0;
-    return { tool: tool.name, undone: undone.number, revision: now };
+    if (!undone)
+      return new OwnToolFailure(
+        `There is no change of the interface of ${tool.name} to undo in this workspace. ${nameOf('_ui_inspect')} lists its revisions.`,
+      );
+    return { tool: tool.name, undone: undone.number, revision: shownNumber(tool) };
   }
 
   async function report(tool: CatalogTool, given: unknown): Promise<unknown> {
     const [revision, message] = [dig(given, 'revision'), dig(given, 'message')];
     if (typeof revision !== 'number' || typeof message !== 'string')
-      return new OwnToolFailure('A report has "revision" and "message".');
-    await revisions.reportError(tool.name, revision, message);
-    return { tool: tool.name, revision: revisions.get(tool.name, tool.definition)?.revision ?? 0 };
+      return new OwnToolFailure('A report has "revision", a number, and "message", a text.');
+    await revisions.reportError(tool, { revision, message });
+    return { tool: tool.name, revision: shownNumber(tool) };
   }
 
   return {
@@ -110,32 +145,51 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
   };
 }
 
-/** The revisions of a tool, newest first, without their specs. */
-export function listedRevisions(revisions: Revisions, toolName: string): object[] {
-  return revisions.list(toolName).map(({ revision, withdrawn }) => {
-    const { number, source, state, reasons, createdAt, instruction } = revision;
-    return {
-      number,
-      source,
-      state: withdrawn === undefined ? state : 'withdrawn',
-      reasons: withdrawn === undefined ? reasons : [...reasons, withdrawn],
-      createdAt,
-      ...(instruction !== undefined && { instruction }),
-    };
+/** Stores what the host's model or the user wrote. `spec` absent: it was refused. */
+function keep(
+  { revisions, workspace }: Interfaces,
+  tool: CatalogTool,
+  {
+    spec,
+    instruction,
+    reasons,
+  }: { spec: ViewSpec | undefined; instruction: string | undefined; reasons: readonly string[] },
+): Promise<Revision> {
+  return revisions.add({
+    toolName: tool.name,
+    toolHash: toolHash(tool.definition),
+    source: 'host',
+    workspace,
+    ...(spec && { spec }),
+    ...(instruction !== undefined && { instruction }),
+    state: spec ? 'accepted' : 'refused',
+    reasons: [...reasons],
+    createdAt: new Date().toISOString(),
   });
 }
 
-/** The lines that differ, as a unified diff. */
-function diffOf(before: Revision | undefined, after: Revision): string {
-  const text = (revision: Revision | undefined): string =>
-    revision?.spec ? `${JSON.stringify(revision.spec, null, 1)}\n` : '';
-  const name = (revision: Revision | undefined): string => `revision ${revision?.number ?? 0}`;
-  return createTwoFilesPatch(name(before), name(after), text(before), text(after), '', '', { context: 2 })
-    .split('\n')
-    .slice(1, 200)
-    .join('\n');
+/** What a refinement answers: the number of its revision and the difference, or why it was refused. */
+function changeOf(
+  interfaces: Interfaces,
+  revision: Revision,
+  { tool, guide }: { tool: CatalogTool; guide: string },
+): unknown {
+  if (revision.state === 'refused')
+    return new OwnToolFailure(
+      `The ${revision.source === 'host' ? 'view spec' : 'model’s answer'} was not used:\n${revision.reasons.join('\n')}\nMend it and pass it again; ${guide} has the language and the fields of the tool.`,
+    );
+  const before = interfaces.revisions
+    .list(tool.name)
+    .find(
+      ({ revision: other, withdrawn }) =>
+        other.number < revision.number && other.state === 'accepted' && withdrawn === undefined,
+    );
+  const spec = interfaces.files?.get(tool.name, tool.definition);
+  const from = before?.revision ?? { number: 0, spec };
+  return { tool: tool.name, revision: revision.number, diff: diffOf(from, revision) };
 }
 
-function definitionOf({ name, definition }: CatalogTool): ToolDefinition {
-  return { ...definition, name };
+function notTried({ name }: CatalogTool, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `The page of ${name} could not be tried, so its interface is as before. Pass the same spec again. ${message}`;
 }

@@ -1,9 +1,11 @@
-// A revision: one interface of one tool, as it was accepted or refused. Every way of making one (a file, the configured model, the host's
-// model) ends here.
+// A revision: one interface of one tool, as it was accepted or refused. All sources (a file, the configured model, the host's model)
+// produce revisions.
 import { viewSpecSchema } from '@vitrine/autoview/view-spec';
 import * as z from 'zod';
 
-/** `file`: of `--specs`. `model`: by the configured model, in the background. `host`: by `_ui_refine`, from the host's model or the user. */
+/**
+ * `file`: of `--specs`. `model`: by the configured model, in the background. `host`: by `_ui_refine`, from the host's model or the user.
+ */
 export const REVISION_SOURCES = ['file', 'model', 'host'] as const;
 
 export const RevisionSchema = z.strictObject({
@@ -15,9 +17,23 @@ export const RevisionSchema = z.strictObject({
   source: z.enum(REVISION_SOURCES),
   /** Absent where it was refused. */
   spec: viewSpecSchema.optional(),
+  /** A whole page by the model, instead of a spec: it is shown only where freeform pages are wanted. Absent where it was refused. */
+  page: z
+    .strictObject({
+      html: z.string(),
+      /** A browser has tried it; otherwise only the static judge has. */
+      isTried: z.boolean(),
+    })
+    .optional(),
   /** The model and the version of the prompt that made it. Absent for other sources. */
   generator: z.string().optional(),
-  /** What a refinement was asked for. */
+  /** `requestKey` of what the model was asked for. Absent for other sources. */
+  key: z.string().optional(),
+  /** Something was known of the results of the tool when the model was asked. */
+  knewResults: z.boolean().optional(),
+  /** The workspace that the revision belongs to. Absent: it is shown in every workspace, like those that the model makes in the background. */
+  workspace: z.string().optional(),
+  /** The instruction of a refinement. */
   instruction: z.string().optional(),
   /** Only an accepted one is shown. */
   state: z.enum(['accepted', 'refused']),
@@ -32,18 +48,21 @@ export type RevisionSource = Revision['source'];
 /** A revision that is about to be stored. */
 export type NewRevision = Omit<Revision, 'number'>;
 
-/** Stores the revisions of one wrapped server. What a method resolves is on disk, where the store has one. */
+/** Stores the revisions of one wrapped server. When a method resolves, its data are durable, if the store is on disk. */
 export interface RevisionStore {
   /** Of all tools, in the order of their numbers, with the reason for which each was withdrawn. */
   load(): Promise<readonly StoredRevision[]>;
   /** Adds a revision and gives it its number. */
   add(revision: NewRevision): Promise<Revision>;
-  /** From now on the revision is not shown. */
-  withdraw(revision: Revision, reason: string): Promise<void>;
+  /** Withdraws the revision: it is not shown any more in this workspace; without `workspace`, in any. */
+  withdraw(revision: Revision, reason: string, workspace?: string): Promise<void>;
 }
 
+/** A revision as it is stored, with the reason when it was withdrawn. */
 export interface StoredRevision {
   readonly revision: Revision;
-  /** Absent: it is not withdrawn. */
+  /** Why no workspace shows it. Absent: it is not withdrawn everywhere. */
   readonly withdrawn?: string;
+  /** Why single workspaces do not show it, by their names. */
+  readonly withdrawnIn?: Readonly<Record<string, string>>;
 }

@@ -1,58 +1,111 @@
-// Which interface each tool has now: the newest accepted revision that is not withdrawn and was made for the tool's present definition.
+// Determines the interface of each tool in one workspace: the newest accepted revision that is not withdrawn and was made for the tool's
+// current definition.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
+import type { FileSpecs } from './file-specs.ts';
 import type { NewRevision, Revision, RevisionStore, StoredRevision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
 
-/** What the views of a wrapper read. */
+type Definition = Readonly<Record<string, unknown>>;
+
+/** The read-only part of `Revisions`, for the wrapper's views. */
 export interface SpecSource {
-  /** The spec of a tool with this definition, and its revision. Undefined: the compiled page as it is. */
-  get(
+  /** The interface of a tool with this definition. Undefined: the compiled page, which was never changed, or a freeform page. */
+  get(toolName: string, definition: Definition): ShownSpec | undefined;
+  /** The freeform page of a tool with this definition, where the newest revision is one: then `get` gives none. @default none has one */
+  readonly page?: (
     toolName: string,
-    definition: Readonly<Record<string, unknown>>,
-  ): { readonly spec: ViewSpec; readonly revision: number } | undefined;
+    definition: Definition,
+  ) => { readonly html: string; readonly revision: number } | undefined;
+}
+
+export interface ShownSpec {
+  /** Absent: the compiled page, after its changes were undone. */
+  readonly spec?: ViewSpec;
+  /** Counts the changes of the interface, undone ones included: pages ignore what has a smaller number than they show. 0: of a file. */
+  readonly revision: number;
 }
 
 /** A view that reports this many errors goes back to the revision before. */
 const MAX_ERRORS = 2;
 
-export interface Revisions extends SpecSource {
-  /** Newest first; with the reasons of those that were withdrawn. */
-  list(toolName: string): readonly StoredRevision[];
+export interface Revisions extends Required<SpecSource> {
+  /** Newest first, of this workspace and of all; with the reasons of those that were withdrawn. */
+  list(toolName: string): readonly ListedRevision[];
+  /** The revision that is shown. Undefined: the page of a file, or as compiled. */
+  shown(toolName: string, definition: Definition): Revision | undefined;
   add(revision: NewRevision): Promise<Revision>;
-  /** Withdraws the revision that is shown. Undefined: the tool shows the compiled page already. */
-  undo(toolName: string, definition: Readonly<Record<string, unknown>>, reason: string): Promise<Revision | undefined>;
-  /** An error of a view of this revision; the second one withdraws it. */
-  reportError(toolName: string, revision: number, message: string): Promise<void>;
+  /** Withdraws the revision that is shown, in this workspace. Undefined: no change is shown. */
+  undo(toolName: string, definition: Definition, reason: string): Promise<Revision | undefined>;
+  /** An error of a view that shows this change; the second one withdraws the revision in every workspace. */
+  reportError(tool: { readonly name: string; readonly definition: Definition }, error: ViewError): Promise<void>;
 }
 
-/** A spec that a user wrote into a file. It is shown until a revision replaces it. */
-export type FileSpecs = Pick<SpecSource, 'get'>;
+export interface ViewError {
+  /** `ShownSpec.revision`, as the page has it. */
+  readonly revision: number;
+  readonly message: string;
+}
+
+export interface ListedRevision {
+  readonly revision: Revision;
+  /** Why this workspace does not show it. Absent: it is not withdrawn. */
+  readonly withdrawn?: string | undefined;
+}
 
 export interface RevisionsOptions {
   readonly store: RevisionStore;
-  /** @default none */
-  readonly files?: FileSpecs | undefined;
+  /** Revisions of other workspaces are not seen. */
+  readonly workspace: string;
+  /** The specs that users wrote into files: each is shown until a revision replaces it. @default none */
+  readonly files?: Pick<FileSpecs, 'get'> | undefined;
+  /** Which freeform pages are shown: those that a browser has tried, or all. @default none */
+  readonly pages?: 'none' | 'tried' | 'all' | undefined;
   /** Called when a tool has got another interface. */
   readonly onChange: (toolName: string) => void;
 }
 
 /** Resolves when the store has been read; rejects when it cannot be read at all. */
-export async function createRevisions({ store, files, onChange }: RevisionsOptions): Promise<Revisions> {
-  const byTool = new Map<string, StoredRevision[]>();
+export async function createRevisions({
+  store,
+  workspace,
+  files,
+  pages = 'none',
+  onChange,
+}: RevisionsOptions): Promise<Revisions> {
+  const byTool = new Map<string, ListedRevision[]>();
   const errors = new Map<string, number>();
-  const of = (toolName: string): StoredRevision[] => byTool.get(toolName) ?? [];
-  const take = (entry: StoredRevision): void =>
-    void byTool.set(entry.revision.toolName, [entry, ...of(entry.revision.toolName)]);
-  for (const entry of await store.load()) take(entry);
+  const of = (toolName: string): ListedRevision[] => byTool.get(toolName) ?? [];
+  /** Another process may have made the same revision, and it may have been loaded. */
+  const take = (entry: ListedRevision): void => {
+    const { toolName, number } = entry.revision;
+    const others = of(toolName).filter(({ revision }) => revision.number !== number);
+    byTool.set(
+      toolName,
+      [entry, ...others].sort((a, b) => b.revision.number - a.revision.number),
+    );
+  };
+  for (const entry of await store.load()) if (isSeen(entry, workspace)) take(listed(entry, workspace));
 
-  const shown = (toolName: string, hash: string): Revision | undefined =>
-    of(toolName).find(
-      ({ revision, withdrawn }) =>
-        revision.state === 'accepted' && withdrawn === undefined && revision.toolHash === hash,
-    )?.revision;
+  const isWanted = ({ page }: Revision): boolean =>
+    page === undefined || pages === 'all' || (pages === 'tried' && page.isTried);
+  /** Newest first: what was accepted for a definition, withdrawn or not. */
+  const acceptedFor = (toolName: string, definition: Definition): ListedRevision[] => {
+    const hash = toolHash(definition);
+    return of(toolName).filter(
+      ({ revision }) => revision.state === 'accepted' && revision.toolHash === hash && isWanted(revision),
+    );
+  };
+  const shown = (toolName: string, definition: Definition): Revision | undefined =>
+    acceptedFor(toolName, definition).find(({ withdrawn }) => withdrawn === undefined)?.revision;
+  /** A withdrawal is a change as well, so it counts like a revision. */
+  const changesOf = (toolName: string, definition: Definition): number => {
+    const accepted = acceptedFor(toolName, definition);
+    const withdrawals = accepted.filter(({ withdrawn }) => withdrawn !== undefined).length;
+    return (accepted[0]?.revision.number ?? 0) + withdrawals;
+  };
 
-  async function withdraw(revision: Revision, reason: string): Promise<void> {
-    await store.withdraw(revision, reason);
+  async function withdraw(revision: Revision, reason: string, where?: string): Promise<void> {
+    await store.withdraw(revision, reason, where);
     const others = of(revision.toolName).map(entry =>
       entry.revision.number === revision.number ? { ...entry, withdrawn: reason } : entry,
     );
@@ -62,10 +115,18 @@ export async function createRevisions({ store, files, onChange }: RevisionsOptio
 
   return {
     get(toolName, definition) {
-      const revision = shown(toolName, toolHash(definition));
-      return revision?.spec ? { spec: revision.spec, revision: revision.number } : files?.get(toolName, definition);
+      const now = shown(toolName, definition);
+      if (now?.page) return undefined;
+      const revision = changesOf(toolName, definition);
+      const spec = now?.spec ?? files?.get(toolName, definition);
+      return spec || revision > 0 ? { ...(spec && { spec }), revision } : undefined;
+    },
+    page(toolName, definition) {
+      const revision = shown(toolName, definition);
+      return revision?.page && { html: revision.page.html, revision: revision.number };
     },
     list: of,
+    shown,
     async add(given) {
       const revision = await store.add(given);
       take({ revision });
@@ -73,19 +134,29 @@ export async function createRevisions({ store, files, onChange }: RevisionsOptio
       return revision;
     },
     async undo(toolName, definition, reason) {
-      const revision = shown(toolName, toolHash(definition));
-      if (revision) await withdraw(revision, reason);
+      const revision = shown(toolName, definition);
+      if (revision) await withdraw(revision, reason, workspace);
       return revision;
     },
-    async reportError(toolName, number, message) {
-      const key = JSON.stringify([toolName, number]);
+    async reportError({ name, definition }, { revision, message }) {
+      const failed =
+        revision === changesOf(name, definition)
+          ? shown(name, definition)
+          : of(name).find(entry => entry.revision.number === revision && entry.withdrawn === undefined)?.revision;
+      if (!failed) return;
+      const key = JSON.stringify([name, failed.number]);
       const count = (errors.get(key) ?? 0) + 1;
       errors.set(key, count);
-      const entry = of(toolName).find(
-        ({ revision, withdrawn }) => revision.number === number && withdrawn === undefined,
-      );
-      if (entry && count >= MAX_ERRORS)
-        await withdraw(entry.revision, `Its view reported errors, the last one: ${message.slice(0, 300)}`);
+      if (count >= MAX_ERRORS)
+        await withdraw(failed, `Its view reported errors, the last one: ${message.slice(0, 300)}`);
     },
   };
+}
+
+function isSeen({ revision }: StoredRevision, workspace: string): boolean {
+  return revision.workspace === undefined || revision.workspace === workspace;
+}
+
+function listed({ revision, withdrawn, withdrawnIn }: StoredRevision, workspace: string): ListedRevision {
+  return { revision, withdrawn: withdrawn ?? withdrawnIn?.[workspace] };
 }

@@ -5,8 +5,15 @@ import { canonicalJson } from '@vitrine/protocol/json';
 /** The members of a definition that an interface depends on. */
 const MEMBERS = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;
 
+/** By definition, which never changes: every call of a tool needs its hash. */
+const hashes = new WeakMap<Readonly<Record<string, unknown>>, string>();
+
 /** SHA-256 of the canonical JSON of the definition, in hexadecimal. */
 export function toolHash(definition: Readonly<Record<string, unknown>>): string {
+  const known = hashes.get(definition);
+  if (known !== undefined) return known;
   const members = MEMBERS.map(name => definition[name] ?? null);
-  return createHash('sha256').update(canonicalJson(members)).digest('hex');
+  const hash = createHash('sha256').update(canonicalJson(members)).digest('hex');
+  hashes.set(definition, hash);
+  return hash;
 }

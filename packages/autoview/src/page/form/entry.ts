@@ -9,7 +9,7 @@ export function drawEntry(
   first: EntryControl,
   holder: () => Members,
 ): Drawn & { update(entry: EntryControl): void } {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let entry = first;
   let shown: string | undefined;
   let offered: HTMLElement | undefined;
@@ -26,9 +26,9 @@ export function drawEntry(
   const list = `${id}-names`;
   const error = h('p', { class: 'error', id: `${id}-error` });
   const remove = button('✕', () => form.remove(entry.path));
-  const options = { label: say('Value') };
+  const options = { label: t('Value') };
   const value = draw.control(first.control, options);
-  const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, say('Name')), name, error);
+  const head = h('div', { class: 'field' }, h('label', { class: 'label', for: id }, t('Name')), name, error);
   const node = h('div', { class: 'entry' });
 
   function update(next: EntryControl): void {
@@ -44,7 +44,7 @@ export function drawEntry(
     });
     error.textContent = next.nameError ?? '';
     error.hidden = !next.nameError;
-    setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name: next.name }) });
+    setAttributes(remove, { 'data-remove': next.path, 'aria-label': t('Remove {name}', { name: next.name }) });
     value.update(next.control, options);
     if (names) offered ??= h('datalist', { id: list }, ...names.map(value => h('option', { value })));
     setChildren(node, [head, value.node, remove, offered]);

@@ -1,13 +1,13 @@
 // The frame around every control: label, hint, error and small buttons, connected for screen readers.
 import type { ControlNode, Form } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
-import type { Say } from '../strings.ts';
+import type { Translate } from '../strings.ts';
 import { createNull } from './null-button.ts';
 
 /** What every function that draws a control receives. */
 export interface Draw {
   readonly form: Form;
-  readonly say: Say;
+  readonly t: Translate;
   /** Draws a control inside another one. */
   control(control: ControlNode, options?: DrawOptions): Drawn;
 }
@@ -56,7 +56,7 @@ export interface FieldOptions {
 
 /** Label, hint, content, error and actions of one control. */
 export function createField(draw: Draw, { group = false, content, options = {}, enable }: FieldOptions) {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control: ControlNode;
   let nullOf: ReturnType<typeof createNull> | undefined;
   const name = h('span');
@@ -84,7 +84,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
     name.textContent = shown;
     notes.textContent = quiet
       ? ''
-      : [!next.required && say('optional'), next.deprecated && say('deprecated')].filter(Boolean).join(', ');
+      : [!next.required && t('optional'), next.deprecated && t('deprecated')].filter(Boolean).join(', ');
     label.className = quiet ? 'unseen' : 'label';
     if (!group) label.setAttribute('for', id);
     hint.id = `${id}-hint`;
@@ -104,7 +104,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
       next.description ? hint : null,
       ...content,
       next.secret
-        ? h('p', { class: 'hint', id: `${id}-secret` }, say('A secret: sent to the server, kept nowhere.'))
+        ? h('p', { class: 'hint', id: `${id}-secret` }, t('A secret: sent to the server, kept nowhere.'))
         : null,
       next.error === undefined ? null : error,
       buttons.length > 0 ? actions : null,
@@ -118,11 +118,11 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
     if (enable && path !== '') {
       if (!isOpen(next)) {
         setAttributes(enabler, { 'data-enable': path });
-        enabler.textContent = say(enable, { name: shown });
+        enabler.textContent = t(enable, { name: shown });
         buttons.push(enabler);
       } else if (!next.required && enable !== 'Send empty text') {
         setAttributes(leaveOut, { 'data-disable': path });
-        leaveOut.textContent = say('Leave out {name}', { name: shown });
+        leaveOut.textContent = t('Leave out {name}', { name: shown });
         buttons.push(leaveOut);
       }
     }

@@ -4,7 +4,7 @@ import { button, h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 
 export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): Drawn<TextControl> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
   const input = h('input', {
     type: 'file',
@@ -23,8 +23,11 @@ export function drawFile(draw: Draw, first: TextControl, options: DrawOptions): 
   function update(next: TextControl, changed: DrawOptions = options): void {
     control = next;
     setAttributes(input, { ...inputAttributes(next), accept: next.mediaType, disabled: next.readOnly });
-    size.textContent = next.text === '' ? '' : say('{bytes} bytes', { bytes: bytesIn(next.text) });
-    setAttributes(clear, { 'data-disable': next.path, 'aria-label': say('Leave out {name}', { name: next.label }) });
+    size.textContent = next.text === '' ? '' : t('{bytes} bytes', { bytes: bytesIn(next.text) });
+    setAttributes(clear, {
+      'data-disable': next.path,
+      'aria-label': t('Leave out {name}', { name: next.label }),
+    });
     field.update(next, changed, next.present ? [clear] : []);
   }
 

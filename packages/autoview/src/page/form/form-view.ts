@@ -1,7 +1,7 @@
 // The form of a tool, drawn from the headless model: each snapshot updates the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
 import { featureOf } from '../features.ts';
-import type { Say } from '../strings.ts';
+import type { Translate } from '../strings.ts';
 import { drawCheckbox, drawConst } from './choice.ts';
 import type { Draw, Drawn, DrawOptions } from './field.ts';
 import { drawMembers } from './members.ts';
@@ -15,9 +15,9 @@ export interface FormView {
 }
 
 /** `layOut`: draws the arguments in another layout; undefined from it: in the form's own. */
-export function drawForm(form: Form, say: Say, layOut?: (draw: Draw) => Drawn | undefined): FormView {
-  const draw: Draw = { form, say, control: (control, options = {}) => drawControl(draw, control, options) };
-  const root = layOut?.(draw) ?? draw.control(form.getSnapshot().root, { label: say('Arguments'), quiet: true });
+export function drawForm(form: Form, t: Translate, layOut?: (draw: Draw) => Drawn | undefined): FormView {
+  const draw: Draw = { form, t, control: (control, options = {}) => drawControl(draw, control, options) };
+  const root = layOut?.(draw) ?? draw.control(form.getSnapshot().root, { label: t('Arguments'), quiet: true });
   const stopTouching = touchOnBlur(root.node, form);
   const stop = form.subscribe(() => root.update(form.getSnapshot().root));
   return {
@@ -39,9 +39,9 @@ function drawControl(draw: Draw, first: ControlNode, options: DrawOptions): Draw
     },
     update(next, changed) {
       if (next === current && !changed) return;
-      const way = wayOf(current);
+      const way = drawingKind(current);
       current = next;
-      if (wayOf(next) === way) {
+      if (drawingKind(next) === way) {
         drawn.update(next, changed);
         return;
       }
@@ -53,7 +53,7 @@ function drawControl(draw: Draw, first: ControlNode, options: DrawOptions): Draw
 }
 
 /** Controls of these kinds share a drawing, which is updated when one becomes another. */
-function wayOf(control: ControlNode): string {
+function drawingKind(control: ControlNode): string {
   if (control.kind === 'text') return control.widget === 'file' ? 'file' : 'text';
   return control.kind === 'boolean' ? `boolean${isPlain(control)}` : control.kind;
 }

@@ -1,17 +1,17 @@
-// Edits the whole value as JSON, beside the form and in step with it. While the text is not a JSON object the form keeps its last value.
+// Edits the whole value as JSON, beside the form, which has the same value. While the text is not a JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
 import { parseData } from '../../result/parse-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
 import { h, setAttributes } from '../dom.ts';
-import type { Say } from '../strings.ts';
+import type { Translate } from '../strings.ts';
 
 const ID = 'json-editor';
 
-export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close(): void } {
+export function drawJsonEditor(form: Form, t: Translate): { node: HTMLElement; close(): void } {
   const error = h(
     'p',
     { class: 'error', id: `${ID}-error`, hidden: true },
-    say('Not a JSON object yet: the form keeps its value.'),
+    t('Not a JSON object yet: the form keeps its value.'),
   );
   // Set while the user writes here: the spacing of the text must not change meanwhile.
   let writing = false;
@@ -53,7 +53,7 @@ export function drawJsonEditor(form: Form, say: Say): { node: HTMLElement; close
     node: h(
       'div',
       { class: 'field json' },
-      h('label', { class: 'label', for: ID }, say('Arguments as JSON')),
+      h('label', { class: 'label', for: ID }, t('Arguments as JSON')),
       box,
       error,
     ),

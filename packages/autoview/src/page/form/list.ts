@@ -4,15 +4,15 @@ import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 
 export function drawArray(draw: Draw, first: ArrayControl, options: DrawOptions): Drawn<ArrayControl> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
   const body = h('div', { class: 'fields' });
   const field = createField(draw, { group: true, content: [body], options, enable: 'Send empty list' });
-  const add = button(`+ ${say('Add item')}`, () => {
+  const add = button(`+ ${t('Add item')}`, () => {
     form.add(control.path);
     focusLast(body);
   });
-  const isEmpty = h('span', { class: 'tag' }, say('Empty list'));
+  const isEmpty = h('span', { class: 'tag' }, t('Empty list'));
   const items = createList<ControlNode>((item, index) => drawItem(draw, item, index, () => control));
 
   function update(next: ArrayControl, changed: DrawOptions = options): void {
@@ -20,7 +20,7 @@ export function drawArray(draw: Draw, first: ArrayControl, options: DrawOptions)
     const open = isOpen(next);
     setAttributes(add, {
       'data-add': next.path,
-      'aria-label': `${say('Add item')}: ${changed.label ?? next.label}`,
+      'aria-label': `${t('Add item')}: ${changed.label ?? next.label}`,
     });
     setChildren(body, open ? items(next.items) : []);
     body.hidden = !open || next.items.length === 0;
@@ -38,7 +38,7 @@ function drawItem(
   at: number,
   holder: () => ArrayControl,
 ): Drawn & { update(item: ControlNode, index: number): void } {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let item = first;
   let index = at;
   const labelled = (): DrawOptions => ({
@@ -64,9 +64,9 @@ function drawItem(
     const name = options.label ?? '';
     up.disabled = index <= fixedItems;
     down.disabled = index >= items.length - 1;
-    setAttributes(up, { 'data-up': next.path, 'aria-label': say('Move {name} up', { name }) });
-    setAttributes(down, { 'data-down': next.path, 'aria-label': say('Move {name} down', { name }) });
-    setAttributes(remove, { 'data-remove': next.path, 'aria-label': say('Remove {name}', { name }) });
+    setAttributes(up, { 'data-up': next.path, 'aria-label': t('Move {name} up', { name }) });
+    setAttributes(down, { 'data-down': next.path, 'aria-label': t('Move {name} down', { name }) });
+    setAttributes(remove, { 'data-remove': next.path, 'aria-label': t('Remove {name}', { name }) });
     const moves = items.length > 1;
     setChildren(node, [
       inner.node,

@@ -8,11 +8,11 @@ export type Members = ObjectControl | MapControl;
 
 /** An object's properties, required ones first, then further named members; many optional ones fold. */
 export function drawMembers(draw: Draw, first: Members, options: DrawOptions): Drawn<Members> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
   const body = h('div', { class: 'fields' });
   const field = createField(draw, { group: true, content: [body], options, enable: 'Add {name}' });
-  const add = button(say('Add entry'), () => {
+  const add = button(t('Add entry'), () => {
     form.add(control.path);
     focusLast(body);
   });
@@ -36,7 +36,7 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
     const hasValue = folded.some(({ present }) => present);
     if (hasValue && !hadValue) more.open = true;
     hadValue = hasValue;
-    moreLabel.textContent = say('More options ({count})', { count: folded.length });
+    moreLabel.textContent = t('More options ({count})', { count: folded.length });
     setChildren(moreBody, nodes);
   }
 

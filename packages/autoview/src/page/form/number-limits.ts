@@ -6,9 +6,9 @@ export function numberAttributes({ secret, integer, minimum = -1 }: NumberContro
   return { type: secret ? 'password' : 'text', inputmode: integer && minimum >= 0 ? 'numeric' : 'decimal' };
 }
 
-export function rangeOf({ say }: Draw, control: NumberControl): string {
+export function rangeOf({ t }: Draw, control: NumberControl): string {
   const { low, high } = shownLimits(control);
-  if (low !== undefined && high !== undefined) return say('{low} to {high}', { low, high });
-  if (low !== undefined) return say('from {low}', { low });
-  return high === undefined ? '' : say('up to {high}', { high });
+  if (low !== undefined && high !== undefined) return t('{low} to {high}', { low, high });
+  if (low !== undefined) return t('from {low}', { low });
+  return high === undefined ? '' : t('up to {high}', { high });
 }

@@ -39,20 +39,18 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
   return { node: field.node, update };
 }
 
-function optionsOf({ say }: Draw, control: Listed): Option[] {
+function optionsOf({ t }: Draw, control: Listed): Option[] {
   const values: Option[] =
     control.kind === 'select'
       ? [...control.options]
       : [
-          { label: say('Yes'), value: true },
-          { label: say('No'), value: false },
+          { label: t('Yes'), value: true },
+          { label: t('No'), value: false },
         ];
-  if (control.nullable) values.push({ label: say('null'), value: null });
+  if (control.nullable) values.push({ label: t('null'), value: null });
   if (control.required && control.present) return values;
   const preset = values.find(({ value }) => sameJson(value, control.default));
-  const silence = preset
-    ? say('Default: {value}', { value: preset.label })
-    : say(control.required ? 'Choose…' : 'Not set');
+  const silence = preset ? t('Default: {value}', { value: preset.label }) : t(control.required ? 'Choose…' : 'Not set');
   return [{ label: silence, value: undefined }, ...values];
 }
 

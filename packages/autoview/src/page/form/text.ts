@@ -20,7 +20,7 @@ const REASONS: { readonly [reason in JsonControl['reason']]: English } = {
 };
 
 export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<Typed> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
   let shown: string | undefined;
   const input = isBox(first)
@@ -53,8 +53,8 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
     options,
     ...(mayBeEmpty && { enable: 'Send empty text' }),
   });
-  const isEmpty = h('span', { class: 'tag' }, say('Empty text'));
-  const back = button(say('Back to the form'), () => form.disable(control.path));
+  const isEmpty = h('span', { class: 'tag' }, t('Empty text'));
+  const back = button(t('Back to the form'), () => form.disable(control.path));
 
   function update(next: Typed, changed: DrawOptions = options): void {
     control = next;
@@ -63,11 +63,11 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
     setAttributes(input, {
       ...inputAttributes(next),
       readonly: next.readOnly,
-      placeholder: next.isNull ? say('null') : placeholderOf(draw, next),
+      placeholder: next.isNull ? t('null') : placeholderOf(draw, next),
       ...(input instanceof HTMLInputElement && typeOf(next)),
     });
     bounds.textContent =
-      next.kind === 'number' ? rangeOf(draw, next) : next.kind === 'json' ? say(REASONS[next.reason]) : '';
+      next.kind === 'number' ? rangeOf(draw, next) : next.kind === 'json' ? t(REASONS[next.reason]) : '';
     bounds.hidden = bounds.textContent === '';
     field.update(next, changed, actionsOf(next));
   }
@@ -102,9 +102,9 @@ function lineAttributes({ widget, text }: TextControl): { readonly [name: string
   return { type: (!isOther && INPUT_TYPES[widget]) || 'text', inputmode: INPUT_MODES[widget] };
 }
 
-function placeholderOf({ say }: Draw, control: Typed): string | undefined {
+function placeholderOf({ t }: Draw, control: Typed): string | undefined {
   const preset = control.default === undefined || control.required ? '' : plainText(control.default);
-  if (preset.trim() !== '') return say('Default: {value}', { value: preset });
+  if (preset.trim() !== '') return t('Default: {value}', { value: preset });
   const isTime = control.kind === 'text' && control.widget === 'date-time';
-  return control.examples || isTime ? exampleOf(say, control) : undefined;
+  return control.examples || isTime ? exampleOf(t, control) : undefined;
 }

@@ -4,7 +4,7 @@ import { h, setAttributes, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 
 export function drawVariant(draw: Draw, first: VariantControl, options: DrawOptions): Drawn<VariantControl> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
   const select = h('select', {
     onchange: () => {
@@ -22,8 +22,8 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
   function update(next: VariantControl, changed: DrawOptions = options): void {
     control = next;
     const choices: [number, string][] = next.options.map(({ label }, index) => [index, label]);
-    if (next.nullable) choices.push([-2, say('null')]);
-    if (!next.required || next.selected < 0) choices.unshift([-1, say('Not set')]);
+    if (next.nullable) choices.push([-2, t('null')]);
+    if (!next.required || next.selected < 0) choices.unshift([-1, t('Not set')]);
     const text = JSON.stringify(choices);
     if (text !== written)
       setChildren(

@@ -45,7 +45,7 @@ function formatted(draw: DrawContext, value: unknown, { format, currency }: Valu
     case 'relative-time':
       return time ? h('time', { datetime: text, title: text }, timeText(draw, time, format)) : undefined;
     case 'boolean':
-      return typeof value === 'boolean' ? h('span', {}, draw.say(value ? 'Yes' : 'No')) : undefined;
+      return typeof value === 'boolean' ? h('span', {}, draw.t(value ? 'Yes' : 'No')) : undefined;
     case 'link':
       return isLink(value) ? linkNode(draw, text) : undefined;
     case 'image':

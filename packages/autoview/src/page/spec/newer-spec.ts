@@ -1,20 +1,22 @@
-// The spec that a result brings with it (`_meta["vitrine.dev/view-spec"]`), where it is newer than the page's own.
-import type { ToolResultLike } from '../../result/draw-result.ts';
+// A view spec with its revision, as a page has it, a result brings it (`_meta["vitrine.dev/view-spec"]`), and a server offers it.
 import { isRecord } from '../../untrusted-values.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 
 export interface PageSpec {
-  /** Absent: the page is compiled without one, and waits for the first. */
-  readonly spec?: ViewSpec;
+  /** Absent: the page is drawn as compiled, and waits for the first. */
+  readonly spec?: ViewSpec | undefined;
   readonly revision: number;
+  /** The resource of the server that has the newest spec, and changes with its lists. Absent: only results bring specs. */
+  readonly source?: string;
   /** The tool that takes errors of a page with a spec. */
   readonly reportTool?: string;
 }
 
-/** Undefined: the result has none, an older one, or one of another version. */
-export function newerSpec(result: ToolResultLike, page: PageSpec): PageSpec | undefined {
-  const meta = isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined;
-  if (!isRecord(meta) || !isRecord(meta.spec) || meta.spec.version !== 1) return undefined;
-  const next = Number(meta.revision);
-  return next > page.revision ? { ...page, spec: meta.spec as unknown as ViewSpec, revision: next } : undefined;
+/** Undefined: there is none, an older one, or one of another version. One without `spec` takes the page back to how it was compiled. */
+export function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
+  if (!isRecord(offered)) return undefined;
+  const { spec } = offered;
+  if (spec !== undefined && (!isRecord(spec) || spec.version !== 1)) return undefined;
+  const next = Number(offered.revision);
+  return next > page.revision ? { ...page, spec: spec as ViewSpec | undefined, revision: next } : undefined;
 }

@@ -7,7 +7,7 @@ import { formattedNode, labelOfValue } from './format-value.ts';
 import type { PartOf } from './spec-types.ts';
 
 /** The most bars of one chart; the table or the raw result has the others. */
-const MOST_BARS = 60;
+const MAX_BARS = 60;
 
 export function drawSpecChart(
   draw: DrawContext,
@@ -24,12 +24,9 @@ export function drawSpecChart(
   if (drawn.length === 0) return undefined;
   const head = label === undefined ? [] : [h('h2', { dir: 'auto' }, label)];
   if (kind === 'bar' || items.length < 2) {
-    const names = steps.slice(0, MOST_BARS).map((_, index) => stepText(index));
+    const names = steps.slice(0, MAX_BARS).map((_, index) => stepText(index));
     const charts = drawn.map(({ label: name, values }) =>
-      signedBars(draw, names, {
-        label: name,
-        values: values.slice(0, MOST_BARS),
-      }),
+      signedBars(draw, names, { label: name, values: values.slice(0, MAX_BARS) }),
     );
     return h('div', { class: 'parts' }, ...head, ...charts);
   }
@@ -37,7 +34,10 @@ export function drawSpecChart(
   return h('div', { class: 'parts' }, ...head, lines(draw, stepText, items.length, drawn, { shape: kind, positions }));
 }
 
-/** Bars from a common zero line, to its other side for numbers below zero. None is shortened: the longest number fits beside each. */
+/**
+ * Bars from a common zero line, to its other side for numbers below zero. view-spec.css computes their places: the longest number has room
+ * beside each bar, so that no bar is shortened for its number.
+ */
 function signedBars(draw: DrawContext, names: readonly string[], series: Series): HTMLElement {
   const numbers = series.values.map(value => value ?? 0);
   const low = Math.min(0, ...numbers);

@@ -8,12 +8,12 @@ import { createField, type Draw, type Drawn, idOf } from '../form/field.ts';
 type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 
 /** The most values that radio buttons show. */
-const MOST_RADIOS = 8;
+const MAX_RADIOS = 8;
 
 export function drawSpecControl(draw: Draw, control: ControlNode, { control: wanted, placeholder }: FieldSpec): Drawn {
   const range = wanted === 'slider' && control.kind === 'number' && rangeOf(control);
   if (range) return drawSlider(draw, control, range);
-  if (wanted === 'radio' && control.kind === 'select' && !control.nullable && control.options.length <= MOST_RADIOS)
+  if (wanted === 'radio' && control.kind === 'select' && !control.nullable && control.options.length <= MAX_RADIOS)
     return drawRadios(draw, control) as Drawn;
   const drawn = draw.control(control);
   if (placeholder === undefined) return drawn;
@@ -40,19 +40,18 @@ interface Range {
 }
 
 /** The most places of a slider; the field beside it takes every number. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
-/** Undefined: the number has no limits on both sides. */
+/** The places of a slider. Undefined where the number lacks a limit, or nothing is between its limits. */
 function rangeOf(control: NumberControl): Range | undefined {
   const { low, high } = shownLimits(control);
   if (low === undefined || high === undefined || !Number.isFinite(high - low) || high <= low) return undefined;
-  const unit = control.step ?? (high - low) / MOST_PLACES;
-  const step = unit * Math.max(1, Math.ceil((high - low) / unit / MOST_PLACES));
-  return {
-    low: control.minimum === undefined ? low + step : low,
-    high: control.maximum === undefined ? high - step : high,
-    step,
-  };
+  const unit = control.step ?? (high - low) / MAX_PLACES;
+  const step = unit * Math.max(1, Math.ceil((high - low) / unit / MAX_PLACES));
+  // A limit that is excluded is no place of the slider.
+  const first = control.minimum === undefined ? low + step : low;
+  const last = control.maximum === undefined ? high - step : high;
+  return first < last ? { low: first, high: last, step } : undefined;
 }
 
 /** A slider below the field of its number. */
@@ -82,9 +81,9 @@ function drawSlider(draw: Draw, first: NumberControl, { low, high, step }: Range
 }
 
 function drawRadios(draw: Draw, first: SelectControl): Drawn<SelectControl> {
-  const { form, say } = draw;
+  const { form, t } = draw;
   let control = first;
-  const choices = [...(first.required ? [] : [{ label: say('Not set'), value: undefined }]), ...first.options];
+  const choices = [...(first.required ? [] : [{ label: t('Not set'), value: undefined }]), ...first.options];
   const inputs = choices.map(({ value }) =>
     h('input', { type: 'radio', name: idOf(first), onchange: () => form.set(control.path, value) }),
   );

@@ -4,7 +4,7 @@ import type { ControlNode, Form } from '@vitrine/form';
 import type { FormNode, ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn } from '../form/field.ts';
-import type { Say } from '../strings.ts';
+import type { Translate } from '../strings.ts';
 import { drawGroup, drawTabs } from './layout.ts';
 import { drawSpecControl } from './spec-controls.ts';
 
@@ -13,7 +13,7 @@ type FieldSpec = NonNullable<FormSpec['fields']>[string];
 
 /** Draws the members of the root by `spec`; undefined where the arguments are not the parameters of one object. */
 export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
-  const { form, say } = draw;
+  const { form, t } = draw;
   const root = form.getSnapshot().root;
   if (root.kind !== 'object' || root.entries.length > 0 || root.extensible) return undefined;
   const fields = new Map<string, { readonly drawn: Drawn; readonly spec: FieldSpec }>();
@@ -44,18 +44,18 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   const nodeOf = ({ path }: ControlNode): HTMLElement => fields.get(path)?.drawn.node ?? h('span');
   const body = h('div', { class: 'fields spec-form' });
   // The frame shows the errors of the arguments as a whole.
-  const options = { label: say('Arguments'), quiet: true };
+  const options = { label: t('Arguments'), quiet: true };
   const frame = createField(draw, { group: true, content: [body], options });
   frame.update(root);
   setChildren(body, [
-    drawPresets(form, say, spec),
+    drawPresets(form, t, spec),
     ...laidOut,
     ...others.map(nodeOf),
     advanced.length > 0 &&
       h(
         'details',
         { class: 'more' },
-        h('summary', {}, say('More options ({count})', { count: advanced.length })),
+        h('summary', {}, t('More options ({count})', { count: advanced.length })),
         h('div', { class: 'fields' }, ...advanced.map(nodeOf)),
       ),
   ]);
@@ -96,11 +96,11 @@ function createChanges(spec: FormSpec): (control: ControlNode) => ControlNode {
 }
 
 /** Buttons that fill in arguments. They send nothing. */
-function drawPresets(form: Form, say: Say, { presets = [] }: FormSpec): HTMLElement | false {
+function drawPresets(form: Form, t: Translate, { presets = [] }: FormSpec): HTMLElement | false {
   const buttons = presets.map(({ label, arguments: given }) =>
     button(label, () => form.setValue({ ...(form.getSnapshot().value as object), ...given } as never), {
       class: 'small chip',
     }),
   );
-  return buttons.length > 0 && h('div', { class: 'chips', role: 'group', 'aria-label': say('Presets') }, ...buttons);
+  return buttons.length > 0 && h('div', { class: 'chips', role: 'group', 'aria-label': t('Presets') }, ...buttons);
 }

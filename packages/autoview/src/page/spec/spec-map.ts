@@ -8,7 +8,7 @@ import type { PartOf } from './spec-types.ts';
 
 const WIDTH = 600;
 const HEIGHT = 300;
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 /** The grid has about this many lines in each direction. */
 const LINES = 5;
 
@@ -24,7 +24,7 @@ export function drawMap(draw: DrawContext, part: PartOf<'map'>, items: readonly 
     return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [{ latitude, longitude, item }] : [];
   });
   if (places.length === 0) return undefined;
-  const shown = places.slice(0, MOST_PLACES);
+  const shown = places.slice(0, MAX_PLACES);
   const area = areaOf(shown);
   const x = (longitude: number): number => (WIDTH * (longitude - area.west)) / (area.east - area.west);
   const y = (latitude: number): number => HEIGHT - (HEIGHT * (latitude - area.south)) / (area.north - area.south);
@@ -35,7 +35,7 @@ export function drawMap(draw: DrawContext, part: PartOf<'map'>, items: readonly 
   const picture = svg('svg', {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     role: 'img',
-    'aria-label': draw.say('Map of {count} places', { count: places.length }),
+    'aria-label': draw.t('Map of {count} places', { count: places.length }),
   });
   for (const longitude of gridOf(area.west, area.east))
     picture.append(
@@ -70,7 +70,7 @@ function drawPlaces(
       .flatMap(field => [' · ', `${labelOfValue(field)}: `, formattedNode(draw, valueAt(place.item, field.at), field)]);
     list.append(h('li', { dir: 'auto' }, titleOf(place) || `${place.latitude}, ${place.longitude}`, ...values));
   }
-  return h('details', {}, h('summary', {}, draw.say('Places as a list')), list);
+  return h('details', {}, h('summary', {}, draw.t('Places as a list')), list);
 }
 
 /** The area around all places with a margin, at least half a degree wide, in the proportions of the picture. */

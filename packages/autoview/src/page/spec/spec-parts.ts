@@ -6,7 +6,7 @@ import type { ToolResultLike } from '../../result/draw-result.ts';
 import { parseData } from '../../result/parse-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
 import { drawsSomething, itemsOf } from '../../view-spec/part-data.ts';
-import { stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
+import { escapedStep, stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
 import type { LeafPart, ResultPart, ViewSpec } from '../../view-spec/view-spec.ts';
 import { h } from '../dom.ts';
 import { formattedNode, labelOfValue } from './format-value.ts';
@@ -70,7 +70,7 @@ function drawLeaf(context: PartsContext, part: LeafPart, value: unknown): HTMLEl
   const name = stepsOf(part.at)?.at(-1);
   const asWithout = (): HTMLElement => draw.data(value, { depth: 1, ...(name !== undefined && { key: name }) }).node;
   if (typeof value === 'object' && Object.keys(value as object).length === 0)
-    return h('p', { class: 'note' }, draw.say('No entries.'));
+    return h('p', { class: 'note' }, draw.t('No entries.'));
   if (!drawsSomething(part, value)) return typeof value === 'string' ? draw.text(value).node : asWithout();
   try {
     return DRAWINGS[part.part](context, part as never, value) ?? asWithout();
@@ -116,11 +116,7 @@ function drawDetail(
   { fields, columns, links }: PartOf<'detail'>,
   value: unknown,
 ): HTMLElement | undefined {
-  const given =
-    fields ??
-    (isRecord(value)
-      ? Object.keys(value).map(key => ({ at: `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` }))
-      : []);
+  const given = fields ?? (isRecord(value) ? Object.keys(value).map(key => ({ at: `/${escapedStep(key)}` })) : []);
   const shown = given.filter(({ at }) => valueAt(value, at) !== undefined);
   if (shown.length === 0) return undefined;
   const pairs = h(
@@ -143,12 +139,12 @@ function valueOrData(draw: DrawContext, value: unknown, spec: ValueSpec): HTMLEl
 }
 
 /** The cards drawn first, and by each press of "Show more". */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 
 function drawCards(context: PartsContext, part: PartOf<'cards'>, items: readonly unknown[]): HTMLElement {
   const { draw } = context;
   const list = h('ul', { class: 'cards' });
-  return paged(draw, h('div', {}, list), items.length, MOST_CARDS, (from, to) => {
+  return paged(draw, h('div', {}, list), items.length, MAX_CARDS, (from, to) => {
     for (const item of items.slice(from, to)) list.append(drawCard(context, part, item));
   });
 }
@@ -184,7 +180,7 @@ function drawTimeline(
 ): HTMLElement {
   const { draw } = context;
   const list = h('ol', { class: 'timeline' });
-  return paged(draw, h('div', {}, list), items.length, MOST_CARDS, (from, to) => {
+  return paged(draw, h('div', {}, list), items.length, MAX_CARDS, (from, to) => {
     for (const item of items.slice(from, to))
       list.append(
         h(

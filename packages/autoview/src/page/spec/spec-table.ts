@@ -2,7 +2,7 @@
 import type { Column, Row } from '../../result/columns.ts';
 import { drawTable } from '../../result/table.ts';
 import { isRecord } from '../../untrusted-values.ts';
-import { stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
+import { escapedStep, stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import { formattedNode, labelOfValue } from './format-value.ts';
 import { drawLinks, type PartsContext } from './spec-links.ts';
@@ -20,7 +20,7 @@ export function drawSpecTable(
   const columns: NonNullable<typeof part.columns> =
     part.columns ??
     [...new Set(items.filter(isRecord).flatMap(item => Object.keys(item)))].map(key => ({
-      at: `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      at: `/${escapedStep(key)}`,
     }));
   const rows = items.map(item => rowOf(item, columns));
   const heads: Column[] = columns.map(column => ({
@@ -31,9 +31,9 @@ export function drawSpecTable(
   }));
   if (part.links) {
     const cell = (_value: unknown, row: Row): HTMLElement => drawLinks(context, part.links, row) ?? h('span');
-    heads.push({ key: '', label: draw.say('Actions'), kind: 'other', draw: cell });
+    heads.push({ key: '', label: draw.t('Actions'), kind: 'other', draw: cell });
   }
-  const node = drawTable(draw, rows, heads, part.label ?? labelOfValue({ at: part.at }) ?? draw.say('Result'), {
+  const node = drawTable(draw, rows, heads, part.label ?? labelOfValue({ at: part.at }) ?? draw.t('Result'), {
     sorting: sortingOf(part.sort),
   });
   node.classList.toggle('dense', part.dense === true);

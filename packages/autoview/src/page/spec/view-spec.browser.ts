@@ -1,4 +1,4 @@
-// Pages with a view spec, in a sandboxed frame of a host: the layout of the form, the parts of a result, links, and what happens to faults.
+// Pages with a view spec, in a sandboxed frame of a host: the layout of the form, the parts of a result, links, and faulty specs.
 import axe from 'axe-core';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -147,7 +147,7 @@ test('the parts of a spec draw the result, in their formats and order', async ()
   expect(await violations()).toEqual([]);
 });
 
-test('a link opens another tool with arguments from its row, and runs it only where it reads', async () => {
+test('a link opens another tool with arguments from its row, and runs it only when it is read-only', async () => {
   const view = await host.show(html, {
     sent: called(result, { place: 'Oslo' }),
     answer: { result: { content: [{ type: 'text', text: 'dry' }] } },
@@ -184,7 +184,7 @@ test('the form has the layout, labels, controls and presets of the spec', async 
   });
 });
 
-test('a result that brings a newer spec is drawn by it, and the values of the form stay', async () => {
+test('a result with a newer spec is drawn by that spec, and the values of the form stay', async () => {
   const waiting = compileView(forecast, { acceptsSpec: true }).html;
   const newer: ViewSpec = {
     version: 1,
@@ -201,7 +201,7 @@ test('a result that brings a newer spec is drawn by it, and the values of the fo
   expect(await view.locator('label', { hasText: 'Town' }).count()).toBe(1);
 });
 
-test('a part that finds nothing is drawn as without a spec, and never leaves the page empty', async () => {
+test('a part whose pointer finds nothing is drawn as without a spec, so that the page is never empty', async () => {
   const broken = {
     version: 1,
     result: { parts: [{ part: 'chart', at: '/days', kind: 'line', x: { at: '/when' }, y: [{ at: '/heat' }] }] },
@@ -278,7 +278,7 @@ test('errors of the arguments as a whole are shown, and a slider takes every num
   expect((await host.received('tools/call', 1)).at(-1)?.params?.arguments).toEqual({ level: 0.123456 });
 });
 
-test('titles that are no text are drawn as what they are', async () => {
+test('titles that are not texts are drawn as values', async () => {
   const titles = [{ name: 'a', deep: { toString: 1 } }, [1, 2], 7, true, null, ''];
   const list = titles.map((title, index) => ({ title, when: index, lat: index, lon: index }));
   const parts = [
@@ -293,7 +293,7 @@ test('titles that are no text are drawn as what they are', async () => {
   expect(await view.locator('.timeline > li').count()).toBe(titles.length);
 });
 
-test('whatever a spec holds, the page shows the result', async () => {
+test('for any spec the page shows the result', async () => {
   const part = fc.constantFrom('table', 'cards', 'chart', 'map', 'timeline', 'stats', 'detail', 'text');
   const at = fc.constantFrom('', '/days', '/days/0', '/place', '/mean', '/none', '/days/0/rain');
   const leaf = fc.record({

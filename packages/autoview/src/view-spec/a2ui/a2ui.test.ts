@@ -138,7 +138,7 @@ describe('fromA2ui()', () => {
     ],
     ['no root', [{ id: 'a', component: 'Table', value: { path: '/x' } }]],
     ['components that are none', [null, 7, { id: 3 }, { id: 'root', children: [null, {}, 'x'] }]],
-  ])('ends with %s', (_, components) => {
+  ])('terminates for %s', (_, components) => {
     const found = repaired({ version: 'v1.0', createSurface: { surfaceId: 's', components } });
     expect(found.spec).toBeUndefined();
     expect(found.problems.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import type { FormNode, LeafPart, ResultPart, ViewSpec } from '../view-spec.ts';
 /** Names the parts of a view spec in messages of A2UI. It is a name, not an address to load. */
 export const A2UI_CATALOG_ID = 'https://vitrine.dev/catalogs/view.v1.json';
 
+/** A component of A2UI in the flat form: children are named by id. */
 export interface A2uiComponent {
   readonly id: string;
   readonly component: string;

@@ -27,7 +27,7 @@ export interface MoreChoice {
 export interface ApprovalCardProps {
   id: string;
   title: ReactNode;
-  /** Who asks for what. */
+  /** Who requests what. */
   sentence?: ReactNode;
   /** Facts about the requester. */
   facts?: readonly ApprovalFact[];
@@ -68,21 +68,11 @@ export function ApprovalCard(props: ApprovalCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const allowButton = useRef<HTMLButtonElement>(null);
-  const decided = useRef(false);
+  const decide = useSingleDecision(error);
   const armed = useCardArming(card, allowButton);
   const [isOpen, setIsOpen] = useState(false);
   useScrollIntoViewForRequester(card, surfaceId);
   useFocusBack(card, surfaceId);
-  useEffect(() => {
-    // An answer that could not be delivered can be given again.
-    if (error !== undefined) decided.current = false;
-  }, [error]);
-
-  const decide = (answer: () => unknown): void => {
-    if (decided.current) return;
-    decided.current = true;
-    if (answer() === false) decided.current = false;
-  };
   const whenArmed =
     (answer: () => unknown) =>
     (event: MouseEvent): void => {
@@ -113,11 +103,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {facts.length > 0 ? <ApprovalFacts facts={facts} /> : null}
       </div>
       {children}
-      {error === undefined ? null : (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <ApprovalProblem>{error}</ApprovalProblem>}
       <div className="approval-actions">
         <button
           type="button"
@@ -164,6 +150,27 @@ export function ApprovalCard(props: ApprovalCardProps) {
       ) : null}
     </article>
   );
+}
+
+function ApprovalProblem({ children }: { children: string }) {
+  return (
+    <p className="problem" role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** Returns the function that gives the answer, once. An answer that could not be delivered (`error`), or returned false, can be given again. */
+function useSingleDecision(error: string | undefined): (answer: () => unknown) => void {
+  const isDecided = useRef(false);
+  useEffect(() => {
+    if (error !== undefined) isDecided.current = false;
+  }, [error]);
+  return answer => {
+    if (isDecided.current) return;
+    isDecided.current = true;
+    if (answer() === false) isDecided.current = false;
+  };
 }
 
 interface MoreChoicesProps {

@@ -1,4 +1,4 @@
-// What exactly happens if the user allows a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
+// The exact content of a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
 
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';

@@ -1,4 +1,4 @@
-// What Markdown has as components: blocks of code, and tables. Part of the chunk of Markdown.
+// The elements of Markdown that are drawn with components: blocks of code, and tables. Part of the chunk of Markdown.
 import { CodeBlock } from '@vitrine/components/code-block';
 import { PlainTable } from '@vitrine/components/plain-table';
 import type { ReactNode } from 'react';

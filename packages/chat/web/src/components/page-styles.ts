@@ -1,4 +1,4 @@
-// What the components need of the page, loaded with the first of them: their styles, and the page's colours under the names of MCP Apps.
+// The styles of components, loaded with the first of them: their own, and the page's colours under the names of MCP Apps.
 import '@vitrine/components/styles.css';
 import { VARIABLE_TOKENS } from '../state/tokens.ts';
 

@@ -7,7 +7,7 @@ export type PaletteItem =
   | { readonly kind: 'tool'; readonly tool: ToolEntry }
   | { readonly kind: 'prompt'; readonly prompt: PromptSummary };
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 
 /** Prompts first: there are few, and they are made for users. Every word of the query must occur. */
 export function paletteItems(
@@ -22,7 +22,7 @@ export function paletteItems(
   return [
     ...found.map(prompt => ({ kind: 'prompt' as const, prompt })),
     ...searchTools(tools, query).map(tool => ({ kind: 'tool' as const, tool })),
-  ].slice(0, MOST);
+  ].slice(0, MAX_ITEMS);
 }
 
 export interface PaletteLine {

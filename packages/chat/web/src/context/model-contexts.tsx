@@ -65,7 +65,7 @@ function ChipButton({
     <button type="button" className="chip-name" aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
       {title}{' '}
       <span className="quiet">
-        <UntrustedText text={gist(context)} />
+        <UntrustedText text={excerpt(context)} />
       </span>
     </button>
   );
@@ -113,7 +113,7 @@ function ContextContent({ context }: { context: ModelContext }) {
 }
 
 /** Its first words, or its kind. */
-function gist({ content = [], structuredContent }: ModelContext): string {
+function excerpt({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';
   if (words) return words.length > 48 ? `${words.slice(0, 47)}…` : words;

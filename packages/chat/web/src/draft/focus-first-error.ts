@@ -1,4 +1,4 @@
-// Where the focus goes when a form has refused its values.
+// Moves the focus to the first error when a form has refused its values.
 
 /** Focuses the first field with an error within `element`, also in closed options, after the errors have been rendered. */
 export function focusFirstError(element: HTMLElement | null): void {

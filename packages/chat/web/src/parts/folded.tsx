@@ -2,6 +2,7 @@
 // wide letters and headings make few characters tall. Of a long text only a piece is rendered at a time, because layout time grows with it.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
+import { beginning } from './beginning.ts';
 
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
@@ -97,12 +98,4 @@ function FoldedBox({ isOpen, isLong = false, label, onPress, children }: FoldedB
       ) : null}
     </div>
   );
-}
-
-/** At most `length` UTF-16 units: whole lines unless the last one is long, and no split surrogate pair. */
-export function beginning(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const line = text.lastIndexOf('\n', length);
-  if (line > length - 300) return text.slice(0, line);
-  return text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length);
 }

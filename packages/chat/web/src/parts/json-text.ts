@@ -1,11 +1,11 @@
 // Indented JSON of a value, with bounded indentation: by depth, 100 KB of brackets could become 500 MB.
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
-const DEEPEST_INDENTED = 40;
+const MAX_INDENTED_DEPTH = 40;
 
 export function jsonText(value: unknown): string {
   try {
-    return JSON.stringify(value, null, isDeeperThan(value, DEEPEST_INDENTED) ? 0 : 2) ?? 'undefined';
+    return JSON.stringify(value, null, isDeeperThan(value, MAX_INDENTED_DEPTH) ? 0 : 2) ?? 'undefined';
   } catch {
     return TEXTS.deepJson;
   }

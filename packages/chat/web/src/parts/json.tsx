@@ -1,7 +1,7 @@
 // A JSON value as a tree, and as plain text until the tree has loaded.
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
-import { beginning } from './folded.tsx';
+import { beginning } from './beginning.ts';
 import { jsonText } from './json-text.ts';
 import { treeHeight } from './tree-height.ts';
 

@@ -42,7 +42,7 @@ markdown.core.ruler.push('heading-levels', state => {
 });
 
 /** Maximum tokens: a table of 3 KB can have 230,000 cells, and each token becomes an element. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
 /** Markdown text as sanitised elements, outside of the page; undefined when it would be too large. */
 function renderMarkdown(text: string): DocumentFragment | undefined {
@@ -50,7 +50,7 @@ function renderMarkdown(text: string): DocumentFragment | undefined {
   const tokens = markdown.parse(text, env);
   let count = tokens.length;
   for (const { children } of tokens) count += children?.length ?? 0;
-  if (count > MOST_TOKENS) return undefined;
+  if (count > MAX_TOKENS) return undefined;
   return DOMPurify.sanitize(markdown.renderer.render(tokens, markdown.options, env), {
     ...SANITIZE,
     RETURN_DOM_FRAGMENT: true,

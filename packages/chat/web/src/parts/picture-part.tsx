@@ -10,9 +10,9 @@ import { contentKey } from './render-marks.ts';
 import { RenderWhenNear } from './render-when-near.tsx';
 
 /** Maximum pixels; decoded, each takes four bytes. Photos of today's cameras have fewer. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 /** CSS pixels; as `.media img` has it. */
-const HIGHEST = 544;
+const MAX_HEIGHT = 544;
 
 export function PicturePart({ part, label }: { part: ImagePart; label: string }) {
   const { api } = useChat();
@@ -30,7 +30,7 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
     );
   const { width, height } = size;
   const src = part.ref ? api.blobUrl(part.ref) : `data:${typeOf(part)};base64,${part.data}`;
-  const widest = `min(100%, ${width}px, ${(HIGHEST * width) / height}px)`;
+  const widest = `min(100%, ${width}px, ${(MAX_HEIGHT * width) / height}px)`;
   return (
     <RenderWhenNear
       name={part.ref ?? contentKey(part.data ?? '')}
@@ -48,7 +48,7 @@ function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | u
   if (isBroken) return TEXTS.brokenPicture;
   if (size === 'unknown') return TEXTS.unknownPicture;
   const { width, height } = size;
-  if (width * height <= MOST_PIXELS) return undefined;
+  if (width * height <= MAX_PIXELS) return undefined;
   return TEXTS.largePicture(width, height);
 }
 

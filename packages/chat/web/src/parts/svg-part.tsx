@@ -14,14 +14,14 @@ import { RenderWhenNear } from './render-when-near.tsx';
 import { isSimpleSvg, svgDocument, svgHeight } from './svg.ts';
 
 /** Bytes; larger ones are offered as files only. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 export function SvgPart({ part, server }: { part: ImagePart; server: string | undefined }) {
   const hasHost = useContext(PageHostContext) !== undefined;
   const content = part.ref ?? part.data;
   return (
     <>
-      {hasHost && server !== undefined && content !== undefined && part.bytes <= MOST_BYTES ? (
+      {hasHost && server !== undefined && content !== undefined && part.bytes <= MAX_BYTES ? (
         <RenderWhenNear name={part.ref ?? contentKey(content)}>
           <Drawing part={part} server={server} />
         </RenderWhenNear>

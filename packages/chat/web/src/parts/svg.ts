@@ -3,10 +3,10 @@ import { textToBase64 } from '@vitrine/protocol/base64';
 import { PART_TEXTS } from '../texts/parts.ts';
 
 /** CSS pixels; as `.media img` has it. */
-const HIGHEST = 544;
-const WIDEST = 736;
-const LONGEST = 1_000_000;
-const MOST_ELEMENTS = 100_000;
+const MAX_HEIGHT = 544;
+const MAX_WIDTH = 736;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_ELEMENTS = 100_000;
 /** Elements that can take any amount of time when nested. */
 const REPEATING = /pattern|marker|mask|filter|feImage|foreignObject|<!ENTITY|<style[^>]*>[^<]*url\s*\(/i;
 
@@ -15,10 +15,10 @@ const REPEATING = /pattern|marker|mask|filter|feImage|foreignObject|<!ENTITY|<st
  * levels, repeat an element at most 3^(n/3) times.
  */
 export function isSimpleSvg(svg: string): boolean {
-  if (svg.length > LONGEST || REPEATING.test(svg)) return false;
+  if (svg.length > MAX_CHARACTERS || REPEATING.test(svg)) return false;
   const references = svg.match(/href\s*=|url\s*\(/gi)?.length ?? 0;
   const elements = svg.match(/</g)?.length ?? 0;
-  return elements * 3 ** (references / 3) <= MOST_ELEMENTS;
+  return elements * 3 ** (references / 3) <= MAX_ELEMENTS;
 }
 
 /** The height to reserve, in CSS pixels, before it is rendered. */
@@ -34,9 +34,9 @@ export function svgHeight(svg: string): number {
     .split(/[\s,]+/)
     .map(Number);
   const ratio = boxWidth && boxHeight ? boxHeight / boxWidth : undefined;
-  const width = length('width') ?? (ratio ? WIDEST : 300);
+  const width = length('width') ?? (ratio ? MAX_WIDTH : 300);
   const height = length('height') ?? (ratio ? width * ratio : 150);
-  return Math.ceil(Math.min(HIGHEST, height * Math.min(1, WIDEST / width)));
+  return Math.ceil(Math.min(MAX_HEIGHT, height * Math.min(1, MAX_WIDTH / width)));
 }
 
 /** The document that shows it in a sandbox: as an image, so it runs no script and loads nothing. */

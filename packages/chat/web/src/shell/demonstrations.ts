@@ -40,7 +40,7 @@ const KNOWN = [
   name: string;
 })[];
 
-const MOST = 3;
+const MAX_DEMONSTRATIONS = 3;
 
 export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
   const known = KNOWN.flatMap(({ server, name, ...demonstration }) => {
@@ -56,7 +56,7 @@ export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
       tool,
       args: {},
     }));
-  return [...known, ...others].slice(0, MOST);
+  return [...known, ...others].slice(0, MAX_DEMONSTRATIONS);
 }
 
 function needsNothing({ inputSchema: { required } }: ToolEntry): boolean {

@@ -12,7 +12,7 @@ import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
 import { DemonstrationIllustration } from './illustrations.tsx';
 
 /** Prompts of servers, used when the agent has no starter prompts. */
-const MOST_PROMPTS = 4;
+const MAX_PROMPTS = 4;
 
 export function Welcome() {
   const chat = useChat();
@@ -26,7 +26,7 @@ export function Welcome() {
   const starters: readonly { title: string; use: () => Promise<void> }[] =
     starterPrompts.length > 0
       ? starterPrompts.map(({ title: name, prompt }) => ({ title: name, use: () => chat.conversation.send(prompt) }))
-      : prompts.slice(0, MOST_PROMPTS).map(({ server, name, title: shown = name }) => ({
+      : prompts.slice(0, MAX_PROMPTS).map(({ server, name, title: shown = name }) => ({
           title: shown,
           use: async () => chat.conversation.write(await chat.api.fillPrompt({ server, name }), server),
         }));

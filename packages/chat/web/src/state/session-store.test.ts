@@ -43,47 +43,47 @@ function open({ hidden = false } = {}) {
     onServers,
     page: page as unknown as Document,
   });
-  const tell = (...updates: SessionUpdate[]): void => {
+  const emit = (...updates: SessionUpdate[]): void => {
     for (const update of updates) sessions.at(-1)!.controller.enqueue(update);
   };
   const shows = (expected: object) => vi.waitFor(() => expect(store.getSnapshot()).toMatchObject(expected));
-  return { store, sessions, page, onServers, tell, shows, closing: () => closing };
+  return { store, sessions, page, onServers, emit, shows, closing: () => closing };
 }
 
 const LOST = new ApiError('offline', 'gone');
 
 it('shows the snapshot, then each event; an unreadable event still advances the number', async () => {
-  const { tell, shows, store } = open();
-  tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] });
+  const { emit, shows, store } = open();
+  emit({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] });
   await shows({ phase: 'loading', transcript: { seq: 2 } });
-  tell({ type: 'open' }, { type: 'event', seq: 3, event: undefined }, { type: 'event', seq: 4, event: notice(4) });
+  emit({ type: 'open' }, { type: 'event', seq: 3, event: undefined }, { type: 'event', seq: 4, event: notice(4) });
   await shows({ phase: 'live', transcript: { seq: 4 } });
   expect(store.getSnapshot().transcript.entries).toHaveLength(3);
 });
 
 it('a new snapshot, as after a resync, replaces everything', async () => {
-  const { tell, shows, store } = open();
-  tell({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] }, { type: 'snapshot', seq: 1, events: [notice(1)] });
+  const { emit, shows, store } = open();
+  emit({ type: 'snapshot', seq: 2, events: [notice(1), notice(2)] }, { type: 'snapshot', seq: 1, events: [notice(1)] });
   await shows({ transcript: { seq: 1 } });
   expect(store.getSnapshot().transcript.entries).toHaveLength(1);
 });
 
 it('reports reconnecting; while loading only from the third failure on', async () => {
-  const { tell, shows } = open();
-  tell({ type: 'lost', failures: 2, error: LOST });
+  const { emit, shows } = open();
+  emit({ type: 'lost', failures: 2, error: LOST });
   await shows({ phase: 'loading' });
-  tell({ type: 'lost', failures: 3, error: LOST });
+  emit({ type: 'lost', failures: 3, error: LOST });
   await shows({ phase: 'reconnecting' });
-  tell({ type: 'open' }, { type: 'lost', failures: 1, error: LOST });
+  emit({ type: 'open' }, { type: 'lost', failures: 1, error: LOST });
   await shows({ phase: 'reconnecting' });
 });
 
 it('reloads the servers after the connection was lost', async () => {
-  const { tell, shows, onServers } = open();
-  tell({ type: 'open' });
+  const { emit, shows, onServers } = open();
+  emit({ type: 'open' });
   await shows({ phase: 'live' });
   expect(onServers).not.toHaveBeenCalled();
-  tell({ type: 'lost', failures: 1, error: LOST }, { type: 'open' });
+  emit({ type: 'lost', failures: 1, error: LOST }, { type: 'open' });
   await vi.waitFor(() => expect(onServers.mock.calls).toEqual([[]]));
 });
 
@@ -91,17 +91,17 @@ it('a session that does not exist is missing; one that cannot be read can be ret
   const missing = open();
   missing.sessions[0]!.controller.error(new ApiError('unknown-session', 'none', { status: 404 }));
   await missing.shows({ phase: 'missing' });
-  const { sessions, store, shows, tell } = open();
+  const { sessions, store, shows, emit } = open();
   sessions[0]!.controller.error(new ApiError('unreadable', 'What?'));
   await shows({ phase: 'failed', error: 'What?' });
   store.retry();
-  tell({ type: 'snapshot', seq: 0, events: [] }, { type: 'open' });
+  emit({ type: 'snapshot', seq: 0, events: [] }, { type: 'open' });
   await shows({ phase: 'live' });
 });
 
 it('disconnects while the page is hidden, from the start or later', async () => {
-  const { sessions, page, tell, shows } = open({ hidden: true });
-  tell({ type: 'snapshot', seq: 1, events: [notice(1)] });
+  const { sessions, page, emit, shows } = open({ hidden: true });
+  emit({ type: 'snapshot', seq: 1, events: [notice(1)] });
   await shows({ phase: 'live', transcript: { seq: 1 } });
   expect(sessions[0]!.pause).toHaveBeenCalledOnce();
   page.hidden = false;

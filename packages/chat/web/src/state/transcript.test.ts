@@ -75,12 +75,12 @@ describe('pendingApprovals()', () => {
     ]);
     expect(pendingApprovals(transcript).map(({ approvalId }) => approvalId)).toEqual(['first', 'third']);
     expect(callOf(transcript, 'a')?.toolName).toBe('show');
-    expect(callOf(transcript, 'nobody')).toBeUndefined();
+    expect(callOf(transcript, 'unknown')).toBeUndefined();
   });
 });
 
 describe('modelContexts()', () => {
-  const told = (seq: number, surfaceId: string, text?: string): SessionEvent => ({
+  const contextEvent = (seq: number, surfaceId: string, text?: string): SessionEvent => ({
     type: 'view:context',
     seq,
     at,
@@ -93,12 +93,12 @@ describe('modelContexts()', () => {
     modelContexts(build(events)).map(({ surfaceId, content }) => [surfaceId, content?.[0]]);
 
   it('has the last context of each surface, until it is removed', () => {
-    const events = [told(1, 'a', 'one'), told(2, 'b', 'two'), told(3, 'a', 'three')];
+    const events = [contextEvent(1, 'a', 'one'), contextEvent(2, 'b', 'two'), contextEvent(3, 'a', 'three')];
     expect(texts(events)).toEqual([
       ['b', { type: 'text', text: 'two' }],
       ['a', { type: 'text', text: 'three' }],
     ]);
-    expect(texts([...events, told(4, 'b')])).toEqual([['a', { type: 'text', text: 'three' }]]);
+    expect(texts([...events, contextEvent(4, 'b')])).toEqual([['a', { type: 'text', text: 'three' }]]);
     expect(build(events).entries).toEqual([]);
   });
 });

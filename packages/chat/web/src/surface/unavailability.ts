@@ -9,7 +9,7 @@ export interface Unavailability extends Readable<ReadonlyMap<string, string>> {
 }
 
 /** API codes: the server or chat is unavailable. */
-const AWAY = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed']);
+const UNAVAILABLE_CODES = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed']);
 
 export function createUnavailability(): Unavailability {
   const store = createStore<ReadonlyMap<string, string>>(new Map());
@@ -17,7 +17,7 @@ export function createUnavailability(): Unavailability {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     note(surfaceId, error) {
-      const message = error instanceof ApiError && AWAY.has(error.code) ? error.message : undefined;
+      const message = error instanceof ApiError && UNAVAILABLE_CODES.has(error.code) ? error.message : undefined;
       // Other failures say nothing about availability.
       if (error !== undefined && message === undefined) return;
       if (store.getSnapshot().get(surfaceId) === message) return;

@@ -65,7 +65,6 @@ export const TRANSCRIPT_TEXTS = {
   jumpToLatest: 'Jump to latest',
   noArguments: 'No arguments',
   secretHidden: 'Dots replace a secret. The tool received it; it is not stored.',
-  emptyText: 'empty text',
   series: '{count} calls of {tool} by the interface',
   seriesOf: '{count} calls of {tool} by the interface of {requester}',
   seriesFailed: (count: number) => `${count} failed`,

@@ -53,6 +53,7 @@ export const FOLD_TEXTS = {
   showAll: 'Show all',
   showAllCharacters: (characters: number) => `Show all ${characters.toLocaleString()} characters`,
   showMoreCharacters: (characters: number) => `Show more of ${characters.toLocaleString()} characters`,
+  moreMarks: (marks: number) => ` [${marks.toLocaleString()} more combining marks] `,
 } as const;
 
 export const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;

@@ -15,6 +15,12 @@ export const SANDBOX_TEXTS = {
   registry: 'Registry',
   publisher: 'Publisher’s key',
   notSigned: 'Not signed',
+  allowed: 'Allowed',
+  allowedBy: {
+    configuration: 'Your configuration names it for this server',
+    domain: 'Its publisher proved the domain of this server',
+    'first-use': 'It is the first that this server showed; another needs your configuration',
+  },
   manifest: 'Manifest SHA-256',
   offlineCopy: 'The registry could not be reached: this is the copy of your cache.',
   withdrawn: 'The publisher has withdrawn this version. {reason}',

@@ -1,50 +1,24 @@
-// The arguments of a call as a short list; values other than plain ones are shown as JSON. Nothing is truncated or hidden.
+// The arguments of a call as a short list, with a note where a secret is masked.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { ArgumentList } from '@vitrine/components/argument-list';
 import { SECRET_MASK } from '@vitrine/protocol/secrets';
-import { FoldedText } from '../parts/folded.tsx';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
-const LONG_CHARACTERS = 10_000;
-
-/** `isFolded`: only the beginning of a very long value is rendered until the user expands it. */
+/** `isFolded`: only the beginning of a very long value is rendered until the user expands it. Absent: every value is whole. */
 export function Arguments({ args, isFolded = false }: { args: Record<string, unknown>; isFolded?: boolean }) {
-  const entries = Object.entries(args);
-  if (entries.length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
+  if (Object.keys(args).length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
   return (
     <>
-      <dl className="arguments">
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <UntrustedText text={name} />
-            </dt>
-            <dd>
-              <Value value={value} isFolded={isFolded} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ArgumentList
+        className="arguments"
+        buttonClassName="text-button"
+        value={args}
+        isCompact
+        {...(!isFolded && { maxCharacters: Number.POSITIVE_INFINITY })}
+      />
       {hasMask(args) ? <p className="quiet small">{TEXTS.secretHidden}</p> : null}
     </>
   );
-}
-
-function Value({ value, isFolded }: { value: unknown; isFolded: boolean }) {
-  if (value === '') return <span className="quiet">{TEXTS.emptyText}</span>;
-  if (typeof value === 'string') return <Whole text={value} isFolded={isFolded} />;
-  if (typeof value !== 'object' || value === null) return String(value);
-  return (
-    <code>
-      <Whole text={JSON.stringify(value)} isFolded={isFolded} />
-    </code>
-  );
-}
-
-/** A very long text is rendered piece by piece, with its total length. */
-function Whole({ text, isFolded }: { text: string; isFolded: boolean }) {
-  if (!isFolded || text.length <= LONG_CHARACTERS) return <UntrustedText text={text} lines />;
-  return <FoldedText text={text}>{shown => <UntrustedText text={shown} lines />}</FoldedText>;
 }
 
 /** Whether it contains a masked secret. */

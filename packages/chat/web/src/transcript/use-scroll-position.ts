@@ -67,7 +67,7 @@ export function useScrollPosition(
   useEffect(() => {
     const mine = transcript.entries.find(entry => entry.kind === 'call' && entry.key === lastCall);
     if (mine && shown.current !== mine.key) {
-      // What the user just requested is scrolled into view and focused, because the form that had the focus is gone.
+      // A call that the user just requested is scrolled into view and focused, because the form that had the focus is gone.
       shown.current = mine.key;
       held.current = undefined;
       follows.current = true;

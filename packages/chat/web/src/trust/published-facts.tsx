@@ -9,7 +9,7 @@ import { Name, WholeName } from '../untrusted-text/name.tsx';
 
 /** Rows of the list of facts. */
 export function PublishedRows({ published }: { published: PublishedFacts }) {
-  const { serverId, version, registry, publisher, digest } = published;
+  const { serverId, version, registry, publisher, digest, allowedBy } = published;
   return (
     <>
       <dt>{TEXTS.published}</dt>
@@ -24,6 +24,12 @@ export function PublishedRows({ published }: { published: PublishedFacts }) {
       <dd className={publisher === undefined ? undefined : 'mono'}>
         {publisher === undefined ? TEXTS.notSigned : <WholeName text={publisher} max={120} />}
       </dd>
+      {allowedBy === undefined ? null : (
+        <>
+          <dt>{TEXTS.allowed}</dt>
+          <dd>{TEXTS.allowedBy[allowedBy]}</dd>
+        </>
+      )}
       <dt>{TEXTS.manifest}</dt>
       <dd className="mono">{digest.replace(/^sha256:/, '')}</dd>
     </>

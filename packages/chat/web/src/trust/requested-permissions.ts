@@ -1,4 +1,5 @@
-// What a resource requests of its sandbox beyond what it gets by default, one line each: from its declaration, as its author wrote it.
+// Lists the permissions that a resource requests beyond the defaults of its sandbox, one line each: from its declaration, as its author
+// wrote it.
 import type { Containment } from '@vitrine/host';
 import { REQUEST_TEXTS } from '../texts/sandbox.ts';
 

@@ -1,3 +1,4 @@
+// The stories of `action-buttons`: its states, for Storybook and for the tests that open every story.
 import { ActionButtons } from '@vitrine/components/action-buttons';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';
@@ -22,4 +23,14 @@ export const Running: Story<Props> = {
 };
 export const Failing: Story<Props> = {
   args: { id: 'actions-failing', items, onAction: () => Promise.reject(new Error('The server is not reachable.')) },
+};
+export const Receipt: Story<Props> = {
+  args: {
+    id: 'actions-receipt',
+    items,
+    receipt: { outcome: 'success', summary: 'The message was sent.', at: '2026-11-23T09:30:00Z' },
+  },
+};
+export const Failed: Story<Props> = {
+  args: { id: 'actions-failed', items, status: { type: 'error', message: 'The server went away.' } },
 };

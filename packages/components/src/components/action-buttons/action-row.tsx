@@ -14,7 +14,7 @@ const ENGLISH = {
 interface ActionRowProps<Detail> {
   list: Pick<ActionList, 'items' | 'align'>;
   actions: Pick<Actions<Detail>, 'state' | 'cancel'> & { press(action: Action, detail?: Detail): void };
-  /** Sent with each press, such as what is selected. */
+  /** Sent with each press, such as the selection. */
   detail?: Detail;
 }
 
@@ -34,7 +34,7 @@ export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Deta
       data-align={list.align}
       onKeyDown={event => {
         if (event.key !== 'Escape' || state.type !== 'confirming') return;
-        // Only the first press is taken back; a dialog around the component stays open.
+        // Escape undoes only the first press; a dialog around the component stays open.
         event.stopPropagation();
         cancel();
       }}
@@ -83,7 +83,7 @@ function ActionButton({ action, isConfirming, isRunning, isBlocked, statusId, on
       data-variant={variantOf(action)}
       data-confirming={isConfirming || undefined}
       data-action-id={action.id}
-      // Not `disabled`: that would take the focus from the button that has just been pressed.
+      // Not `disabled`: that would remove the focus from the button that has just been pressed.
       aria-disabled={isBlocked || isRunning || undefined}
       aria-busy={isRunning || undefined}
       aria-describedby={isConfirming ? statusId : undefined}

@@ -1,8 +1,10 @@
+// The buttons that any component may have below its content (`actions` of its props).
 import type { ReactNode } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import { type ActionHandlers, useActions } from '../../actions/use-actions.ts';
 import type { Action, ActionsConfig } from '../../contract/common-schemas.ts';
 import type { Lifecycle } from '../../lifecycle/use-lifecycle.ts';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ActionRow } from './action-row.tsx';
 
 interface FooterActionsProps<Detail> extends ActionHandlers<Detail> {
@@ -12,7 +14,7 @@ interface FooterActionsProps<Detail> extends ActionHandlers<Detail> {
   detail?: Detail;
 }
 
-/** The actions below a component that shows data. They leave the data in place. */
+/** Below a component that shows data: why its call failed, and its actions, which leave the data in place. */
 export function FooterActions<Detail>({
   actions,
   lifecycle,
@@ -22,5 +24,10 @@ export function FooterActions<Detail>({
   const list = toActionList(actions);
   const running = useActions<Detail>({ lifecycle, confirmTimeout: list.confirmTimeout, ...handlers });
   if (lifecycle.status.type === 'receipt') return null;
-  return <ActionRow list={list} actions={running} {...(detail === undefined ? {} : { detail })} />;
+  return (
+    <>
+      <ProblemLine status={lifecycle.status} />
+      <ActionRow list={list} actions={running} {...(detail === undefined ? {} : { detail })} />
+    </>
+  );
 }

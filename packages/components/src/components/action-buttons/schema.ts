@@ -1,8 +1,14 @@
+// The schema and the contract of `action-buttons`, without React.
 import * as z from 'zod/mini';
 import { ActionsConfigSchema, commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 
-export const ActionButtonsSchema = z.object({ id: commonShape.id, ...ActionsConfigSchema.shape });
+export const ActionButtonsSchema = z.object({
+  id: commonShape.id,
+  role: commonShape.role,
+  receipt: commonShape.receipt,
+  ...ActionsConfigSchema.shape,
+});
 export type ActionButtonsData = z.infer<typeof ActionButtonsSchema>;
 
 export const actionButtonsContract = defineContract({

@@ -1,4 +1,4 @@
-// Approving and denying by keyboard: nothing but the two buttons decides.
+// Approving and denying by keyboard: only the two buttons decide.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
@@ -20,7 +20,7 @@ test('a press of Enter approves, and the receipt has the focus', async () => {
   expect(await card().evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('a destructive action asks twice, and Escape takes the first press back without denying', async () => {
+test('a destructive action needs two presses, and Escape undoes the first one without denying', async () => {
   await stories.show('approval-card/Destructive');
   await button('confirm').focus();
   await stories.page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('denying needs one press', async () => {
   await stories.page.getByText('Denied').waitFor();
 });
 
-test('while the arguments arrive nothing can be approved, and the card stays mounted', async () => {
+test('while the arguments arrive the buttons are disabled, and the card stays mounted', async () => {
   await stories.show('approval-card/Loading');
   const root = await card().elementHandle();
   await stories.become('approval-card/Streaming');

@@ -1,3 +1,4 @@
+// The stories of `approval-card`: its states, for Storybook and for the tests that open every story.
 import { ApprovalCard } from '@vitrine/components/approval-card';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,3 +1,4 @@
+// The `approval-card` component: asks the user to approve or deny an action, and shows the receipt of the answer.
 import type { ReactNode } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
@@ -5,6 +6,7 @@ import { useDecision } from '../../actions/use-decision.ts';
 import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -25,7 +27,7 @@ const ENGLISH = {
 const CONFIRM_TIMEOUT = 5000;
 
 type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;
-/** By action; the application's own actions decide nothing. */
+/** The choice of each action; the application's own actions have none. */
 const CHOICES: Readonly<Record<string, ApprovalChoice>> = {
   __proto__: null as never,
   confirm: 'approved',
@@ -33,11 +35,11 @@ const CHOICES: Readonly<Record<string, ApprovalChoice>> = {
 };
 
 export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoice | null>> {
-  /** Draws `icon`; undefined where it has none of that name. Its picture is decoration. */
+  /** Draws `icon`; returns undefined for an unknown name. The icon is decorative. */
   renderIcon?: (name: string) => ReactNode;
 }
 
-/** Escape and a click elsewhere decide nothing: an approval is denied by its button alone. */
+/** Escape and a click elsewhere have no effect: only the button denies. */
 export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime): ReactNode {
   const { id, title, icon, receipt, choice, className, style } = props;
   const texts = useTexts('approval-card', ENGLISH);
@@ -87,6 +89,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
         {props.arguments && <ArgumentsView value={props.arguments} />}
       </div>
       {isReceipt && receipt && <ReceiptLine receipt={receipt} />}
+      <ProblemLine status={lifecycle.status} />
       {!isReceipt && (
         <ActionRow
           list={{ items: actionsOf(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
@@ -104,7 +107,7 @@ function factsOf({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): Approva
   }));
 }
 
-/** The two, after the application's own actions. */
+/** The two buttons, after the application's own actions. */
 function actionsOf(props: ApprovalCardData, isOpen: boolean, texts: typeof ENGLISH): Action[] {
   const confirmLabel = props.confirmLabel ?? texts.approve;
   const isDestructive = props.variant === 'destructive';

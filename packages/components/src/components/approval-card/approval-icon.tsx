@@ -1,6 +1,7 @@
+// The icons of approval cards, by the names that the schema allows.
 import type { ReactNode } from 'react';
 
-/** Strokes on a 24 × 24 grid, by Lucide's names: what approvals are usually about. */
+/** Icons for the usual subjects of approvals: strokes on a 24 × 24 grid, by Lucide's names. */
 const ICONS: Readonly<Record<string, string>> = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   'credit-card': 'M3 6h18v12H3zM3 10h18M7 15h3',

@@ -1,7 +1,8 @@
-// The parts of an approval that say what is asked, for an application that has buttons of its own.
+// The parts of an approval card without its buttons, for an application with buttons of its own.
 import type { ReactNode } from 'react';
 import { ApprovalIcon } from './approval-icon.tsx';
 
+/** The props of `<ApprovalHeader>`. */
 export interface ApprovalHeaderProps {
   title: ReactNode;
   /** The heading's id, for `aria-labelledby`. */
@@ -13,11 +14,11 @@ export interface ApprovalHeaderProps {
   /** Replaces the built-in icon. */
   ownIcon?: ReactNode;
   isDestructive?: boolean;
-  /** What was decided. */
+  /** The decision. */
   children?: ReactNode;
 }
 
-/** What is asked: an icon, the question, and who asks. Texts are drawn as they are given: make untrusted ones visible first. */
+/** The heading: an icon, the question, and the requester. Texts are drawn unchanged: pass untrusted ones through `UntrustedText` first. */
 export function ApprovalHeader(props: ApprovalHeaderProps): ReactNode {
   const { title, titleId, description, icon, ownIcon, isDestructive = false, children } = props;
   return (
@@ -34,12 +35,13 @@ export function ApprovalHeader(props: ApprovalHeaderProps): ReactNode {
   );
 }
 
+/** One fact for a decision: a name and a value. */
 export interface ApprovalFact {
   readonly label: ReactNode;
   readonly value: ReactNode;
 }
 
-/** The facts to decide by, in this order; nothing when there are none. */
+/** The facts for the decision, in this order; renders nothing when there are none. */
 export function ApprovalFacts({ facts }: { facts: readonly ApprovalFact[] }): ReactNode {
   if (facts.length === 0) return null;
   return (

@@ -1,53 +1,27 @@
+// The arguments of an action that needs approval, as a list of names and values.
 import { type ReactNode, useMemo } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { ArgumentList } from './argument-list.tsx';
+import { argumentText } from './argument-text.ts';
 
-const ENGLISH = {
-  arguments: (count: number) => `Arguments (${count})`,
-  cut: (characters: number) => `… ${characters} more characters`,
-};
-/** What is drawn of one argument: a file's content must not slow the card down. */
-const MAX_CHARACTERS = 4000;
-/** So many arguments are open at first. */
+const ENGLISH = { arguments: (count: number) => `Arguments (${count})` };
+/** So many short arguments are open at first. */
 const MAX_OPEN = 4;
+const SHORT_CHARACTERS = 300;
 
-/** The arguments of the call as they will be sent: nothing is hidden but the end of very long values, which says so. */
+/** The arguments of the call as they will be sent, folded when they are many or long. */
 export function ArgumentsView({ value }: { value: Readonly<Record<string, unknown>> }): ReactNode {
-  const texts = useTexts('arguments', ENGLISH);
-  const entries = useMemo(() => Object.entries(value).map(([name, value]) => [name, toText(value)] as const), [value]);
-  if (entries.length === 0) return null;
-  const isShort = entries.length <= MAX_OPEN && entries.every(([, text]) => text.length < 300);
+  const texts = useTexts('arguments-view', ENGLISH);
+  const count = Object.keys(value).length;
+  const isShort = useMemo(
+    () => count <= MAX_OPEN && Object.values(value).every(item => argumentText(item).length < SHORT_CHARACTERS),
+    [value, count],
+  );
+  if (count === 0) return null;
   return (
     <details className="vitrine-arguments" open={isShort}>
-      <summary>{texts.arguments(entries.length)}</summary>
-      <dl>
-        {entries.map(([name, text]) => (
-          <div key={name} className="vitrine-argument">
-            <dt>
-              <code>
-                <UntrustedText text={name} />
-              </code>
-            </dt>
-            <dd>
-              <code>
-                <UntrustedText text={text.slice(0, MAX_CHARACTERS)} lines />
-              </code>
-              {text.length > MAX_CHARACTERS && <span>{texts.cut(text.length - MAX_CHARACTERS)}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <summary>{texts.arguments(count)}</summary>
+      <ArgumentList value={value} />
     </details>
   );
-}
-
-/** A text as itself, everything else as JSON. */
-function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  try {
-    return JSON.stringify(value, null, 2) ?? String(value);
-  } catch {
-    // Circular values and BigInts have no JSON.
-    return String(value);
-  }
 }

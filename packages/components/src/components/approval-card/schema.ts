@@ -1,19 +1,20 @@
+// The schema and the contract of `approval-card`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/** Asks whether something may happen: what, the facts about it, and the arguments of the call. A destructive one asks twice. */
+/** Asks the user to approve an action: its title, facts about it, and the arguments of the call. A destructive one needs two presses. */
 export const ApprovalCardSchema = z.object({
   ...commonShape,
   title: text,
   description: z.optional(z.string()),
   /** A name of Lucide's. A few are built in; an application draws others with `renderIcon`. Unknown: the variant's own icon. */
   icon: z.optional(z.string()),
-  /** Facts to decide by, in this order. */
+  /** Facts for the decision, in this order. */
   metadata: z.optional(z.array(z.object({ key: text, value: z.string() }))),
-  /** The arguments of the call that is asked about. */
+  /** The arguments of the call that needs approval. */
   arguments: z.optional(z.record(z.string(), z.unknown())),
   /** Absent: default. Destructive: the confirming button must be pressed twice. */
   variant: z.optional(z.enum(['default', 'destructive'])),
@@ -21,7 +22,7 @@ export const ApprovalCardSchema = z.object({
   confirmLabel: z.optional(text),
   /** Absent: Deny. */
   cancelLabel: z.optional(text),
-  /** What was decided, such as after a reload: shows the receipt. */
+  /** The decision, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.enum(['approved', 'denied']))),
 });
 export type ApprovalCardData = z.infer<typeof ApprovalCardSchema>;

@@ -44,11 +44,11 @@ describe.each(themes)('the palette in the $name theme', ({ background, colors })
     expect(colors).toHaveLength(PALETTE_SIZE);
   });
 
-  test('stands out from the background, 3 to 1', () => {
+  test('has a contrast of at least 3 to 1 with the background', () => {
     expect(colors.filter(color => contrast(color, background) < 3)).toEqual([]);
   });
 
-  test('has no two colours that look alike', () => {
+  test('has only distinguishable colours', () => {
     const alike = colors.flatMap((color, index) =>
       colors.slice(index + 1).filter(other => distance(color, other) < 0.08),
     );

@@ -1,3 +1,4 @@
+// The legend of a chart: a button for each series, which hides and shows it.
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartSeries } from './chart-model.ts';

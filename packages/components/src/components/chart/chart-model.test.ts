@@ -44,7 +44,7 @@ describe('values', () => {
     ]);
   });
 
-  test('of any rows make a model', () => {
+  test('of any rows give a model without an exception', () => {
     void fc.assert(
       fc.property(fc.array(fc.dictionary(fc.constantFrom('x', 'y'), fc.anything())), rows => {
         const points = modelOf(rows).series[0]!.points;
@@ -83,7 +83,7 @@ describe('the schema', () => {
   });
 });
 
-test('dates are written as exactly as they differ', () => {
+test('dates are written as precisely as they differ', () => {
   const months = [new Date('2026-01-01'), new Date('2026-02-01')];
   expect(chartFormats('en-US', months).place(months[1]!)).toBe('Feb 2026');
   const days = [new Date('2026-01-01'), new Date('2026-01-02')];

@@ -1,4 +1,4 @@
-// What a chart draws, from data that may still be incomplete: places, values, gaps, colours.
+// The model of a chart, from data that may still be incomplete: places (x values), values, gaps, colours.
 import type { ChartData } from './schema.ts';
 
 export type PlaceKind = 'number' | 'time' | 'category';
@@ -8,16 +8,16 @@ export interface ChartPoint {
   readonly x: Place;
   /** Absent: a gap. */
   readonly y: number | undefined;
-  /** Of the row in the data. */
+  /** The index of the row in the data. */
   readonly index: number;
 }
 
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
-  /** A CSS value that can stand in a style. */
+  /** A CSS value that is safe in a style. */
   readonly color: string;
-  /** Of a line, as `stroke-dasharray`; empty: solid. Tells series apart without their colours. */
+  /** The line's `stroke-dasharray`; empty: solid. Distinguishes series without colours. */
   readonly dash: string;
   readonly points: readonly ChartPoint[];
 }
@@ -80,7 +80,7 @@ function toValue(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** The palette's colour stands in for one that is no colour, and for a variable that the page lacks. */
+/** The palette's colour replaces an invalid one, and is the fallback of a variable that the page lacks. */
 export function colorOf(color: string | undefined, order: number): string {
   const own = `var(--vt-chart-${(order % PALETTE_SIZE) + 1})`;
   if (color === undefined) return own;

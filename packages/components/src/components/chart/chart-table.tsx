@@ -1,4 +1,4 @@
-// The numbers of a chart as a table: for those who do not see it, and for those who want the exact values.
+// The numbers of a chart as a table: for screen readers, and for exact values.
 import { type ReactNode, useState } from 'react';
 import { PlainTable } from '../../root/plain-table.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -11,7 +11,7 @@ const ENGLISH = {
   showAll: (rows: number) => `Show all ${rows} rows`,
   data: 'Data of the chart',
 };
-/** More are drawn on request: thousands of rows would delay the page. */
+/** The rows drawn at first; more on request, because thousands would delay the page. */
 const FIRST_ROWS = 200;
 
 interface ChartTableProps {

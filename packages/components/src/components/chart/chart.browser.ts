@@ -1,4 +1,4 @@
-// The chart in a real browser: its drawing, and everything it does by keyboard alone.
+// The chart in a real browser: its drawing, and its use by keyboard alone.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 

@@ -1,3 +1,4 @@
+// The stories of `chart`: its states, for Storybook and for the tests that open every story.
 import { Chart } from '@vitrine/components/chart';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,8 +1,8 @@
+// The `chart` component: lines, bars, areas or points, with a legend and the values as a table.
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -30,20 +30,20 @@ const ENGLISH = {
     count === 1 ? `1 point: ${first}` : `${count} points, ${first} to ${last}`,
 };
 
-/** A pressed point, as in tool-ui's chart. */
+/** A pressed point, in the form of tool-ui's chart. */
 export interface ChartDataPoint {
   readonly seriesKey: string;
   readonly seriesLabel: string;
   readonly xValue: unknown;
   readonly yValue: unknown;
-  /** Of the row. */
+  /** The index of the row. */
   readonly index: number;
   /** The row. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export interface ChartRuntimeProps extends RuntimeProps {
-  /** By the pointer in the chart, by the keyboard in the table below it. */
+  /** Called when the user presses a point: by the pointer in the chart, by the keyboard in the table below it. */
   onDataPointClick?: ((point: ChartDataPoint) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
   const titleId = useId();
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const { data, xKey, series, colors } = props;
-  // The identity of the props changes with each render of the application; a drawing is only made again for other data.
+  // The identity of the props changes with each render of the application; the chart is drawn again only for other data.
   const model = useMemo(
     () => buildChartModel({ data, xKey, series, colors, type }),
     [data, xKey, series, colors, type],
@@ -131,17 +131,18 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
           />
           {notice !== undefined && <p className="vitrine-chart-notice">{notice}</p>}
         </div>
-        <ChartTable
-          model={model}
-          formats={formats}
-          xLabel={xLabel || xKey}
-          onPress={
-            props.onDataPointClick &&
-            ((column, row) => press(model.series[column]!, model.series[column]!.points[row]!))
-          }
-        />
+        {data.length > 0 && (
+          <ChartTable
+            model={model}
+            formats={formats}
+            xLabel={xLabel || xKey}
+            onPress={
+              props.onDataPointClick &&
+              ((column, row) => press(model.series[column]!, model.series[column]!.points[row]!))
+            }
+          />
+        )}
       </figure>
-      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}
@@ -159,7 +160,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** What a chart shows at a glance, in words. */
+/** The description of a chart for screen readers. */
 function describe(series: ChartModel['series'], formats: ChartFormats, texts: typeof ENGLISH): string {
   const points = series[0]?.points ?? [];
   const parts =

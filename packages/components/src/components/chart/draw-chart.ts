@@ -45,9 +45,12 @@ export function drawChart(options: DrawOptions): Drawing {
     marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
     x: {
       reverse: isRightToLeft,
-      ...(isGrouped ? { axis: null, domain: model.series.map(series => series.key) } : placeAxis(options)),
+      ...(isGrouped
+        ? { axis: null, domain: model.series.map(series => series.key), paddingInner: 0.06, paddingOuter: 0.24 }
+        : placeAxis(options)),
     },
-    fx: isGrouped ? { reverse: isRightToLeft, padding: 0.18, ...placeAxis(options) } : {},
+    // The room between groups is inside them, so that the lines of the grid have no gaps.
+    fx: isGrouped ? { reverse: isRightToLeft, padding: 0, ...placeAxis(options) } : {},
     y: {
       label: yLabel ?? null,
       grid: hasGrid,
@@ -64,7 +67,7 @@ export function drawChart(options: DrawOptions): Drawing {
       drawTip(options, present, isGrouped),
     ],
   } as Plot.PlotOptions) as SVGSVGElement & { value?: DrawnPoint };
-  // Its rules are in chart.css: a content security policy may refuse the element.
+  // Removes Plot's style element, which a content security policy may block; its rules are in chart.css.
   svg.querySelector('style')?.remove();
   svg.classList.add('vitrine-chart-svg');
   // The element around it has the description.
@@ -132,7 +135,7 @@ function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly Dra
           strokeWidth: 1.75,
           ...(series.dash ? { strokeDasharray: series.dash } : {}),
         }),
-        // A value between two gaps has no line to belong to.
+        // A value between two gaps belongs to no line, and is drawn as a point.
         Plot.dot(own.filter(isAlone), { ...channels, r: 2.5, fill: paint(series) }),
       ]);
     case 'scatter':
@@ -142,7 +145,10 @@ function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly Dra
   }
 }
 
-/** As a variable's fallback: Plot takes a string for the name of a member unless it knows it as a colour, and it knows no `oklch()`. */
+/**
+ * Wrapped as a variable's fallback: Plot treats a string as a member's name unless it recognises a colour, and it does not recognise
+ * `oklch()`.
+ */
 function paint({ color }: ChartSeries): string {
   return color.startsWith('var(') ? color : `var(--vt-no-variable, ${color})`;
 }

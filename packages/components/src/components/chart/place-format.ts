@@ -1,4 +1,4 @@
-// Numbers and places of a chart as text.
+// Formats the numbers and places (x values) of a chart as text.
 import type { Place } from './chart-model.ts';
 
 export interface ChartFormats {
@@ -11,7 +11,7 @@ export interface ChartFormats {
 
 const DAY = 86_400_000;
 
-/** `places`: all of the chart, because how exact a date is written depends on how far apart they are. */
+/** `places`: all places of the chart, because the precision of dates depends on their distances. */
 export function chartFormats(locale: string, places: readonly Place[]): ChartFormats {
   const tick = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   const value = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });

@@ -1,3 +1,4 @@
+// The schema and the contract of `chart`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -23,7 +24,7 @@ export const ChartSchema = z
     title: z.optional(z.string()),
     description: z.optional(z.string()),
     data: z.array(z.record(z.string(), z.unknown())),
-    /** The member of each row that holds its place: numbers, ISO 8601 dates or names. */
+    /** The member of each row with its x value: numbers, ISO 8601 dates or names. */
     xKey: text,
     series: z.array(SeriesSchema),
     /** Of the series, in their order. A series' own colour comes first. */

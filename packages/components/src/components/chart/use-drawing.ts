@@ -1,3 +1,4 @@
+// Draws a chart into its element, again when data, size or theme change. The drawing code is loaded when it is first needed.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Drawing, DrawOptions } from './draw-chart.ts';
 

@@ -33,7 +33,7 @@ test('the card opens for the pointer and stays open while the pointer is on it',
   await popup().waitFor({ state: 'detached' });
 });
 
-test('the card is inside the window', async () => {
+test('the card is placed within the window', async () => {
   await stories.show('citation/Inline', { width: 320, direction: 'rtl' });
   await stories.page.keyboard.press('Tab');
   await popup().waitFor();

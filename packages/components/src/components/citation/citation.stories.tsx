@@ -1,3 +1,4 @@
+// The stories of `citation`: its states, for Storybook and for the tests that open every story.
 import { Citation } from '@vitrine/components/citation';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,10 +1,11 @@
+// The `citation` component: the sources of a text, as cards, marks within a sentence, or one stack.
 import { type ReactNode, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { CitationData, Source } from './schema.ts';
@@ -18,14 +19,17 @@ const ENGLISH = {
 };
 
 export function CitationView(props: CitationData & RuntimeProps & NavigationProps): ReactNode {
-  const { id, receipt, variant = 'default', className, style, onAction, onBeforeAction, onNavigate } = props;
+  const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
   const texts = useTexts('citation-list', ENGLISH);
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const isPrinting = usePrinting();
+  // A stack opens by a press, so paper shows its sources below each other.
+  const variant = isPrinting ? 'default' : (props.variant ?? 'default');
   const [isOpen, setIsOpen] = useState(false);
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const sources = sourcesOf(props, isWaiting);
   const limit = props.maxVisible ?? Number.POSITIVE_INFINITY;
-  const isCut = variant !== 'stacked' && !isOpen && sources.length > limit;
+  const isCut = variant !== 'stacked' && !isOpen && !isPrinting && sources.length > limit;
   const shown = isCut ? sources.slice(0, limit) : sources;
   const Item = variant === 'inline' ? SourceMark : SourceCard;
   return (
@@ -54,7 +58,6 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
           </button>
         )}
       </span>
-      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}
@@ -66,7 +69,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
   );
 }
 
-/** While it is streamed, a source is drawn from its title on; its address may come last. */
+/** While it is streamed, a source is drawn as soon as it has a title; its address may arrive last. */
 function sourcesOf(props: CitationData, isWaiting: boolean): readonly Source[] {
   if (props.citations) return props.citations;
   if (props.href === undefined && !isWaiting) return [];

@@ -1,7 +1,9 @@
+// One source as a card: its title with the link, its origin, and a snippet.
 import type { ReactNode } from 'react';
 import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useSettings } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 
@@ -16,7 +18,7 @@ export const nameOf = (source: Source): string => source.title || source.domain 
 export function SourceOrigin({ source, isWaiting }: SourceProps): ReactNode {
   const settings = useSettings();
   const { publishedAt } = source;
-  // The name of a site in the data may be a trade name; the host is what the link leads to.
+  // The site's name in the data may be a trade name, so the link's real host is shown beside it.
   const host = domainOf(source.href);
   return (
     <span className="vitrine-media-origin">
@@ -36,6 +38,7 @@ export function SourceCard({ source, isWaiting, onNavigate }: SourceProps): Reac
   return (
     <div className="vitrine-card vitrine-link-card vitrine-source-card">
       <div className="vitrine-link-card-text">
+        {isWaiting && !nameOf(source) && <SkeletonLines count={2} />}
         <SourceOrigin source={source} isWaiting={isWaiting} />
         <ExternalLink
           className="vitrine-link-card-title"

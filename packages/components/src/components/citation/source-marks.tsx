@@ -1,4 +1,4 @@
-// Sources that take little room: a mark within a sentence, and one button for all of them.
+// Compact forms of sources: a mark within a sentence, and one button for all of them.
 import { type ReactNode, useId } from 'react';
 import { domainOf } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
@@ -15,7 +15,7 @@ interface MarkProps extends NavigationProps {
   isWaiting: boolean;
 }
 
-/** A small link whose card, on hover and on focus, says what it leads to. */
+/** A small link with a card about its target, shown on hover and on focus. */
 export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactNode {
   const { isOpen, anchor, card, handlers } = useHoverCard();
   const cardId = useId();

@@ -1,3 +1,4 @@
+// Opens and places a card next to the element that has the pointer or the focus, and closes it after a delay or by Escape.
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const OPEN_DELAY = 120;
@@ -67,7 +68,7 @@ export function useHoverCard(): HoverCard {
         if (event.key !== 'Escape' || !isOpen) return;
         // Only the card closes, not a dialog around it.
         event.stopPropagation();
-        // What has the focus in the card goes with it.
+        // The focus inside the card would be lost with it.
         if (card.current?.contains(document.activeElement)) {
           anchor.current?.querySelector<HTMLElement>('a, button')?.focus();
         }

@@ -1,3 +1,4 @@
+// The stories of `code-block`: its states, for Storybook and for the tests that open every story.
 import { CodeBlock } from '@vitrine/components/code-block';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

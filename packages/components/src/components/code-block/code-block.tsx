@@ -1,3 +1,4 @@
+// The `code-block` component: highlighted code with line numbers, a copy button, and folding.
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
@@ -5,6 +6,8 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { CodeLine } from './code-line.tsx';
@@ -22,13 +25,15 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
   const { id, code, language, filename, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('code-block', ENGLISH);
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const [isOpen, setIsOpen] = useState(false);
   const codeId = useId();
-  const lines = useMemo(() => code.split('\n'), [code]);
+  const lines = useMemo(() => linesOf(code), [code]);
   const tokens = useHighlightedLines(code, language ?? filename?.split('.').at(-1));
   const highlightLines = useMemo(() => new Set(props.highlightLines), [props.highlightLines]);
   const hasNumbers = props.lineNumbers ? props.lineNumbers === 'visible' : (props.showLineNumbers ?? true);
   const limit = props.maxCollapsedLines ?? Number.POSITIVE_INFINITY;
+  const isPrinting = usePrinting();
   const isFoldable = lines.length > limit;
   const columns = useMemo(() => lines.reduce((longest, line) => Math.max(longest, line.length), 0), [lines]);
 
@@ -40,24 +45,28 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
           {filename !== undefined && language !== undefined && (
             <span className="vitrine-code-language">{language}</span>
           )}
-          <CopyButton text={code} label={texts.copy} />
+          {code !== '' && <CopyButton text={code} label={texts.copy} />}
         </figcaption>
-        <LineWindow
-          id={codeId}
-          className="vitrine-code"
-          label={filename ?? texts.code}
-          count={isFoldable && !isOpen ? limit : lines.length}
-          columns={columns}
-          renderLine={index => (
-            <CodeLine
-              key={index}
-              text={lines[index]!}
-              tokens={tokens?.[index]}
-              number={hasNumbers ? index + 1 : undefined}
-              isHighlighted={highlightLines.has(index + 1)}
-            />
-          )}
-        />
+        {code === '' && isPartial ? (
+          <SkeletonLines isInset />
+        ) : (
+          <LineWindow
+            id={codeId}
+            className="vitrine-code"
+            label={filename ?? texts.code}
+            count={isFoldable && !isOpen && !isPrinting ? limit : lines.length}
+            columns={columns}
+            renderLine={index => (
+              <CodeLine
+                key={index}
+                text={lines[index]!}
+                tokens={tokens?.[index]}
+                number={hasNumbers ? index + 1 : undefined}
+                isHighlighted={highlightLines.has(index + 1)}
+              />
+            )}
+          />
+        )}
         {isFoldable && (
           <button
             type="button"
@@ -79,4 +88,11 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
       />
     </ComponentRoot>
   );
+}
+
+/** A line break at the end ends the last line and begins no other. */
+function linesOf(code: string): string[] {
+  const lines = code.split('\n');
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines;
 }

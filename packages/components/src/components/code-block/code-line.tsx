@@ -1,3 +1,4 @@
+// One line of code as coloured tokens.
 import { memo, type ReactNode } from 'react';
 import type { CodeToken } from './highlight-code.ts';
 

@@ -50,7 +50,7 @@ test.each([
   await expect.poll(() => stories.page.locator(line).last().textContent()).toContain(last);
 });
 
-test('a link of a program opens elsewhere, and only if its address is safe', async () => {
+test('a link in terminal output opens in a new tab, and only if its address is safe', async () => {
   await stories.show('terminal/Colours');
   const links = stories.page.locator('.vitrine-terminal a');
   expect(await links.count()).toBe(1);
@@ -58,7 +58,7 @@ test('a link of a program opens elsewhere, and only if its address is safe', asy
   expect(await links.getAttribute('rel')).toContain('noopener');
 });
 
-test('the split view stands side by side where there is room, and below each other where there is none', async () => {
+test('the split view has two columns in a wide place, and one in a narrow place', async () => {
   const tops = () =>
     stories.page
       .locator('.vitrine-diff-pair:has([data-type="removed"]):has([data-type="added"])')

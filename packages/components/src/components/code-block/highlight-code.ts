@@ -13,14 +13,14 @@ import { loadLanguage } from './languages.ts';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color'>;
 export type { GrammarState };
 
-/** Longer lines stay plain: they are of files that were made by a program, and take too long. */
+/** Longer lines stay plain: they are usually of generated files, and highlighting takes too long. */
 const MAX_LINE = 5000;
 const THEME = createCssVariablesTheme({ name: 'vitrine', variablePrefix: '--vt-code-', fontStyle: false });
 let highlighter: Promise<HighlighterCore> | undefined;
 
 export interface HighlightedLines {
   readonly lines: readonly (readonly CodeToken[])[];
-  /** Where the grammar is after these lines. */
+  /** The grammar's state after these lines. */
   readonly state: GrammarState | undefined;
 }
 

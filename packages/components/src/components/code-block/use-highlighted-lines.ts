@@ -1,15 +1,16 @@
+// The lines of a code block: plain at first, then highlighted in small batches, so that the page stays responsive.
 import { useEffect, useRef, useState } from 'react';
 import type { CodeToken, GrammarState } from './highlight-code.ts';
 import { findLanguage } from './languages.ts';
 
 /** Longer code stays plain: its tokens would take too much memory. */
 const MAX_CHARACTERS = 1_000_000;
-/** Lines that are coloured before the page gets its turn again. */
+/** Lines that are highlighted in one task. */
 const LINES_AT_ONCE = 150;
 
 type Lines = readonly (readonly CodeToken[])[];
 
-/** What has been coloured: whole lines, which never change while code is only appended to. */
+/** The highlighted complete lines, which do not change while code is only appended. */
 interface Progress {
   readonly language: string;
   readonly code: string;
@@ -54,11 +55,11 @@ export function useHighlightedLines(code: string, language: string | undefined):
   if (!highlighted || highlighted.language !== known) return undefined;
   if (highlighted.code === code) return highlighted.lines;
   if (!code.startsWith(highlighted.code)) return undefined;
-  // The last line may have grown since.
+  // The last line may have changed since.
   return highlighted.code.endsWith('\n') ? highlighted.lines : highlighted.lines.slice(0, -1);
 }
 
-/** Colours what follows `from`, some lines at a time, until `onProgress` answers false. */
+/** Highlights the lines after `from` in batches, until `onProgress` returns false. */
 async function highlightFrom(from: Progress, code: string, onProgress: (next: Progress) => boolean): Promise<void> {
   const { highlightCode } = await import('./highlight-code.ts');
   let current = from;
@@ -66,7 +67,7 @@ async function highlightFrom(from: Progress, code: string, onProgress: (next: Pr
     const end = endOfLines(code, current.code.length, LINES_AT_ONCE);
     const piece = code.slice(current.code.length, end);
     const whole = piece.endsWith('\n');
-    // A line break at the end would be one more, empty line.
+    // A line break at the end does not begin another line.
     const result = await highlightCode(whole ? piece.slice(0, -1) : piece, current.language, current.state);
     current = {
       language: current.language,

@@ -1,4 +1,4 @@
-// Which words of a line have changed, and its coloured tokens cut at their borders.
+// Finds the changed words of a line, and splits its highlighted tokens at their borders.
 import { diffWordsWithSpace } from 'diff';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 
@@ -11,7 +11,7 @@ export interface LinePart {
 }
 
 const MAX_LENGTH = 400;
-/** When more of a line has changed than this, marks would only disturb. */
+/** The largest share of changed characters for which words are marked. */
 const MAX_CHANGED = 0.7;
 
 /** Empty when the lines have little in common. */

@@ -1,3 +1,4 @@
+// The stories of `code-diff`: its states, for Storybook and for the tests that open every story.
 import { CodeDiff } from '@vitrine/components/code-diff';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

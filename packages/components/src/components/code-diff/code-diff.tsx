@@ -1,3 +1,4 @@
+// The `code-diff` component: the changes of files in one or two columns, from two texts or a patch.
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
@@ -5,6 +6,8 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { useHighlightedLines } from '../code-block/use-highlighted-lines.ts';
@@ -34,7 +37,7 @@ export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const files = useMemo(() => {
     if (patch !== undefined) return readPatch(patch, isPartial);
-    // The old code alone would look as if everything had been removed.
+    // While the new text has not arrived, the old text alone would look removed.
     if (isPartial && newCode === undefined) return [];
     return [diffTexts(oldCode ?? '', newCode ?? '', filename)];
   }, [patch, oldCode, newCode, filename, isPartial]);
@@ -52,7 +55,7 @@ export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
       ))}
       {files?.length === 0 && (
         <div className="vitrine-card">
-          <p className="vitrine-diff-notice">{isPartial ? '\u00a0' : texts.unchanged}</p>
+          {isPartial ? <SkeletonLines isInset /> : <p className="vitrine-diff-notice">{texts.unchanged}</p>}
         </div>
       )}
       {!files && <UnreadablePatch patch={patch ?? ''} filename={filename} />}
@@ -109,6 +112,7 @@ function FileRows({ file, data, label }: Omit<FileViewProps, 'copied'> & { label
   const splitRows = useMemo(() => (isSplit ? toSplitRows(file.rows) : []), [isSplit, file.rows]);
   const count = isSplit ? splitRows.length : file.rows.length;
   const limit = data.maxCollapsedLines ?? Number.POSITIVE_INFINITY;
+  const isPrinting = usePrinting();
   const isFoldable = count > limit;
   const shared = { tokens: { old: oldTokens, new: newTokens }, hasNumbers: data.lineNumbers !== 'hidden' };
   if (count === 0) {
@@ -120,7 +124,7 @@ function FileRows({ file, data, label }: Omit<FileViewProps, 'copied'> & { label
         id={regionId}
         className={isSplit ? 'vitrine-diff-lines vitrine-diff-split' : 'vitrine-diff-lines'}
         label={label}
-        count={isFoldable && !isOpen ? limit : count}
+        count={isFoldable && !isOpen && !isPrinting ? limit : count}
         renderLine={index =>
           isSplit ? (
             <SplitRowView key={index} row={splitRows[index]!} {...shared} />
@@ -144,7 +148,7 @@ function FileRows({ file, data, label }: Omit<FileViewProps, 'copied'> & { label
   );
 }
 
-/** The text as it came. */
+/** The received text, unchanged. */
 function UnreadablePatch({ patch, filename }: { patch: string; filename: string | undefined }): ReactNode {
   const texts = useTexts('code-diff', ENGLISH);
   const lines = patch.split('\n');

@@ -1,3 +1,4 @@
+// The rows of a diff: line numbers, sign, and text with the changed words marked, in one or two columns.
 import { memo, type ReactNode, useMemo } from 'react';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 import { changedRanges, toParts } from './changed-parts.ts';

@@ -24,7 +24,7 @@ function applyRows(oldCode: string, { rows }: FileDiff): string {
   return result.join('\n');
 }
 
-test('the rows lead from the old text to the new one', () => {
+test('the rows describe the change from the old text to the new one', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
       const [oldCode, newCode] = [textOf(before), textOf(after)];
@@ -33,7 +33,7 @@ test('the rows lead from the old text to the new one', () => {
   );
 });
 
-test('a patch gives the rows of the texts that it was made from', () => {
+test('a patch gives the same rows as the two texts that it was made from', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
       const [oldCode, newCode] = [textOf(before), textOf(after)];
@@ -79,7 +79,7 @@ test('texts that differ in very many lines are shown as replaced, without delay'
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('the split view puts what was replaced beside what replaces it', () => {
+test('the split view has replaced lines beside their replacements', () => {
   const { rows } = diffTexts('a\nb\nc\nd\n', 'a\nB\nd\ne\n', undefined);
   expect(toSplitRows(rows).map(({ left, right }) => [left?.text, right?.text])).toEqual([
     ['@@ -1,4 +1,4 @@', '@@ -1,4 +1,4 @@'],
@@ -91,7 +91,7 @@ test('the split view puts what was replaced beside what replaces it', () => {
   ]);
 });
 
-test('changed words are marked, across the borders of tokens', () => {
+test('changed words are marked, also across tokens', () => {
   const ranges = changedRanges('return sum * count;', 'return sum;');
   expect(ranges).toEqual([[10, 18]]);
   const tokens = [{ content: 'return' }, { content: ' sum *' }, { content: ' count;' }];

@@ -27,7 +27,7 @@ export interface FileDiff {
 }
 
 const CONTEXT_LINES = 3;
-/** Texts that differ in more lines than this are shown as wholly replaced: finding the shortest difference takes the square of them. */
+/** Texts that differ in more lines than this are shown as completely replaced, because the cost of the shortest difference is quadratic. */
 const MAX_EDITS = 1500;
 
 export function diffTexts(oldCode: string, newCode: string, name: string | undefined): FileDiff {
@@ -51,7 +51,7 @@ export function readPatch(patch: string, isPartial: boolean): readonly FileDiff[
   }
 }
 
-/** The patch up to its last whole line, with a header of its last hunk that counts only the lines that are there. */
+/** The patch up to its last complete line, with the line counts of its last hunk corrected. */
 function completePatch(patch: string): string {
   const lines = patch.slice(0, patch.lastIndexOf('\n') + 1).split('\n');
   lines.pop();
@@ -71,7 +71,7 @@ function completePatch(patch: string): string {
   return lines.join('\n');
 }
 
-/** The name of the old file alone is no header yet. */
+/** A header is incomplete while it has only the old file's name. */
 function withoutHalfHeader(lines: readonly string[]): string {
   return (lines.at(-1)?.startsWith('--- ') ? lines.slice(0, -1) : lines).join('\n');
 }
@@ -136,7 +136,7 @@ function toFileDiff(
   };
 }
 
-/** Gives removed lines and the added lines right after them each other's text, in order. */
+/** Pairs removed lines with the added lines right after them, in order. */
 function pairRows(rows: DiffRow[]): readonly DiffRow[] {
   for (let index = 0; index < rows.length; ) {
     const removed = countFrom(rows, index, 'removed');

@@ -1,3 +1,4 @@
+// Pairs the rows of a diff for the view in two columns.
 import type { DiffRow } from './read-diff.ts';
 
 /** One row of the split view: the same row twice for context; a hunk's header and a note go over both sides. */

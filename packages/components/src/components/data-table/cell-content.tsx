@@ -1,3 +1,4 @@
+// The content of a table cell by its format: text, link, badge, date, delta, array.
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
@@ -11,9 +12,9 @@ export interface CellContentProps {
   row: TableRowData;
   column: TableColumn;
   settings: CellTextSettings;
-  /** Milliseconds since 1970; undefined before the page is alive, so that server and browser draw the same. */
+  /** Milliseconds since 1970; undefined before hydration, so that server and browser draw the same. */
   now: number | undefined;
-  /** Of a link in the cell. */
+  /** The label of the link in the cell. */
   tabIndex: number;
 }
 
@@ -78,7 +79,7 @@ function toList(value: CellValue): string[] {
   return (Array.isArray(value) ? value : [value]).map(item => String(item ?? ''));
 }
 
-/** Opens beside the application: following a link must not end the conversation. */
+/** Opens in a new tab, so that following a link does not leave the conversation. */
 function Link({ text, address, tabIndex }: { text: string; address: string | undefined; tabIndex: number }): ReactNode {
   if (address === undefined) return text;
   return (

@@ -1,4 +1,4 @@
-// What a cell says, as text: for drawing, for the width of columns, and for filtering.
+// The text of a cell: for drawing, for the width of columns, and for filtering.
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
 import { isEmpty, type TableColumn } from './columns.ts';
 import { isDayOnly, parseTime } from './parse-cell.ts';
@@ -61,7 +61,7 @@ function numberText(
     case 'boolean':
       return truthText(value ? 1 : 0, format, settings);
     case undefined:
-      // Years and other numbers that are not amounts are not told apart from amounts: without a format there are no group separators.
+      // Years and amounts cannot be distinguished, so numbers without a format have no group separators.
       return kind === 'number' ? formatUngrouped(value) : String(value);
     default:
       return String(value);

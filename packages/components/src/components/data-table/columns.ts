@@ -1,4 +1,4 @@
-// What the schema leaves open about columns: which there are, what kind of values they hold, how they are aligned and how wide they are.
+// Derives from the data what the schema leaves open about columns: their keys, kinds of values, alignment and width.
 import { isByteSize, looksLikeDate, parseNumericText } from './parse-cell.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
@@ -14,18 +14,18 @@ export interface TableColumn extends Column {
 /** Rows from which kinds and widths are inferred. */
 const SAMPLE_SIZE = 60;
 const BLANK_MARKS = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'none']);
-/** Of the filled cells that are numbers, in a column of numbers: data have an `Unknown` here and there. */
+/** The least share of numbers among the filled cells of a column of numbers: data contain an occasional `Unknown`. */
 const MIN_SHARE = 0.8;
 const MIN_CHARACTERS = 5;
 const MAX_CHARACTERS = 34;
 const LENGTH = /^\d+(?:\.\d+)?(?:px|rem|em|ch)$/;
 
-/** Nothing to show. */
+/** Whether the cell is empty. */
 export function isEmpty(value: CellValue): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** Nothing to compare, in columns of numbers and dates. */
+/** Whether a cell in a column of numbers or dates has no value to compare. */
 export function isBlank(value: CellValue): boolean {
   return isEmpty(value) || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()));
 }
@@ -53,7 +53,7 @@ function toColumns(sample: readonly TableRowData[]): Column[] {
   return [...keys].filter(key => key !== '').map(key => ({ key, label: key }));
 }
 
-/** The first rows, and others from all parts of the data. */
+/** The first rows, and evenly spaced rows of the rest. */
 function takeSample(data: readonly TableRowData[]): TableRowData[] {
   if (data.length <= SAMPLE_SIZE) return [...data];
   const step = data.length / (SAMPLE_SIZE / 2);
@@ -92,7 +92,7 @@ export function alignOf({ align, kind, format }: TableColumn): 'start' | 'center
   return kind === 'number' && format?.kind !== 'text' ? 'end' : 'start';
 }
 
-/** Widths in em from what the cells say, so that they do not depend on the rows on the screen. */
+/** Column widths in em, from the texts of sampled cells, so that they do not depend on the visible rows. */
 export function measureColumns(
   columns: readonly TableColumn[],
   data: readonly TableRowData[],

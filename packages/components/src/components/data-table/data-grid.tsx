@@ -1,4 +1,6 @@
+// The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { PrintNote } from '../../root/print-note.tsx';
 import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, measureColumns, type TableColumn } from './columns.ts';
 import type { TableRowData, TableSort } from './schema.ts';
@@ -24,7 +26,7 @@ interface DataGridProps {
   settings: CellTextSettings;
   layout: 'auto' | 'table' | 'cards';
   maxHeight: string | number | undefined;
-  /** More rows are to come. */
+  /** More rows are expected. */
   isStreaming: boolean;
   /** Instead of rows, when there are none. */
   empty: ReactNode;
@@ -107,6 +109,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
           />
         )}
       </div>
+      <PrintNote count={rows.length} />
       {rows.length === 0 && empty}
       {!(atStart && atEnd) && (
         <p className="vitrine-table-hint">
@@ -118,7 +121,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
   );
 }
 
-/** Only when no text is selected, which the browser copies itself. */
+/** Only when no text is selected, because the browser copies a selection itself. */
 function copyCell(
   rows: readonly SortedRow[],
   columns: readonly TableColumn[],

@@ -1,3 +1,4 @@
+// The stories of `data-table`: its states, for Storybook and for the tests that open every story.
 import { DataTable } from '@vitrine/components/data-table';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -50,11 +50,11 @@ test.each<[string, number | undefined]>([
   else expect(value).toBeCloseTo(expected, 6);
 });
 
-test('10B are ten bytes beside 3 KB', () => {
+test('in a column with 3 KB, 10B means ten bytes', () => {
   expect(parseNumericText('10B', true)).toBe(10);
 });
 
-test('a day is the same day everywhere; a time without a zone is UTC', () => {
+test('a date is the same day in every time zone; a time without a zone is UTC', () => {
   expect(parseTime('2026-11-23')).toBe(Date.UTC(2026, 10, 23));
   expect(parseTime('2026-11-23 10:00')).toBe(Date.UTC(2026, 10, 23, 10));
   expect(parseTime('Jun 12 1998')).toBe(Date.UTC(1998, 5, 12));
@@ -94,7 +94,7 @@ describe('sorting', () => {
     expect(html.match(/[ab]\d/g)).toEqual(['a2', 'a4', 'b1', 'b3']);
   });
 
-  test('goes from none to ascending, descending and none', () => {
+  test('cycles through none, ascending, descending', () => {
     const steps = [nextSort({}, 'a'), nextSort({ by: 'a' }, 'a'), nextSort({ by: 'a', direction: 'desc' }, 'a')];
     expect(steps).toEqual([{ by: 'a', direction: 'asc' }, { by: 'a', direction: 'desc' }, {}]);
     expect(nextSort({ by: 'b', direction: 'desc' }, 'a')).toEqual({ by: 'a', direction: 'asc' });
@@ -149,7 +149,7 @@ test('the filter ignores case, accents and separators of numbers', () => {
   expect([found('sao'), found('12,300,000'), found('dz'), found('none')]).toEqual([0, 0, 1, -1]);
 });
 
-test('CSV quotes, and defuses what a spreadsheet would run', () => {
+test('CSV is quoted, and formulas are escaped', () => {
   const columns = [
     { key: 'a', label: 'A, "first"' },
     { key: 'b', label: 'B' },
@@ -198,7 +198,7 @@ test('100,000 rows are sorted in a few seconds on a busy machine, also by a colu
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('a link that would run code is only text', () => {
+test('a link that would run code is drawn as text', () => {
   const columns = [{ key: 'site', label: 'Site', format: { kind: 'link' as const, hrefKey: 'href' } }];
   const html = renderToStaticMarkup(
     <DataTable columns={columns} data={[{ site: 'x', href: 'javascript:alert(1)' }]} />,
@@ -206,7 +206,7 @@ test('a link that would run code is only text', () => {
   expect(html).not.toContain('javascript:');
 });
 
-test('whatever the schema accepts is drawn', () => {
+test('all data that the schema accepts are drawn', () => {
   const primitive = fc.oneof(
     fc.string(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -1,9 +1,9 @@
+// The `data-table` component: rows and columns with sorting, a filter, copying as CSV, and cards in narrow places.
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -80,17 +80,18 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
               onChange={event => setTyped(event.target.value)}
             />
           )}
-          <CopyButton
-            text={() =>
-              toCsv(
-                columns,
-                rows.map(row => row.original),
-              )
-            }
-            label={texts.copy}
-          />
+          {data.length > 0 && (
+            <CopyButton
+              text={() =>
+                toCsv(
+                  columns,
+                  rows.map(row => row.original),
+                )
+              }
+              label={texts.copy}
+            />
+          )}
         </div>
-        <ProblemLine status={lifecycle.status} />
         {columns.length > 0 && (
           <DataGrid
             label={title ?? texts.table}

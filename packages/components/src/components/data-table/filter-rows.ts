@@ -16,7 +16,7 @@ export function toSearchTexts(
     columns
       .map((column, index) => {
         const value = cellOf(row, column.key);
-        // Formatting a number costs more than all else here; the needle is made plain instead.
+        // Formatting each number would be too slow, so group separators are removed from the search text.
         if (typeof value === 'number' && column.format?.kind !== 'date') return String(value);
         const cache = known[index]!;
         let text = cache.get(value);
@@ -30,7 +30,7 @@ export function toSearchTexts(
   );
 }
 
-/** Whether a row's text has what people typed. `$1,234` also finds 1234. */
+/** Returns a function that tests whether a row's text contains the search text. `$1,234` also finds 1234. */
 export function createMatcher(typed: string): (searchText: string) => boolean {
   const needle = fold(typed.trim());
   const plain = needle.replace(/[\p{Sc},'\s%]/gu, '');

@@ -1,8 +1,11 @@
+// Public: `@vitrine/components/data-table`.
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { DataTableView } from './data-table.tsx';
 import { dataTableContract } from './schema.ts';
 
+/** `data-table` for catalogs: its contract, its component and its receipt. */
 export const dataTable = defineComponent(dataTableContract, { View: DataTableView, Receipt: ReceiptSummary });
+/** The React component `data-table`. Its props are the data of the schema, and `RuntimeProps`. */
 export const DataTable = dataTable.Component;
 export type { DataTableData, TableSort } from './schema.ts';

@@ -1,4 +1,4 @@
-// Keys of the grid pattern (WAI-ARIA): where the focus goes next. Row 0 is the header.
+// The keys of the WAI-ARIA grid pattern: returns the next focused cell. Row 0 is the header.
 
 export interface CellPosition {
   readonly row: number;
@@ -19,7 +19,7 @@ export interface GridKey {
   readonly ctrlKey: boolean;
 }
 
-/** Undefined for keys that are not the grid's. */
+/** Undefined for other keys. */
 export function moveCell(from: CellPosition, { key, ctrlKey }: GridKey, size: GridSize): CellPosition | undefined {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;

@@ -1,4 +1,4 @@
-// Numbers and dates in the texts that tools send: `$1,234`, `10B`, `(5.2%)`, `1.5 MB`, `Jun 12 1998`.
+// Parses numbers and dates in texts: `$1,234`, `10B`, `(5.2%)`, `1.5 MB`, `Jun 12 1998`.
 import type { CellValue } from './schema.ts';
 
 const MAGNITUDES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9, t: 1e12 };

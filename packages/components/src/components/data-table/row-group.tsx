@@ -23,7 +23,7 @@ export interface TableRowsProps {
   onDrawn(): void;
 }
 
-/** `height`: pixels of all rows, also of those that are not drawn. Absent: as high as what is drawn. */
+/** `height`: pixels of all rows, also of those that are not drawn. Absent: the height of the drawn rows. */
 export function RowGroup({ height, children }: { height: number | undefined; children: ReactNode }): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a window are placed, which table elements cannot be
@@ -45,7 +45,7 @@ interface RowAtProps extends Pick<TableRowsProps, 'columns' | 'settings' | 'now'
   measure?: ((element: Element | null) => void) | undefined;
 }
 
-/** The row with this place among the rows shown. */
+/** The row with this index among the sorted and filtered rows. */
 export function RowAt({ row, index, columns, settings, now, active, start, measure }: RowAtProps): ReactNode {
   return (
     <TableRow

@@ -1,3 +1,4 @@
+// The schema and the contract of `data-table`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -75,14 +76,14 @@ const RowSchema = z.record(z.string(), z.union([PrimitiveSchema, z.array(Primiti
 export type TableRowData = z.infer<typeof RowSchema>;
 
 const SortSchema = z.object({
-  /** The key of a column. Absent: as the data are. */
+  /** The key of a column. Absent: the order of the data. */
   by: z.optional(z.string()),
   /** Absent: `asc`. */
   direction: z.optional(z.enum(['asc', 'desc'])),
 });
 export type TableSort = z.infer<typeof SortSchema>;
 
-/** Rows of data with typed columns, which people sort, filter and copy; in narrow places each row is a card. */
+/** Rows of data with typed columns, which the user can sort, filter and copy; in narrow places each row is a card. */
 export const DataTableSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),

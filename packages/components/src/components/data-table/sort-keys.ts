@@ -1,9 +1,9 @@
-// The order of a column's values as numbers: computed once for each column, so that comparing two rows is a subtraction.
+// Numeric sort keys of a column's values, computed once per column, so that comparing two rows is a subtraction.
 import { cellOf, isBlank, isEmpty, type TableColumn } from './columns.ts';
 import { parseNumericText, parseTime } from './parse-cell.ts';
 import type { CellValue, TableRowData } from './schema.ts';
 
-/** By row; undefined for cells without a value of the column's kind, which come last in both directions. */
+/** The key of each row; undefined for cells without a value of the column's kind, which are last in both directions. */
 export type SortKeys = readonly (number | undefined)[];
 
 export function toSortKeys(data: readonly TableRowData[], column: TableColumn, locale: string): SortKeys {

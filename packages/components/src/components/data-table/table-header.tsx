@@ -1,3 +1,4 @@
+// The header row of a data table: a button in each sortable column.
 import type { ReactNode, Ref } from 'react';
 import { alignOf, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';

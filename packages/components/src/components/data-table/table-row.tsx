@@ -1,3 +1,4 @@
+// One row of a data table.
 import { memo, type ReactNode, type Ref } from 'react';
 import { CellContent, hasLink } from './cell-content.tsx';
 import type { CellTextSettings } from './cell-text.ts';

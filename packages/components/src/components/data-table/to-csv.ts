@@ -1,4 +1,4 @@
-// CSV (RFC 4180) of what the table shows, with the values as they were sent.
+// CSV (RFC 4180) of the shown rows, with the original values.
 import { cellOf } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
@@ -14,7 +14,7 @@ export function toPlainText(value: CellValue): string {
   return Array.isArray(value) ? defuse(value.map(item => String(item ?? '')).join('; ')) : String(value);
 }
 
-/** A spreadsheet would run a text that begins like a formula. Numbers with a sign are none. */
+/** A spreadsheet would execute a text that begins like a formula. Numbers with a sign are not formulas. */
 function defuse(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) ? `'${text}` : text;
 }

@@ -1,3 +1,4 @@
+// The focused cell of a grid: moves by keys (move-cell.ts), and keeps the focus when its row is scrolled out of the document.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type CellPosition, moveCell } from './move-cell.ts';
 
@@ -13,7 +14,7 @@ interface GridFocus {
 /** The keyboard of a grid: one tab stop, arrows between cells. `rows` counts the header. */
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: number, columns: number): GridFocus {
   const [position, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
-  /** Where the keyboard has gone, until that cell has the focus. */
+  /** The cell chosen by the keyboard, until it has the focus. */
   const target = useRef<CellPosition>(undefined);
   const active = {
     row: Math.min(position.row, Math.max(0, rows - 1)),
@@ -31,7 +32,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: numb
     target.current = undefined;
     (cell.querySelector<HTMLElement>('a[href], button') ?? cell).focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The header is always on the screen, so that it would not scroll back to the first rows.
+    // The header is always visible, so focusing it does not scroll to the first rows; this does.
     if (row === 0) scroller.current.scrollTop = 0;
   }
 

@@ -1,8 +1,9 @@
+// The current time, updated each minute, for relative dates.
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The time once the page is alive, renewed each minute. Undefined on a server, or when nothing needs it. */
+/** The time after hydration, updated each minute. Undefined on a server, or when `isNeeded` is false. */
 export function useNow(isNeeded: boolean): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -1,12 +1,13 @@
+// Reports whether a table can be scrolled sideways, for the shadow at its edge.
 import { type RefObject, useEffect, useState } from 'react';
 
 interface SidewaysScroll {
-  /** Columns are hidden before or after what is shown. */
+  /** Whether the scroller is at its start or its end: no columns are hidden on that side. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
-/** Whether there is more at the sides, so that the table can say so. `content`: measured again when it changes. */
+/** Returns whether the scroller is at its start and at its end. `content`: measured again when it changes. */
 export function useSidewaysScroll(scroller: RefObject<HTMLElement | null>, content: unknown): SidewaysScroll {
   const [state, setState] = useState<SidewaysScroll>({ atStart: true, atEnd: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have another width

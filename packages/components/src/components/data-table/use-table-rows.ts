@@ -27,7 +27,7 @@ interface TableRowsOptions {
   columns: readonly TableColumn[];
   data: readonly TableRowData[];
   sort: TableSort;
-  /** What people have typed. */
+  /** The search text. */
   filter: string;
   rowIdKey: string | undefined;
   settings: CellTextSettings;
@@ -61,7 +61,7 @@ export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
     data,
     state,
     getRowId: (_, index) => idOf(index),
-    // The text of a whole row is searched at once, so one column stands for all.
+    // The text of a whole row is searched at once, so one column represents all.
     getColumnCanGlobalFilter: column => column.id === columns[0]?.key,
     globalFilterFn: (row, _, typed: string) => matches(row.index, typed),
   });
@@ -89,7 +89,7 @@ function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolea
     accessorFn: (row: TableRowData) => cellOf(row, column.key),
     enableSorting: column.sortable ?? true,
     sortUndefined: false as const,
-    // By the keys, not by `getValue`, whose cost would be paid for every comparison.
+    // Compares sort keys, because calling `getValue` for every comparison would be slow.
     sortFn: (a: { index: number }, b: { index: number }) => {
       keys ??= keysOf(column);
       return compareKeys(keys[a.index], keys[b.index], isDescending);
@@ -97,14 +97,14 @@ function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolea
   };
 }
 
-/** The table turns the result round when it sorts descending; cells without a value are last all the same. */
+/** TanStack Table negates the result in descending order; cells without a value must still be last. */
 function compareKeys(a: number | undefined, b: number | undefined, isDescending: boolean): number {
   if (a !== undefined && b !== undefined) return a - b;
   if (a === b) return 0;
   return (a === undefined) === isDescending ? -1 : 1;
 }
 
-/** Ids from the data, where they identify; else places in the data, which stay the same while rows are appended. */
+/** Row ids from the data when they are unique, else indexes, which do not change while rows are appended. */
 function toIdOf(data: readonly TableRowData[], rowIdKey: string | undefined): (index: number) => string {
   if (rowIdKey !== undefined) {
     const ids = data.map(row => String(row[rowIdKey] ?? ''));

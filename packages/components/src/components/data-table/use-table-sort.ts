@@ -1,3 +1,4 @@
+// The sorted column of a table: the application's value, or the component's own state.
 import { useCallback, useState } from 'react';
 import type { TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
@@ -5,7 +6,7 @@ import type { TableSort } from './schema.ts';
 export interface SortProps {
   sort?: TableSort | undefined;
   defaultSort?: TableSort | undefined;
-  /** Given: the application keeps `sort`. An empty object: as the data are. */
+  /** When given, the application holds `sort`. An empty object means the order of the data. */
   onSortChange?: ((sort: TableSort) => void) | undefined;
 }
 
@@ -15,7 +16,7 @@ export function nextSort({ by, direction = 'asc' }: TableSort, key: string): Tab
   return direction === 'asc' ? { by: key, direction: 'desc' } : {};
 }
 
-/** Until the user sorts, `defaultSort` of the data applies, also while the data still arrive. */
+/** Until the user sorts, `defaultSort` of the data applies, also while data arrive. */
 export function useTableSort({
   sort,
   defaultSort,

@@ -1,4 +1,4 @@
-// Loaded with the first long table: most tables need no virtualizer.
+// The rows of a long table, of which only the visible ones are in the document. Loaded with the first long table.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { rangeWithActive } from '../../root/range-with-active.ts';
@@ -8,7 +8,7 @@ const CARD_LINE_HEIGHT = 26;
 /** As in data-table.css. */
 const CARD_WIDTH = 448;
 const OVERSCAN = 8;
-/** What a server takes as the height of the rows' region. */
+/** The height of the rows' region that a server assumes. */
 const INITIAL_RECT = { width: 600, height: 416 };
 
 /** The rows in sight, some around them, and the row with the focus, wherever it is; by TanStack Virtual. */
@@ -29,7 +29,7 @@ export function WindowedRows(props: TableRowsProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights known so far are those of the other layout
   useEffect(() => virtualizer.measure(), [areCards, virtualizer]);
   useEffect(onDrawn);
-  // The scroller is this component's parent, which is not there yet when both are mounted at once: the second render finds it.
+  // The scroller is this component's parent, which does not exist yet when both are mounted at once: the second render finds it.
   const [, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

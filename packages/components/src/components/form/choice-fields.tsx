@@ -1,4 +1,4 @@
-// Yes or no, one of several values, several of several, one of several shapes.
+// The fields of a form that offer a choice: a boolean, one of several values, several values, one of several schemas.
 import type { BooleanControl, MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { FormTexts } from './form-texts.ts';
 /** Up to this many required choices are shown as radio buttons. */
 const MAX_RADIOS = 5;
 
-/** An optional one with a default has a third answer: to say nothing. */
+/** An optional boolean with a default has a third choice: no value. */
 export function BooleanField({ control, label }: FieldProps<BooleanControl>): ReactNode {
   const { id: scopeId, form, texts } = useFormScope();
   const attributes = inputAttributes(scopeId, control);
@@ -86,7 +86,7 @@ function emptyLabel(control: SelectControl, texts: FormTexts): string {
 
 function RadioField({ control, label }: FieldProps<SelectControl>): ReactNode {
   const { id: scopeId, form } = useFormScope();
-  // The group around it is described by the hint and the error.
+  // The hint and the error describe the group around it.
   const { id, 'data-path': path, 'aria-describedby': _, ...aria } = inputAttributes(scopeId, control);
   return (
     <FieldGroup control={control} label={label}>
@@ -174,7 +174,7 @@ export function VariantField({ control, label, Nested }: FieldProps<VariantContr
         <div className="vitrine-nested">
           <Nested
             control={content}
-            // The label beside a checkbox is the name of what it sets.
+            // The label beside a checkbox is the name of the property.
             label={content.kind === 'boolean' ? (label ?? control.label) : control.options[control.selected]?.label}
           />
         </div>

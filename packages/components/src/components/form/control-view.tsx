@@ -1,4 +1,4 @@
-// Draws one control of the headless form; which control stands for which schema is the business of @vitrine/form.
+// Draws one control of the headless form. @vitrine/form decides which control a schema gets.
 import { memo, type ReactNode } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';

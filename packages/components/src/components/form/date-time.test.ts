@@ -16,11 +16,11 @@ test('times around the change to summer time keep their hour', () => {
   expect(toInstant('2026-03-29T03:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
 });
 
-test('a browser may leave the seconds out', () => {
+test('a value without seconds is accepted', () => {
   expect(toInstant('2026-07-01T12:00', 'UTC')).toBe('2026-07-01T12:00:00Z');
 });
 
-test('what the input could not hold is not shown in it', () => {
+test('a value that the input cannot hold is not shown in it', () => {
   expect(toLocalTime('', 'UTC')).toBe('');
   expect(toInstant('', 'UTC')).toBe('');
   for (const text of [
@@ -33,7 +33,7 @@ test('what the input could not hold is not shown in it', () => {
     expect(toLocalTime(text, 'UTC')).toBeUndefined();
 });
 
-test('every second survives the way to the input and back', () => {
+test('every second is unchanged after conversion to the input’s format and back', () => {
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
   const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Auckland');
   fc.assert(

@@ -1,4 +1,4 @@
-// Between a point in time (ISO 8601 with offset) and the wall clock of a time zone, as `datetime-local` shows it.
+// Converts between a point in time (ISO 8601 with offset) and the local time of a time zone, as `datetime-local` shows it.
 
 const ISO = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:\.0+)?)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
@@ -10,7 +10,7 @@ export function toLocalTime(text: string, timeZone: string): string | undefined 
   return wallClock(time, timeZone).toISOString().slice(0, 19);
 }
 
-/** `2026-11-23T09:30:00Z` for a wall clock time; empty when that is not complete. */
+/** `2026-11-23T09:30:00Z` for a local time; empty when that is incomplete. */
 export function toInstant(localTime: string, timeZone: string): string {
   const wall = Date.parse(`${localTime}Z`);
   if (Number.isNaN(wall)) return '';
@@ -20,7 +20,7 @@ export function toInstant(localTime: string, timeZone: string): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }
 
-/** A date whose UTC parts are what a clock in the time zone shows. */
+/** A date whose UTC parts are the local time in the time zone. */
 function wallClock(time: number, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

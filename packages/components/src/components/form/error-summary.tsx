@@ -1,16 +1,17 @@
+// The summary of a form's errors after a refused submit: each entry moves the focus to its field.
 import type { ReactNode, Ref } from 'react';
 import type { FormTexts } from './form-texts.ts';
 import type { FieldProblem } from './walk-controls.ts';
 
 interface ErrorSummaryProps {
-  /** Not `ref`: React 18 takes that away. */
+  /** Not named `ref`, which React 18 does not pass to function components. */
   element: Ref<HTMLDivElement>;
   problems: readonly FieldProblem[];
   texts: FormTexts;
   onGo(problem: FieldProblem): void;
 }
 
-/** What keeps the form from being submitted; takes the focus then, and leads to each field. */
+/** The errors that prevent a submit; it takes the focus, and each entry leads to its field. */
 export function ErrorSummary({ element, problems, texts, onGo }: ErrorSummaryProps): ReactNode {
   const title = texts.problems(problems.length);
   return (

@@ -1,4 +1,4 @@
-// The frame of a control: label, what is optional, hint, error.
+// The frame of a control: label, the mark of an optional one, hint, error.
 import type { ControlNode } from '@vitrine/form';
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
-// What every field of one form needs, and the attributes that tie an input to its label, hint and error.
+// The context that the fields of one form share, and the attributes that connect an input with its label, hint and error.
 import type { ControlNode, Form } from '@vitrine/form';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormTexts } from './form-texts.ts';
 
 interface FormScope {
-  /** Tells the fields of several forms on one page apart. */
+  /** Distinguishes the fields of several forms on one page. */
   readonly id: string;
   readonly form: Form;
   readonly texts: FormTexts;
@@ -23,7 +23,7 @@ export function useFormScope(): FormScope {
 
 export interface ControlProps<C extends ControlNode = ControlNode> {
   control: C;
-  /** Said elsewhere (an item's number, an entry's name): replaces the control's own label. */
+  /** Replaces the control's own label: an item's number, an entry's name. */
   label?: string | undefined;
 }
 

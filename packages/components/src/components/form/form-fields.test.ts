@@ -1,4 +1,4 @@
-// The fields of a form, as markup: what they are for a schema.
+// The markup of form fields for different schemas.
 import { createForm } from '@vitrine/form';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

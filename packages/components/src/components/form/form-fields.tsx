@@ -7,8 +7,9 @@ import { FormContext } from './form-context.ts';
 import { FORM_TEXTS } from './form-texts.ts';
 import { useTouchOnLeave } from './touch-on-leave.ts';
 
+/** The props of `<FormFields>`. */
 export interface FormFieldsProps {
-  /** Of `createForm` in `@vitrine/form`; it stays the application's, which submits it. */
+  /** A form made by `createForm` of `@vitrine/form`. The application owns and submits it. */
   form: Form;
   /** Names the form's root where that has a visible name. Absent: the schema's own title. */
   label?: string;

@@ -1,3 +1,4 @@
+// The receipt of a form: the answer, and the submitted values by label.
 import { createForm, type Json } from '@vitrine/form';
 import { type ReactNode, useMemo } from 'react';
 import type { FormTexts } from './form-texts.ts';

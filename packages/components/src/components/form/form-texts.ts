@@ -1,3 +1,4 @@
+// The English texts of the form component.
 import type { FormError, JsonReason } from '@vitrine/form';
 
 export const FORM_TEXTS = {

@@ -63,7 +63,7 @@ test('Escape neither cancels nor empties the form', async () => {
   expect(await receipt().count()).toBe(0);
 });
 
-test('a failure is said, and what was entered stays', async () => {
+test('a failure is reported, and the entered values stay', async () => {
   await stories.show('form/Failing');
   await fillIn();
   await stories.page.locator('[data-action-id=accept]').click();
@@ -71,7 +71,7 @@ test('a failure is said, and what was entered stays', async () => {
   expect(await stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
 });
 
-test('what was typed survives another rendering with the same schema', async () => {
+test('entered values survive another rendering with the same schema', async () => {
   await stories.show('form/Default');
   await stories.page.getByLabel('Full name').fill('Ada');
   await stories.become('form/Failing');
@@ -88,7 +88,7 @@ test('while the schema arrives, fields can be seen and not filled in', async () 
   expect(await root?.evaluate(element => element.isConnected)).toBe(true);
 });
 
-test('lists and date inputs of a full schema are operated', async () => {
+test('lists and date inputs work', async () => {
   await stories.show('form/FullSchema');
   await stories.page.getByRole('button', { name: 'Add to Tags' }).click();
   await stories.page.getByRole('textbox', { name: 'Tags 3' }).fill('weekly');

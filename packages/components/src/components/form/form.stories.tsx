@@ -1,3 +1,4 @@
+// The stories of `form`: its states, for Storybook and for the tests that open every story.
 import { Form } from '@vitrine/components/form';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,3 +1,4 @@
+// The `form` component: a form from a JSON Schema, with the answers submit, decline and cancel (MCP elicitation).
 import type { ControlNode, Form } from '@vitrine/form';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
@@ -6,6 +7,7 @@ import { type DecisionActions, useDecision } from '../../actions/use-decision.ts
 import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
@@ -45,6 +47,7 @@ export function FormView(props: FormData & FormRuntime): ReactNode {
   const { type } = lifecycle.status;
   return (
     <ComponentRoot name="form" id={id} status={lifecycle.status} label={title} className={className} style={style}>
+      <ProblemLine status={lifecycle.status} />
       {type === 'receipt' ? (
         answer && <FormReceipt title={title ?? message} schema={props.schema} answer={answer} texts={texts} />
       ) : (
@@ -137,12 +140,14 @@ function OpenForm(props: OpenFormProps): ReactNode {
   );
 }
 
-/** A schema whose first property has not arrived says nothing, and would be a JSON editor. */
+/** A schema whose first property has not arrived would be drawn as a JSON editor. */
 function hasFields(root: ControlNode): boolean {
   return root.kind === 'object' ? root.properties.length > 0 : root.kind !== 'json';
 }
 
-/** The value in an object, since it may be anything; undefined when it is not valid, and the form shows its errors then. */
+/**
+ * The value, wrapped in an object because it may be `undefined` itself; undefined when it is invalid, and the form then shows its errors.
+ */
 function submit(form: Form): { value: unknown } | undefined {
   const result = form.submit();
   return result.ok ? { value: result.value } : undefined;

@@ -1,4 +1,4 @@
-// Objects, maps, lists, and what is edited as JSON.
+// The fields of objects, maps, lists, and values that are edited as JSON.
 import {
   type ArrayControl,
   type ControlNode,
@@ -14,7 +14,7 @@ import { type FieldProps, fieldId, inputAttributes, useFormScope } from './form-
 
 interface TextButtonProps {
   text: string;
-  /** Where the text alone does not say what it is about. */
+  /** The accessible name, where the visible text is ambiguous. */
   label?: string;
   onPress(): void;
 }

@@ -1,3 +1,4 @@
+// The schema and the contract of `form`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -16,9 +17,9 @@ export const FormSchema = z.object({
   message: z.optional(z.string()),
   /** A JSON Schema, drafts 4 to 2020-12. An elicitation's `requestedSchema` is accepted under that name too. */
   schema: z.record(z.string(), z.unknown()),
-  /** What the form begins with, such as arguments to correct. */
+  /** The initial value, such as arguments to correct. */
   value: z.optional(z.unknown()),
-  /** Who gets the values; named where a secret is asked for. */
+  /** The receiver of the values, named beside fields for secrets. */
   server: z.optional(text),
   /** The answers that are offered. Absent: all three. */
   answers: z.optional(z.array(AnswerActionSchema)),
@@ -28,11 +29,11 @@ export const FormSchema = z.object({
   declineLabel: z.optional(text),
   /** Absent: Cancel. */
   cancelLabel: z.optional(text),
-  /** The answer, such as after a reload: shows the receipt. */
+  /** The answer, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.object({ action: AnswerActionSchema, content: z.optional(z.unknown()) }))),
 });
 export type FormData = z.infer<typeof FormSchema>;
-/** An elicitation result. `content` is there when it was accepted. */
+/** An elicitation result. `content` is present when it was accepted. */
 export type FormAnswer = NonNullable<FormData['choice']>;
 
 /** The parameters of `elicitation/create` as they are sent. */

@@ -1,4 +1,5 @@
-// Texts and numbers. Dates and the like use the browser's own inputs; a value that these cannot hold stays a line of text.
+// The fields of texts and numbers. Dates and similar formats use the browser's own inputs; a value that these cannot hold is edited as
+// text.
 import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
 import type { ReactNode } from 'react';
 import { toInstant, toLocalTime } from './date-time.ts';
@@ -74,7 +75,7 @@ export function TextField({ control, label }: FieldProps<TextControl>): ReactNod
   );
 }
 
-/** A line of text with a number pad: the number inputs of browsers lose what they cannot read. */
+/** A text input with a numeric keyboard: the number inputs of browsers drop text that they cannot read. */
 export function NumberField({ control, label }: FieldProps<NumberControl>): ReactNode {
   const { id: scopeId, form, texts } = useFormScope();
   const { low, high } = shownLimits(control);
@@ -133,7 +134,7 @@ async function readBase64(file: Blob): Promise<string> {
   return url.slice(url.indexOf(',') + 1);
 }
 
-/** What the other side assumes when nothing is sent, or an example; never sent. */
+/** The default that the server assumes for an absent value, or an example; never sent. */
 function placeholderOf(
   control: TextControl | NumberControl,
   texts: { example(example: string): string },

@@ -1,3 +1,4 @@
+// Marks a field as touched when the user leaves it, so that its error may show.
 import type { Form } from '@vitrine/form';
 import { type RefObject, useEffect } from 'react';
 

@@ -1,3 +1,4 @@
+// The headless form (`@vitrine/form`) as React state: made once for each schema, so that entered values survive re-renders.
 import { createForm, type Form, type FormSnapshot, type Json } from '@vitrine/form';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormTexts } from './form-texts.ts';

@@ -23,7 +23,7 @@ const schema = {
   required: ['name'],
 };
 
-test('values are shown under their labels, secrets are not, and absent ones are left out', () => {
+test('values are listed by label; secrets are masked, and absent values left out', () => {
   const value = { name: 'Ada', token: 'abc', class: 'f', offers: false, tags: ['x', 'y'], address: { street: 'Main' } };
   const shown = valuesIn(createForm(schema, { value }).getSnapshot().root, FORM_TEXTS);
   expect(shown.map(({ label, text }) => [label, text])).toEqual([
@@ -36,7 +36,7 @@ test('values are shown under their labels, secrets are not, and absent ones are 
   ]);
 });
 
-test('a very long value is cut', () => {
+test('a very long value is truncated', () => {
   const [name] = valuesIn(createForm(schema, { value: { name: 'x'.repeat(5000) } }).getSnapshot().root, FORM_TEXTS);
   expect(name!.text.length).toBeLessThan(400);
 });

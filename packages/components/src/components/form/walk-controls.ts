@@ -1,4 +1,4 @@
-// What a whole form says at one moment: the problems it has, and its values in words.
+// Lists the problems of a whole form, and its values as text.
 import type { ControlNode, Json } from '@vitrine/form';
 import type { FormTexts } from './form-texts.ts';
 
@@ -28,7 +28,7 @@ function childrenOf(control: ControlNode): readonly ControlNode[] {
   const entries = entriesOf(control).map(entry => entry.control);
   if (control.kind === 'object') return [...control.properties, ...entries];
   if (control.kind === 'array') return control.items;
-  // Its content has the same path and reports the same problem.
+  // Its content has the same path and the same problem.
   if (control.kind === 'variant') return control.content ? [control.content] : [];
   return entries;
 }
@@ -42,7 +42,7 @@ export interface ShownValue {
 /** Longer values, such as files, are cut. */
 const MAX_CHARACTERS = 300;
 
-/** What was entered, by field; what is absent is left out, and secrets are not shown. */
+/** The entered values by field, without absent ones; secrets are not shown. */
 export function valuesIn(control: ControlNode, texts: FormTexts, label = control.label): ShownValue[] {
   if (!control.present) return [];
   if (control.isNull || control.secret)

@@ -1,3 +1,4 @@
+// One row of a JSON tree: name, value or summary, and the button that opens it.
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode, Ref } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -12,7 +13,7 @@ interface JsonRowProps {
   row: TreeRow;
   index: number;
   isActive: boolean;
-  /** Marked in the row. */
+  /** The search text, which is highlighted in the row. */
   search: string;
   start: number | undefined;
   measure: Ref<HTMLDivElement> | undefined;
@@ -74,7 +75,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** `[120]`, `{id, name, …}`: what a folded value holds. */
+/** `[120]`, `{id, name, …}`: the summary of a folded value. */
 function summaryOf(value: object, { size, isOpen }: TreeRow): string {
   if (Array.isArray(value)) return isOpen ? `[${size}]` : size === 0 ? '[]' : `[ ${size} ]`;
   if (isOpen) return '{ }'.replace(' ', size === 0 ? '' : ' ');

@@ -1,6 +1,8 @@
+// A JSON tree (WAI-ARIA tree pattern) of which only the visible rows are in the document.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { rangeWithActive } from '../../root/range-with-active.ts';
+import { MAX_PRINTED, usePrinting } from '../../root/use-printing.ts';
 import { JsonRow } from './json-row.tsx';
 import { moveRow } from './move-row.ts';
 import type { JsonTree as Tree } from './use-json-tree.ts';
@@ -22,7 +24,8 @@ export function JsonTree({ tree, label, search, maxHeight }: JsonTreeProps): Rea
   const { rows, activeIndex } = tree;
   const scroller = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
-  const isWindowed = rows.length > MAX_UNWINDOWED;
+  const isPrinting = usePrinting();
+  const isWindowed = rows.length > MAX_UNWINDOWED && !isPrinting;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     enabled: isWindowed,
@@ -43,7 +46,9 @@ export function JsonTree({ tree, label, search, maxHeight }: JsonTreeProps): Rea
     mustFocus.current = false;
   }, [activeIndex, rows]);
 
-  const items = isWindowed ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index, start: undefined }));
+  const items = isWindowed
+    ? virtualizer.getVirtualItems()
+    : rows.slice(0, isPrinting ? MAX_PRINTED : rows.length).map((_, index) => ({ index, start: undefined }));
   return (
     <div
       ref={scroller}

@@ -1,3 +1,4 @@
+// The stories of `json-view`: its states, for Storybook and for the tests that open every story.
 import { JsonView } from '@vitrine/components/json-view';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

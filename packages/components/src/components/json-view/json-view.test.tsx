@@ -11,12 +11,12 @@ const rowsOf = (value: unknown, openDepth = 1, expansion = createExpansion()) =>
   toTreeRows(value, { expansion, openDepth });
 const pathsOf = (value: unknown, openDepth?: number) => rowsOf(value, openDepth).map(row => toPathText(pathOf(row)));
 
-test('lists what is open, in the order of the value', () => {
+test('lists the open rows in the order of the value', () => {
   expect(pathsOf(VALUE)).toEqual(['$', '$.name', '$.list', '$.empty']);
   expect(pathsOf(VALUE, 2)).toEqual(['$', '$.name', '$.list', '$.list[0]', '$.list[1]', '$.empty']);
 });
 
-test('what was opened stays open while the value grows', () => {
+test('open rows stay open while the value grows', () => {
   const expansion = createExpansion();
   setOpen(expansion, ['list'], true);
   const rows = rowsOf({ ...VALUE, list: [...VALUE.list, 30] }, 1, expansion);
@@ -85,7 +85,7 @@ test('a text is copied as it is, anything else as JSON', () => {
   expect(toCopyText({ n: 1n })).toBe('{\n  "n": "1"\n}');
 });
 
-test('whatever is JSON is drawn', () => {
+test('any JSON value is drawn', () => {
   void fc.assert(
     fc.property(fc.jsonValue(), value => {
       expect(renderToStaticMarkup(<JsonView value={value} openDepth={9} />)).toContain('role="tree"');

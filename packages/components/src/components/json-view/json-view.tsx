@@ -1,10 +1,12 @@
+// The `json-view` component: a JSON value as a tree that can be folded, searched and copied.
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
+import { PrintNote } from '../../root/print-note.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { JsonTree } from './json-tree.tsx';
@@ -19,6 +21,7 @@ const ENGLISH = {
   copyValue: 'Copy value',
   copyPath: 'Copy path',
   search: 'Search names and values',
+  searchShort: 'Search',
   openAll: 'Expand all',
   closeAll: 'Collapse all',
   noMatch: 'No match',
@@ -37,6 +40,8 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
   const active = tree.rows[tree.activeIndex];
   const isTree = isContainer(value);
   const title = label ?? texts.json;
+  // `null` is a value too, but not while the arguments are only beginning.
+  const isAwaited = (value ?? null) === null && ['invoking', 'streaming'].includes(lifecycle.status.type);
   return (
     <ComponentRoot name="json-view" id={id} status={lifecycle.status} className={className} style={style}>
       <div className="vitrine-card">
@@ -47,7 +52,7 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
               className="vitrine-json-search"
               type="search"
               aria-label={texts.search}
-              placeholder={texts.search}
+              placeholder={texts.searchShort}
               value={search.typed}
               onChange={event => search.setTyped(event.target.value)}
               onKeyDown={event => {
@@ -59,20 +64,28 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
             {search.needle !== '' &&
               (search.count === 0 ? texts.noMatch : texts.match(search.index + 1, search.countText))}
           </span>
-          {isTree && (
-            <>
-              <button type="button" className="vitrine-json-button" onClick={tree.openAll}>
-                {texts.openAll}
-              </button>
-              <button type="button" className="vitrine-json-button" onClick={tree.closeAll}>
-                {texts.closeAll}
-              </button>
-            </>
+          {!isAwaited && (
+            <span className="vitrine-json-buttons">
+              {isTree && (
+                <>
+                  <button type="button" className="vitrine-json-button" onClick={tree.openAll}>
+                    {texts.openAll}
+                  </button>
+                  <button type="button" className="vitrine-json-button" onClick={tree.closeAll}>
+                    {texts.closeAll}
+                  </button>
+                </>
+              )}
+              <CopyButton text={() => toCopyText(value)} label={texts.copyAll} />
+            </span>
           )}
-          <CopyButton text={() => toCopyText(value)} label={texts.copyAll} />
         </div>
-        <ProblemLine status={lifecycle.status} />
-        <JsonTree tree={tree} label={title} search={search.needle} maxHeight={props.maxHeight} />
+        {isAwaited ? (
+          <SkeletonLines isInset />
+        ) : (
+          <JsonTree tree={tree} label={title} search={search.needle} maxHeight={props.maxHeight} />
+        )}
+        <PrintNote count={tree.rows.length} />
         {isTree && active && (
           <div className="vitrine-json-bar vitrine-json-place">
             <code className="vitrine-json-path">{toPathText(pathOf(active))}</code>

@@ -5,7 +5,7 @@ export type TreeMove =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'open'; readonly isOpen: boolean };
 
-/** Undefined for keys that are not the tree's. */
+/** Undefined for other keys. */
 export function moveRow(rows: readonly TreeRow[], index: number, key: string, page: number): TreeMove | undefined {
   const row = rows[index];
   if (!row) return undefined;

@@ -1,3 +1,4 @@
+// The schema and the contract of `json-view`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';

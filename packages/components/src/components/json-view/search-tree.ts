@@ -1,8 +1,8 @@
-// Search in the names and values of a whole JSON value, also where it is folded.
+// Searches the names and values of a whole JSON value, also folded parts.
 import { isContainer, type Key, type KeyPath, keysOf } from './tree-rows.ts';
 
 const MAX_MATCHES = 1000;
-/** Also ends the search of a value that contains itself. */
+/** The most values that are visited; this also ends the search of a cyclic value. */
 const MAX_VISITED = 2_000_000;
 
 interface Visit {
@@ -14,7 +14,7 @@ interface Visit {
 export interface SearchResult {
   /** In the order of the tree. */
   readonly paths: readonly KeyPath[];
-  /** There are more, or not everything was searched. */
+  /** There are more matches, or the limit was reached. */
   readonly isCut: boolean;
 }
 

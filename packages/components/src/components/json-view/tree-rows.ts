@@ -1,9 +1,11 @@
-// The rows of a JSON tree: a value and what is open in it, in; the visible rows in their order, out. Without recursion, for deep values.
+// Computes the visible rows of a JSON tree from a value and its open parts. Without recursion, for deep values.
 
 export type Key = string | number;
 export type KeyPath = readonly Key[];
 
-/** What people have opened and closed, by key. It outlives the value, so that a tree stays open while its value grows. */
+/**
+ * The parts that the user has opened and closed, by key. It does not depend on the value, so that parts stay open while the value grows.
+ */
 export interface Expansion {
   isOpen?: boolean;
   readonly children: Map<Key, Expansion>;
@@ -26,13 +28,13 @@ export interface TreeRow {
 
 export interface OpenRule {
   readonly expansion: Expansion;
-  /** Levels that are open unless people close them. */
+  /** Levels that are open unless the user closes them. */
   readonly openDepth: number;
 }
 
 /** Larger ones are closed at first. */
 const MAX_OPEN_SIZE = 100;
-/** More rows are not listed: closing something makes room. */
+/** The most rows that are listed. */
 const MAX_ROWS = 200_000;
 const LONG_TEXT = 100;
 
@@ -131,12 +133,12 @@ export function findRow(rows: readonly TreeRow[], path: KeyPath): number {
   return found;
 }
 
-/** Opens or closes what is at the end of the path. */
+/** Opens or closes the value at the path. */
 export function setOpen(root: Expansion, path: KeyPath, isOpen: boolean): void {
   expansionAt(root, path).isOpen = isOpen;
 }
 
-/** Opens everything around the end of the path. */
+/** Opens all ancestors of the value at the path. */
 export function reveal(root: Expansion, path: KeyPath): void {
   let at = root;
   at.isOpen = true;
@@ -168,7 +170,7 @@ export function toPathText(path: KeyPath): string {
   return `$${steps.join('')}`;
 }
 
-/** A text as it is, anything else as JSON. Throws when the value is too deep for the browser's own writer. */
+/** A text unchanged, any other value as JSON. Throws when the value is too deep for the browser's own writer. */
 export function toCopyText(value: unknown): string {
   if (typeof value === 'string') return value;
   return (

@@ -1,3 +1,4 @@
+// The state of a JSON tree: which values are open, and the rows that follow from that.
 import { useCallback, useMemo, useState } from 'react';
 import {
   createExpansion,

@@ -1,7 +1,9 @@
+// A link as a card: image, title, description and domain.
 import type { ReactNode } from 'react';
 import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useSettings } from '../../texts/texts.ts';
 
 interface LinkCardProps extends NavigationProps {
@@ -19,7 +21,9 @@ interface LinkCardProps extends NavigationProps {
   isWaiting: boolean;
 }
 
-/** The card of a link: the whole of `link-preview`, and a part of a media card and of a post. Its title is the link; the card follows it. */
+/**
+ * The card of a link, for `link-preview`, media cards and posts. The title is the link; a click anywhere on the card follows it.
+ */
 export function LinkCard(props: LinkCardProps): ReactNode {
   const { href, title, description, image, createdAt, isWaiting, onNavigate } = props;
   const settings = useSettings();
@@ -37,6 +41,7 @@ export function LinkCard(props: LinkCardProps): ReactNode {
         />
       )}
       <div className="vitrine-link-card-text">
+        {isWaiting && !name && <SkeletonLines count={2} />}
         <span className="vitrine-media-origin">
           <Icon src={props.favicon} isWaiting={isWaiting} />
           <bdi>{shownDomain(props.domain, host)}</bdi>
@@ -55,7 +60,7 @@ export function LinkCard(props: LinkCardProps): ReactNode {
   );
 }
 
-/** The name that the data give, and the true host when they differ: data must not be able to pass one site off as another. */
+/** The domain in the data, with the real host when they differ, so that data cannot imitate another site. */
 function shownDomain(domain: string | undefined, host: string | undefined): string | undefined {
   if (!domain || !host || host === domain.replace(/^www\./, '') || host.endsWith(`.${domain}`)) return domain || host;
   return `${domain} (${host})`;

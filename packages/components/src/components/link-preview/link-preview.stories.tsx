@@ -1,3 +1,4 @@
+// The stories of `link-preview`: its states, for Storybook and for the tests that open every story.
 import { LinkPreview } from '@vitrine/components/link-preview';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,8 +1,8 @@
+// The `link-preview` component: one web address as a card.
 import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -18,7 +18,6 @@ export function LinkPreviewView(props: LinkPreviewData & RuntimeProps & Navigati
       <div className="vitrine-card">
         <LinkCard {...props} isWaiting={isWaiting} />
       </div>
-      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}

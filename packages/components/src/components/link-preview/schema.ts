@@ -1,9 +1,10 @@
+// The schema and the contract of `link-preview`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 import { LinkSchema } from '../../contract/safe-url.ts';
 
-/** What a link leads to, before it is followed. The image and the icon are left out when their addresses are not safe. */
+/** A preview of a link's target. The image and the icon are left out when their addresses are not safe. */
 export const LinkPreviewSchema = z.object({
   ...commonShape,
   href: LinkSchema,

@@ -1,4 +1,4 @@
-// Media in a real browser: nothing moves while they load, and broken ones say so.
+// Media in a real browser: the layout does not shift while they load, and broken ones show an error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => stories?.close());
 
 const height = () => stories.page.locator('.vitrine-picture').evaluate(element => element.clientHeight);
 
-test('a broken image says so in the place of the image', async () => {
+test('a broken image shows an error in its place', async () => {
   await stories.show('media-card/Image');
   const loaded = await height();
   await stories.show('media-card/BrokenImage');
@@ -27,7 +27,7 @@ test('an image that replaces a broken one is shown', async () => {
   expect(await stories.page.locator('img').first().getAttribute('src')).toBe(src);
 });
 
-test('nothing is requested and nothing moves while the arguments are streamed', async () => {
+test('while the arguments are streamed no request is made, and the layout does not shift', async () => {
   const requests: string[] = [];
   stories.page.on('request', request => requests.push(request.url()));
   await stories.show('media-card/Loading');

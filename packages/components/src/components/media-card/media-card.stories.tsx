@@ -1,3 +1,4 @@
+// The stories of `media-card`: its states, for Storybook and for the tests that open every story.
 import { MediaCard } from '@vitrine/components/media-card';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -21,38 +21,38 @@ describe('the schema', () => {
     [{ src: 'https://example.com/a.png' }, 'alt'],
     [{ kind: 'video' }, 'src'],
     [{ kind: 'link' }, 'href'],
-  ])('refuses %j for want of %s', (media, member) => {
+  ])('refuses %j because %s is missing', (media, member) => {
     expect(mediaCardContract.safeParse(media)).toMatchObject({ success: false, issues: [{ path: [member] }] });
   });
 });
 
 const image = { src: 'https://example.com/a.png', alt: 'Hills' };
 
-test('nothing is requested while the address may still grow', () => {
+test('no request is made while the address is still being streamed', () => {
   const html = renderToString(<MediaCard {...image} status={{ type: 'streaming' }} />);
   expect(html).not.toContain('example.com');
   expect(renderToString(<MediaCard {...image} />)).toContain('src="https://example.com/a.png"');
 });
 
-test('requests say nothing of the page, and wait until they are needed', () => {
+test('requests have no referrer, and are made when the media are near the screen', () => {
   const html = renderToString(<MediaCard {...image} />);
   expect(html).toContain('referrerPolicy="no-referrer"');
   expect(html).toContain('loading="lazy"');
 });
 
-test('nothing plays by itself', () => {
+test('media do not play automatically', () => {
   const html = renderToString(<MediaCard kind="video" src="https://example.com/a.mp4" />);
   expect(html).toContain('preload="none"');
   expect(html).not.toMatch(/autoplay/i);
 });
 
-test('an address that is not allowed says so, with the text of the image', () => {
+test('a refused address shows an error with the alternative text', () => {
   const html = renderToString(<MediaCard src="javascript:alert(1)" alt="Hills" />);
   expect(html).toContain('not allowed');
   expect(html).toContain('Hills');
 });
 
-test('the place of the media is reserved', () => {
+test('the space of the media is reserved', () => {
   expect(renderToString(<MediaCard {...image} ratio="4:3" />)).toContain('aspect-ratio:4 / 3');
   expect(renderToString(<MediaCard status={{ type: 'invoking' }} />)).toContain('aspect-ratio:16 / 9');
 });

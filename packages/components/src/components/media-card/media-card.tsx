@@ -1,10 +1,10 @@
+// The `media-card` component: an image, a video, an audio recording or a link, with a caption.
 import type { ReactNode } from 'react';
 import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { useSettings } from '../../texts/texts.ts';
@@ -46,7 +46,6 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
           </>
         )}
       </figure>
-      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions}

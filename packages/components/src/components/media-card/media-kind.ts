@@ -1,4 +1,4 @@
-// Which kind of media data describe that do not say so.
+// Infers the kind of media when the data do not name it.
 export type MediaKind = 'image' | 'video' | 'audio' | 'link';
 
 interface MediaHints {

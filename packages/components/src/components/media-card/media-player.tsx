@@ -1,3 +1,4 @@
+// The browser's player for video and audio, in a space that is reserved before loading.
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
 import { cssRatio, Icon, MediaNotice } from '../../root/picture.tsx';

@@ -1,3 +1,4 @@
+// The schema and the contract of `media-card`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -24,7 +25,7 @@ export const MediaCardSchema = z
     ...commonShape,
     /** Absent: found from the other members. */
     kind: z.optional(z.enum(['image', 'video', 'audio', 'link'])),
-    /** Of the server; not shown. */
+    /** The server's id of the medium; not shown. */
     assetId: z.optional(z.string()),
     /** Of the image, video or sound; of a link, the older form of `href`. */
     src: z.optional(z.string()),
@@ -36,7 +37,7 @@ export const MediaCardSchema = z
     href: z.optional(z.string()),
     domain: z.optional(z.string()),
     favicon: z.optional(z.string()),
-    /** The place that is kept free. Absent and `auto`: 16:9, with the whole image in it. */
+    /** The ratio of the reserved space. Absent and `auto`: 16:9, with the whole image in it. */
     ratio: z.optional(z.enum(['auto', '1:1', '4:3', '16:9', '9:16'])),
     /** Absent: cover, or contain when the ratio is `auto`. */
     fit: z.optional(z.enum(['cover', 'contain'])),
@@ -48,7 +49,7 @@ export const MediaCardSchema = z
     artwork: z.optional(z.string()),
     /** The image of a link. */
     image: z.optional(z.string()),
-    /** What the page of a link says of itself. */
+    /** The description of the link's page. */
     og: z.optional(
       z.object({
         title: z.optional(z.string()),
@@ -57,7 +58,7 @@ export const MediaCardSchema = z
       }),
     ),
     captions: z.optional(z.array(TrackSchema)),
-    /** What is said, as text below a video or sound. */
+    /** The spoken text, shown below a video or sound. */
     transcript: z.optional(z.string()),
     durationMs: z.optional(positive),
     fileSizeBytes: z.optional(positive),

@@ -25,7 +25,7 @@ test.each<[string, number, ListboxKey]>([
   expect(readListboxKey(press(key), { labels, active, typeahead: NO_TYPEAHEAD })).toMatchObject({ action });
 });
 
-test.each([['Escape'], ['Tab'], ['F5']])('%s is left to others', key => {
+test.each([['Escape'], ['Tab'], ['F5']])('%s is not handled', key => {
   expect(readListboxKey(press(key), { labels, active: 0, typeahead: NO_TYPEAHEAD })).toBeUndefined();
 });
 
@@ -48,7 +48,7 @@ function type(keys: readonly (readonly [key: string, at: number])[], start = 0):
   });
 }
 
-test('typing goes to the option that begins with the text', () => {
+test('typing moves the focus to the option that begins with the text', () => {
   expect(type([['o', 0]])).toEqual([3]);
   expect(
     type([
@@ -60,7 +60,7 @@ test('typing goes to the option that begins with the text', () => {
   ).toEqual([1, 1, 1, 2]);
 });
 
-test('the same character goes through the options that begin with it', () => {
+test('the same character again moves to the next option that begins with it', () => {
   expect(
     type([
       ['b', 0],

@@ -1,11 +1,11 @@
-// The keys of a listbox (ARIA Authoring Practices): which option the focus goes to, and what a key does to the active one.
+// The keys of a listbox (ARIA Authoring Practices): the next active option, and whether a key selects it.
 
 /** Characters typed within this many milliseconds belong together. */
 const TYPEAHEAD_MS = 700;
 
 export interface Typeahead {
   readonly text: string;
-  /** Of the last key event. */
+  /** The time of the last key event. */
   readonly at: number;
 }
 export const NO_TYPEAHEAD: Typeahead = { text: '', at: Number.NEGATIVE_INFINITY };
@@ -32,7 +32,7 @@ interface ListboxState {
   readonly typeahead: Typeahead;
 }
 
-/** Undefined when the key is not the listbox's, such as Escape and Tab. */
+/** Undefined for other keys, such as Escape and Tab. */
 export function readListboxKey(
   press: KeyPress,
   { labels, active, typeahead }: ListboxState,

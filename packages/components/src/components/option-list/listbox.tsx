@@ -1,3 +1,4 @@
+// The options of an option list (WAI-ARIA listbox pattern): selection and keyboard.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { NO_TYPEAHEAD, readListboxKey } from './listbox-keys.ts';
@@ -9,7 +10,7 @@ interface ListboxProps {
   selected: readonly string[];
   rules: SelectionRules;
   label: string;
-  /** What describes the list: how many can be selected. */
+  /** The id of the list's description: how many options can be selected. */
   describedBy: string;
   /** The options can be read, not changed. */
   isInert: boolean;

@@ -1,3 +1,4 @@
+// The receipt of an option list: the options that were chosen.
 import type { ReactNode } from 'react';
 import type { Decision } from '../../actions/decision.ts';
 import { uniqueKeys } from '../../root/unique-keys.ts';
@@ -16,12 +17,12 @@ interface OptionListReceiptProps {
   decision: Decision<OptionListSelection> | undefined;
 }
 
-/** The chosen options alone. An id that is no option, such as one of an older list, is shown as it is. */
+/** The chosen options only. An id without an option, such as one of an older list, is shown as text. */
 export function OptionListReceipt({ title, options, choice, decision }: OptionListReceiptProps): ReactNode {
   const texts = useTexts('option-list-receipt', ENGLISH);
   const chosen = toIds(choice).map(id => options.find(option => option.id === id) ?? { id, label: id });
   const keys = uniqueKeys(chosen);
-  // An action of the application, such as "Skip", says itself what was decided.
+  // The label of an application's own action, such as "Skip", is the decision.
   const outcome = decision && decision.actionId !== 'confirm' ? decision.actionLabel : undefined;
   return (
     <div className="vitrine-option-receipt" role="status">

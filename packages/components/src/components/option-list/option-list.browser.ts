@@ -45,7 +45,7 @@ test('Escape keeps the selection', async () => {
   expect(await selected()).toEqual(['frankfurt']);
 });
 
-test('Enter never takes a single choice back; Space does', async () => {
+test('Enter never deselects a single choice; Space does', async () => {
   await stories.show('option-list/Single');
   await press('Tab', 'Enter');
   expect(await selected()).toEqual(['frankfurt']);
@@ -55,20 +55,20 @@ test('Enter never takes a single choice back; Space does', async () => {
   expect(await selected()).toEqual([]);
 });
 
-test('with the most selected, others are not taken', async () => {
+test('at the maximum no further option can be selected', async () => {
   await stories.show('option-list/Limits');
   await stories.page.locator('[data-id=virginia]').click({ force: true });
   expect(await selected()).toEqual(['frankfurt', 'dublin']);
 });
 
-test('a failure is said, and the selection stays', async () => {
+test('a failure is reported, and the selection stays', async () => {
   await stories.show('option-list/Failing');
   await stories.page.locator('[data-action-id=confirm]').click();
   await stories.page.getByText('Confirm (1) failed: The server is not reachable.').waitFor();
   expect(await selected()).toEqual(['dublin']);
 });
 
-test('from the first arguments to the choice the same elements stay', async () => {
+test('the same elements stay mounted from the first arguments to the choice', async () => {
   await stories.show('option-list/Loading');
   const root = await stories.page.locator('[data-slot=option-list]').elementHandle();
   await stories.become('option-list/Streaming');

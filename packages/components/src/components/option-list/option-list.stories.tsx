@@ -1,3 +1,4 @@
+// The stories of `option-list`: its states, for Storybook and for the tests that open every story.
 import { OptionList } from '@vitrine/components/option-list';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -1,3 +1,4 @@
+// The `option-list` component: the user chooses one or several options and confirms.
 import { type ReactNode, useId, useState } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
@@ -5,6 +6,7 @@ import { useDecision } from '../../actions/use-decision.ts';
 import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
+import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
@@ -30,12 +32,12 @@ const ENGLISH = {
 };
 
 export interface OptionListRuntime extends RuntimeProps<Decision<OptionListSelection>> {
-  /** Makes the selection the application's: it changes only with this. */
+  /** When given, the application holds the selection, and the component does not change it itself. */
   value?: OptionListSelection;
   onChange?: (selection: OptionListSelection) => void;
 }
 
-/** These take the selection back and leave the question open. */
+/** Actions that clear the selection and leave the question open. */
 const CLEARING = new Set(['cancel', 'clear', 'reset']);
 
 export function OptionListView(props: OptionListData & OptionListRuntime): ReactNode {
@@ -121,6 +123,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
           onSelect={select}
         />
       )}
+      <ProblemLine status={lifecycle.status} />
       <div className="vitrine-option-footer">
         <p className="vitrine-option-hint">
           <span id={hintId}>{options.length > 0 && hintOf(rules, options.length, texts)}</span>{' '}
@@ -143,7 +146,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
 
 type OptionTexts = typeof ENGLISH;
 
-/** The action as it can be pressed now: only what turns the question down goes without a selection. */
+/** The action with its current state: without a selection only dismissing actions are enabled. */
 function withState(action: Action, count: number, rules: SelectionRules, isOpen: boolean, texts: OptionTexts): Action {
   const isConfirm = action.id === 'confirm';
   const isMissing = isConfirm && count < rules.min;

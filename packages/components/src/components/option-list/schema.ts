@@ -1,3 +1,4 @@
+// The schema and the contract of `option-list`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -16,7 +17,7 @@ const SelectionSchema = z.nullable(z.union([z.string(), z.array(z.string())]));
 /** A question with a few answers. Confirming them is the decision; the chosen options stay as its receipt. */
 export const OptionListSchema = z.object({
   ...commonShape,
-  /** What is asked. Names the list for assistive technology. */
+  /** The question. Names the list for assistive technology. */
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   options: z.array(OptionSchema).check(z.minLength(1)),
@@ -24,9 +25,9 @@ export const OptionListSchema = z.object({
   selectionMode: z.optional(z.enum(['multi', 'single'])),
   /** Selected at the beginning. */
   defaultValue: z.optional(SelectionSchema),
-  /** What was decided, such as after a reload: shows the receipt. Null: nothing has been decided yet. */
+  /** The decision, for example after a reload: shows the receipt. Null: not decided yet. */
   choice: z.optional(SelectionSchema),
-  /** Absent: 1. Confirming is possible with 0 only where this says so. */
+  /** Absent: 1. With 0, an empty selection can be confirmed. */
   minSelections: z.optional(z.number().check(z.minimum(0))),
   /** Absent: no limit. Single: 1. */
   maxSelections: z.optional(z.number().check(z.minimum(1))),
@@ -34,7 +35,7 @@ export const OptionListSchema = z.object({
 export type OptionListData = z.infer<typeof OptionListSchema>;
 export type OptionListSelection = z.infer<typeof SelectionSchema>;
 
-/** Older data say `confirmed` or `decision` for `choice`, and `value` for what is selected now. */
+/** Older data have `confirmed` or `decision` for `choice`, and `value` for the current selection. */
 function upgrade(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { confirmed, decision, value: selected, ...rest } = value as Record<string, unknown>;

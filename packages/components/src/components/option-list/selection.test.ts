@@ -9,19 +9,19 @@ const options = [
   { id: 'c', label: 'C', disabled: true },
 ];
 
-test('the least is never more than can be selected', () => {
+test('the minimum is at most the number of options that can be selected', () => {
   expect(rulesOf({ options, minSelections: 9 }).min).toBe(2);
   expect(rulesOf({ options, minSelections: 2, maxSelections: 1 })).toMatchObject({ min: 1, max: 1 });
   expect(rulesOf({ options: [], minSelections: 1 }).min).toBe(0);
 });
 
-test('a single choice replaces the one before, and is taken back by itself', () => {
+test('a single choice replaces the one before, and is deselected by selecting it again', () => {
   const rules = rulesOf({ options, selectionMode: 'single', maxSelections: 3 });
   expect(toggle(['a'], 'b', rules)).toEqual(['b']);
   expect(toggle(['b'], 'b', rules)).toEqual([]);
 });
 
-test('no more than the most are selected', () => {
+test('at most the maximum is selected', () => {
   const rules = rulesOf({ options, maxSelections: 2 });
   expect(toggle(['a', 'b'], 'c', rules)).toBeUndefined();
   expect(toggle(['a', 'b'], 'a', rules)).toEqual(['b']);
@@ -35,7 +35,7 @@ test('a selection is read without unknown and repeated ids, and sent in the orde
   expect(toSelection([], options, false)).toBeNull();
 });
 
-test('whatever is toggled, the limits hold', () => {
+test('the limits hold for any sequence of toggles', () => {
   const ids = fc.constantFrom('a', 'b', 'c');
   const most = fc.integer({ min: 1, max: 5 });
   fc.assert(

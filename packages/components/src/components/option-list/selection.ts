@@ -1,4 +1,4 @@
-// What is selected, as pure functions: limits, toggling, and the form in which it is sent.
+// The selection of an option list, as pure functions: limits, toggling, and the sent form.
 import type { OptionListData, OptionListSelection } from './schema.ts';
 
 export interface SelectionRules {
@@ -43,7 +43,7 @@ export function toggle(
   return selected.length < max ? [...selected, id] : undefined;
 }
 
-/** As `choice` and `onChange` have it: in the order of the options. */
+/** The selection as in `choice` and `onChange`: ids in the order of the options. */
 export function toSelection(
   selected: readonly string[],
   options: OptionListData['options'],

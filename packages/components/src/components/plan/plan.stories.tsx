@@ -1,3 +1,4 @@
+// The stories of `plan`: its states, for Storybook and for the tests that open every story.
 import { Plan } from '@vitrine/components/plan';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

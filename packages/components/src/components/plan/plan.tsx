@@ -1,3 +1,4 @@
+// The `plan` component: a list of todos with their states and a progress bar.
 import { type ReactNode, useId, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
@@ -5,6 +6,7 @@ import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
+import { usePrinting } from '../../root/use-printing.ts';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
 import { countSteps } from '../../steps/step-status.ts';
@@ -29,6 +31,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
   const listId = useId();
   const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
   const [isOpen, setIsOpen] = useState(false);
+  const isPrinting = usePrinting();
   const counts = countSteps(todos);
   const limit = Math.ceil(props.maxVisibleTodos ?? MAX_VISIBLE);
   const hidden = Math.max(0, todos.length - limit);
@@ -57,7 +60,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
         {todos.length === 0 && <SkeletonLines />}
         <ul id={listId} className="vitrine-steps">
-          {todos.slice(0, isOpen ? todos.length : limit).map((todo, index) => (
+          {todos.slice(0, isOpen || isPrinting ? todos.length : limit).map((todo, index) => (
             <StepRow key={keys[index]} step={todo} isFolded />
           ))}
         </ul>

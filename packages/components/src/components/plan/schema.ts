@@ -1,9 +1,10 @@
+// The schema and the contract of `plan`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 import { StepSchema } from '../../steps/step-status.ts';
 
-/** What an agent is going to do: todos with their states, how many are done, and the rest behind "more". */
+/** An agent's plan: todos with their states, the number of finished ones, and further todos behind "more". */
 export const PlanSchema = z.object({
   ...commonShape,
   title: z.string(),

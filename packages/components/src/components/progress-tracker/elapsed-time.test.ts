@@ -15,6 +15,6 @@ test.each([
   expect(formatElapsedTime(milliseconds, 'en-US')).toBe(text);
 });
 
-test('units are those of the language', () => {
+test('units are written in the locale’s language', () => {
   expect(formatElapsedTime(83_000, 'de-DE')).toMatch(/^1 ?[Mm]in\.? 23 ?[Ss]/);
 });

@@ -1,6 +1,7 @@
+// The elapsed time of a running job, as state and as text.
 import { useEffect, useState } from 'react';
 
-/** Milliseconds: what was reported, and what has passed in this page since then while `isRunning`. The server draws what was reported. */
+/** Milliseconds: the reported time plus the time in this page since then while `isRunning`. A server renders the reported time. */
 export function useElapsedTime(reported: number | undefined, isRunning: boolean): number | undefined {
   const [passed, setPassed] = useState({ reported, since: 0 });
   useEffect(() => {

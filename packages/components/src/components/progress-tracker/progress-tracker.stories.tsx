@@ -1,3 +1,4 @@
+// The stories of `progress-tracker`: its states, for Storybook and for the tests that open every story.
 import { ProgressTracker } from '@vitrine/components/progress-tracker';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

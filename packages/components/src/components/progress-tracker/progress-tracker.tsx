@@ -1,3 +1,4 @@
+// The `progress-tracker` component: the steps of a running job and the elapsed time.
 import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';

@@ -1,3 +1,4 @@
+// The schema and the contract of `progress-tracker`, without React.
 import * as z from 'zod/mini';
 import { commonShape, ReceiptSchema } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -10,7 +11,7 @@ export const ProgressTrackerSchema = z.object({
   steps: z.array(StepSchema).check(z.minLength(1)),
   /** Milliseconds until now. While a step is running, the component goes on counting. */
   elapsedTime: z.optional(z.number().check(z.minimum(0))),
-  /** What became of the job; the same as `receipt`. */
+  /** The outcome of the job; the same as `receipt`. */
   choice: z.optional(z.nullable(ReceiptSchema)),
 });
 export type ProgressTrackerData = z.infer<typeof ProgressTrackerSchema>;

@@ -1,3 +1,4 @@
+// The parts of a post: author and time, text, media, link and quoted post.
 import type { ReactNode } from 'react';
 import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';

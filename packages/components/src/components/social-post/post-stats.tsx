@@ -1,3 +1,4 @@
+// The numbers below a post, such as likes and replies.
 import type { ReactNode } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -17,7 +18,7 @@ const ENGLISH = {
   saved: 'You saved this',
 };
 
-/** Numbers, not buttons: a copy of a post has nothing to like. */
+/** Numbers, not buttons: a copy of a post cannot be liked. */
 export function PostStats({ post }: { post: PostData }): ReactNode {
   const texts = useTexts('social-post-stats', ENGLISH);
   const settings = useSettings();

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['mail ana@example.com', 'a#b', '@', '#', 'javascript:alert(1)', 'https://', '&#39;'])(
-  'no link in %j',
+  '%j contains no link',
   text => {
     expect(links(text, 'x')).toEqual([]);
   },
@@ -32,7 +32,7 @@ test('mentions are plain text when the platform is not known', () => {
   expect(links('@ana #hills')).toEqual([]);
 });
 
-test('the pieces are the text, and every link is http', () => {
+test('the pieces add up to the text, and every link is http(s)', () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('@', '#', 'a', '.', ' ', 'https://', 'x.org/', '\n', 'é') }),

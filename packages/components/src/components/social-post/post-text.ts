@@ -1,4 +1,4 @@
-// The links within the text of a post.
+// Splits the text of a post into plain text and links.
 import { safeLink } from '../../contract/safe-url.ts';
 
 export type Platform = 'x' | 'instagram' | 'tiktok' | 'linkedin';
@@ -23,7 +23,7 @@ const HASHTAGS: Readonly<Record<Platform, (tag: string) => string>> = {
 };
 
 const LINKS = /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_/@#&.])[@#][\p{L}\p{N}_][\p{L}\p{N}_.]*/gu;
-/** Punctuation of the sentence, not of the address. */
+/** Punctuation at the end of an address, which belongs to the sentence. */
 const TRAILING = /[.,:;!?'")\]}]+$/;
 
 /** The text in pieces; addresses are links, and so are mentions and hashtags when the platform is known. */

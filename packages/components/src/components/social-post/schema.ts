@@ -1,3 +1,4 @@
+// The schema and the contract of `social-post`, without React.
 import * as z from 'zod/mini';
 import { ActionsSchema, commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -26,7 +27,7 @@ const MediaSchema = z.object({
   /** Shown before a video is played. */
   thumbUrl: z.optional(z.string()),
   alt: z.optional(z.string()),
-  /** The place that is kept free. Absent: 16:9, with the whole image in it. */
+  /** The ratio of the reserved space. Absent: 16:9, with the whole image in it. */
   aspectHint: z.optional(ratio),
   /** The later name of `aspectHint`. */
   aspectRatio: z.optional(ratio),
@@ -89,15 +90,15 @@ const postShape = {
   language: z.optional(z.string()),
   /** BCP 47, for date and numbers. Absent: the application's. */
   locale: z.optional(z.string()),
-  /** Text is cut after four lines, media are left out. */
+  /** Text is truncated after four lines, media are left out. */
   compact: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
 };
 
-/** A post that another one quotes. What it quotes itself is not shown. */
+/** A quoted post. Posts that it quotes itself are not shown. */
 const QuotedPostSchema = z.object({ id: commonShape.id, ...postShape, quotedPost: z.optional(z.unknown()) });
 
-/** A post of a social network, as it stands there. Data of tool-ui's x-post, instagram-post and linkedin-post are accepted too. */
+/** A post of a social network. Data of tool-ui's x-post, instagram-post and linkedin-post are accepted too. */
 export const SocialPostSchema = z.object({
   ...commonShape,
   ...postShape,

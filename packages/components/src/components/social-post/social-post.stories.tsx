@@ -1,3 +1,4 @@
+// The stories of `social-post`: its states, for Storybook and for the tests that open every story.
 import { SocialPost } from '@vitrine/components/social-post';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

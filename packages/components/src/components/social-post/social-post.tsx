@@ -1,10 +1,11 @@
+// The `social-post` component: one post of a social network.
 import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { PostAttachments, PostHeader, PostText } from './post-body.tsx';
 import { PostStats } from './post-stats.tsx';
@@ -19,6 +20,7 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
     <ComponentRoot name="social-post" id={id} status={lifecycle.status} className={className} style={style}>
       <article className="vitrine-card vitrine-post">
         <PostHeader post={props} {...shared} />
+        {isWaiting && !props.text && <SkeletonLines count={2} />}
         <PostText post={props} {...shared} />
         <PostAttachments post={props} {...shared} />
         {quotedPost && (
@@ -30,7 +32,6 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
         )}
         <PostStats post={props} />
       </article>
-      <ProblemLine status={lifecycle.status} />
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
         actions={props.footerActions ?? props.responseActions ?? props.actions}

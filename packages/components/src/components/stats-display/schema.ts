@@ -1,3 +1,4 @@
+// The schema and the contract of `stats-display`, without React.
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
@@ -18,9 +19,9 @@ const StatDiffSchema = z.object({
   value: z.number(),
   /** Absent: 1. */
   decimals,
-  /** Whether more is better; it decides the colour. Absent: yes. */
+  /** Whether an increase is positive; it decides the colour. Absent: yes. */
   upIsPositive: z.optional(z.boolean()),
-  /** What it is compared with, such as `vs last week`. */
+  /** The period of comparison, such as `vs last week`. */
   label: z.optional(z.string()),
 });
 

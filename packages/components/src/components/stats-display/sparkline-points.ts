@@ -2,9 +2,9 @@
 
 export const SPARKLINE_WIDTH = 100;
 export const SPARKLINE_HEIGHT = 24;
-/** Room for the stroke, so that the highest and the lowest point are not cut. */
+/** The margin for the stroke, so that the highest and the lowest point are not clipped. */
 const MARGIN = 2;
-/** More points than pixels are not seen. */
+/** More points than pixels would not be visible. */
 const MAX_POINTS = 400;
 
 /** `x,y x,y …` for an SVG polyline, first value at the left; a constant series is a line in the middle. */

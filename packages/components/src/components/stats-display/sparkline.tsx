@@ -1,3 +1,4 @@
+// A small line chart without axes, beside a key figure.
 import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../format/number-formats.ts';
 import { safeColor } from '../../format/safe-color.ts';

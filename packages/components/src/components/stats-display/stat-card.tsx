@@ -1,3 +1,4 @@
+// One key figure: label, formatted value, difference, and a sparkline.
 import type { ReactNode } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,3 +1,4 @@
+// The stories of `stats-display`: its states, for Storybook and for the tests that open every story.
 import { StatsDisplay } from '@vitrine/components/stats-display';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

@@ -21,7 +21,7 @@ test.each<[string | number, StatFormat | undefined, string, string]>([
   expect(formatStat(value, format, locale)).toBe(expected);
 });
 
-test('a fall is good where less is better', () => {
+test('a decrease is positive with `upIsPositive: false`', () => {
   const html = renderToStaticMarkup(
     <StatsDisplay stats={[{ key: 'churn', label: 'Churn', value: 1, diff: { value: -2, upIsPositive: false } }]} />,
   );
@@ -41,7 +41,7 @@ test.each([
   expect(safeColor(color)).toBe(expected);
 });
 
-test('the line begins at the left, ends at the right, and stays inside', () => {
+test('the line spans the width and stays within the height', () => {
   expect(toSparklinePoints([1, 3, 2])).toBe('0,22 50,2 100,12');
   expect(toSparklinePoints([5, 5])).toBe('0,12 100,12');
   void fc.assert(
@@ -54,7 +54,7 @@ test('the line begins at the left, ends at the right, and stays inside', () => {
   );
 });
 
-test('whatever the schema accepts is drawn', () => {
+test('all data that the schema accepts are drawn', () => {
   const text = fc.string({ minLength: 1 });
   const stat: fc.Arbitrary<Stat> = fc.record(
     {

@@ -1,8 +1,8 @@
+// The `stats-display` component: key figures as cards.
 import { type ReactNode, useId } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -35,7 +35,6 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
             {description !== undefined && <p>{description}</p>}
           </div>
         )}
-        <ProblemLine status={lifecycle.status} />
         {stats.length > 0 ? (
           <dl className="vitrine-stats" data-count={stats.length}>
             {stats.map((stat, index) => (

@@ -1,3 +1,4 @@
+// One line of terminal output as styled runs of text.
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { colorsOf } from './ansi/colors.ts';

@@ -1,3 +1,4 @@
+// The stories of `terminal`: its states, for Storybook and for the tests that open every story.
 import { Terminal } from '@vitrine/components/terminal';
 import type { ComponentProps } from 'react';
 import type { Story, StoryMeta } from '../../story.ts';

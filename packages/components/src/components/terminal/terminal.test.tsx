@@ -64,7 +64,7 @@ test.each([
   ['ended well', { exitCode: 0, durationMs: 1234 }, 'Exit code 0'],
   ['ended badly', { exitCode: 127 }, 'Exit code 127'],
   ['ended while its last output arrives', { exitCode: 2, status: { type: 'streaming' as const } }, 'Exit code 2'],
-])('says whether the command is %s', (_, props, text) => {
+])('shows that the command is %s', (_, props, text) => {
   expect(renderToString(<Terminal command="make" stdout="x" {...props} />)).toContain(text);
 });
 

@@ -1,3 +1,4 @@
+// The `terminal` component: a command, its output with ANSI colours, and how it ended.
 import { type ReactNode, useId, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
@@ -5,6 +6,7 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { usePrinting } from '../../root/use-printing.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { TerminalData } from './schema.ts';
@@ -37,7 +39,7 @@ export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
         <figcaption className="vitrine-terminal-header">
           {cwd !== undefined && <span className="vitrine-terminal-cwd">{cwd}</span>}
           <code className="vitrine-terminal-command">{command}</code>
-          <CopyButton text={() => lines.toText()} label={texts.copy} />
+          {lines.count > 0 && <CopyButton text={() => lines.toText()} label={texts.copy} />}
         </figcaption>
         <Output lines={lines} limit={props.maxCollapsedLines} isRunning={isRunning} label={command || texts.output} />
         {props.truncated && <p className="vitrine-terminal-notice">{texts.truncated}</p>}
@@ -61,13 +63,14 @@ interface OutputProps {
   label: string;
 }
 
-/** Folded, it shows the last lines: there is what the command came to. */
+/** When folded, the last lines are shown, because they contain the result of the command. */
 function Output({ lines, limit = Number.POSITIVE_INFINITY, isRunning, label }: OutputProps): ReactNode {
   const texts = useTexts('terminal', ENGLISH);
   const [isOpen, setIsOpen] = useState(false);
   const regionId = useId();
+  const isPrinting = usePrinting();
   const isFoldable = lines.count > limit;
-  const skipped = isFoldable && !isOpen ? lines.count - limit : 0;
+  const skipped = isFoldable && !isOpen && !isPrinting ? lines.count - limit : 0;
   if (lines.count === 0) {
     return <p className="vitrine-terminal-notice">{isRunning ? '\u00a0' : texts.noOutput}</p>;
   }

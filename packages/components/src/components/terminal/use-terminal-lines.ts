@@ -1,3 +1,4 @@
+// The lines of terminal output, parsed incrementally as the output grows.
 import { useRef } from 'react';
 import type { TextRun } from './ansi/line.ts';
 import { AnsiScreen } from './ansi/screen.ts';
@@ -9,7 +10,7 @@ export interface TerminalLine {
   readonly stream: TerminalOutput['stream'];
 }
 
-/** A screen that is given a growing list of growing texts, and reads only what is new. */
+/** A screen for a growing list of growing texts: only new output is parsed. */
 export class TerminalFeed {
   #screen = new AnsiScreen();
   #read: readonly TerminalOutput[] = [];
@@ -58,7 +59,7 @@ export function useTerminalLines({ output, stdout = '', stderr = '' }: TerminalD
   const feeds = useRef<[TerminalFeed, TerminalFeed]>(undefined);
   feeds.current ??= [new TerminalFeed(), new TerminalFeed()];
   const [first, second] = feeds.current;
-  // Reading the same or older output again gives the same lines, so a render that React throws away does no harm.
+  // Reading the same or older output again gives the same lines, so a render that React discards has no effect.
   first.update(output ?? [{ stream: 'stdout', text: stdout }]);
   second.update(output ? [] : [{ stream: 'stderr', text: stderr }]);
   const firstCount = first.lineCount;

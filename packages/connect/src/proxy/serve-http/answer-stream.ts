@@ -4,7 +4,9 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.ts';
 import type { Backlog } from './backlog.ts';
 
-const PATIENCE_MS = 5000;
+/** Milliseconds without an answer after which the stream of events is opened. */
+const OPEN_AFTER_MS = 5000;
+/** Milliseconds between two comments that keep an idle stream open. */
 const KEEP_ALIVE_MS = 15_000;
 
 export interface AnswerStream {
@@ -59,7 +61,7 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
     options.onGone?.();
   });
   if (options.atOnce) begin();
-  else stopClock = clock.after(PATIENCE_MS, begin);
+  else stopClock = clock.after(OPEN_AFTER_MS, begin);
 
   return {
     get open() {

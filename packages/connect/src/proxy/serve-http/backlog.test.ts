@@ -1,4 +1,4 @@
-// Clients that do not read, with sockets that the test holds: what waits for them is counted exactly.
+// Clients that do not read, with sockets that the test controls: unread bytes are counted exactly.
 import { createServer, type ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -46,7 +46,7 @@ async function unread(): Promise<{ response: ServerResponse; read(): void }> {
 
 const isCut = ({ response }: { response: ServerResponse }) => response.req.socket.destroyed;
 
-it('closes the connection of a client that leaves more than its limit unread', async () => {
+it('closes the connection of a client with more unread bytes than its limit', async () => {
   const { log, warnings } = readableLog();
   const backlog = createBacklog(MAX, log);
   const slow = await unread();
@@ -57,7 +57,7 @@ it('closes the connection of a client that leaves more than its limit unread', a
   expect(warnings).toEqual(['a client does not read what it is sent: its connection was cut off']);
 });
 
-it('lets a client go on that reads late', async () => {
+it('keeps the connection of a client that reads late', async () => {
   const { log, warnings } = readableLog();
   const backlog = createBacklog(MAX, log);
   const slow = await unread();
@@ -74,20 +74,20 @@ it('lets a client go on that reads late', async () => {
   expect(slow.response.listenerCount('close')).toBe(listeners);
 });
 
-it('of many that each keep to the bound, cuts off the one with the most when they are too much together', async () => {
+it('at the total limit, closes the connection with the most unread bytes', async () => {
   const { log, warnings } = readableLog();
   const backlog = createBacklog(MAX, log);
   const clients = await Promise.all(Array.from({ length: 9 }, unread));
   for (const [index, { response }] of clients.entries())
     backlog.write(response, 'x'.repeat(index === 3 ? 950_000 : 900_000));
   expect(clients.map(isCut)).toEqual(clients.map((_, index) => index === 3));
-  // What is gone does not count.
+  // Messages of closed connections do not count.
   const next = await unread();
   backlog.write(next.response, 'x'.repeat(700_000));
   expect([isCut(next), warnings.length]).toEqual([false, 1]);
 });
 
-it('legacy: of messages that wait for a stream, no more bytes are kept than a client may leave unread', async () => {
+it('legacy: messages that wait for a stream count towards the limit of unread bytes', async () => {
   const { log, warnings } = readableLog();
   const limits = { ...DEFAULT_PROXY_LIMITS, maxUnreadBytes: MAX };
   const client = createLegacyClient('s', {

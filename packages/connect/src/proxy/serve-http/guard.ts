@@ -22,6 +22,12 @@ export function refuse({ headers }: IncomingMessage, options: GuardOptions): str
   return `pages of the origin "${origin.slice(0, 100)}" may not use this proxy`;
 }
 
+/** Whether a web page sent the request. Browsers name its origin, or by Fetch Metadata what they load it for; `none` is a person's own visit. */
+export function isFromPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers.origin !== undefined || (site !== undefined && site !== 'none');
+}
+
 function isAllowed(origin: string, { allowedOrigins = [] }: GuardOptions): boolean {
   return allowedOrigins.includes(origin);
 }

@@ -1,4 +1,5 @@
-// Clients of the modern era on one server: what they share, and what passes as it was written. The server is a `fetch` of the test's.
+// Clients of the modern era on one server: their shared limits, and messages that pass unchanged. The server is a `fetch` function of the
+// test.
 
 import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
@@ -54,7 +55,7 @@ const never = () => new Promise<Response>(() => {});
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
 
-it('a client may have as many calls open as are still free: the next one always finds some', async () => {
+it('a client may use half of the free calls, so that another client always finds some', async () => {
   const open: Record<string, number> = {};
   const { url } = await serve(
     ({ tool, client, id }) => {
@@ -96,7 +97,7 @@ it('a client may have as many calls open as are still free: the next one always 
   while (last.includes('error')) last = await call(url, 'greedy', 'quick');
 });
 
-it('a client can not cancel the call of another one by its number', async () => {
+it('a client cannot cancel another client’s call by its id', async () => {
   const asked = Promise.withResolvers<Asked>();
   const answered = Promise.withResolvers<Response>();
   const { url } = await serve(request => {
@@ -115,7 +116,7 @@ it('a client can not cancel the call of another one by its number', async () => 
   expect(await slow).toBe('{"jsonrpc":"2.0","id":"mine","result":{}}');
 });
 
-it('what the server writes keeps its order, with the id where it was; what the proxy writes has the usual one', async () => {
+it('messages of the server keep the order of their members, with the client’s id in its place; the proxy’s own have the usual order', async () => {
   const texts: Record<string, (id: number) => string> = {
     plain: id => `{"jsonrpc":"2.0","id":${id},"result":{"b":1.0,"a":[]}}`,
     odd: id => `{"result":{"id":5},"id":${id},"x":1e400,"jsonrpc":"2.0"}`,
@@ -131,7 +132,7 @@ it('what the server writes keeps its order, with the id where it was; what the p
   expect(own).toMatch(/^\{"jsonrpc":"2\.0","id":"mine","error":\{"code":-32000,"message":"[^"]/);
 });
 
-it('a client that does not read is cut off and its call cancelled; the others go on', async () => {
+it('a client that does not read is disconnected and its call cancelled; other clients continue', async () => {
   const megabyte = 'z'.repeat(1_000_000);
   const event = (message: object) => `data: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
   const encoder = new TextEncoder();
@@ -172,7 +173,7 @@ it('a client that does not read is cut off and its call cancelled; the others go
   await once(socket, 'close');
 });
 
-it('of a server that renames its tools at each listing the newest are kept, and no more', async () => {
+it('for a server that renames its tools at each listing, only the newest tools are kept', async () => {
   const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
   const toolsOf = (first: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `tool-${first + n}`, inputSchema }));

@@ -62,19 +62,6 @@ export function createModernClients(options: ModernClientOptions): ModernClients
     entry.stream.answer(json.toString(), true, status);
   };
 
-  /** The request to which a message belongs that is no answer. */
-  const ownerOf = (message: Message, notes: MessageNotes | undefined): number | undefined => {
-    for (const id of [
-      dig(message.value, ...(SUBSCRIPTION as string[])),
-      dig(message.value, 'params', 'progressToken'),
-      notes?.related,
-    ])
-      if (typeof id === 'number' && open.has(id)) return id;
-    // On a child's stdout a message does not name its request. It is delivered only when a single request is pending.
-    const asking = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
-    return asking.length === 1 ? asking[0]![0] : undefined;
-  };
-
   /** A client may have as many pending requests as are still free: a single client gets half of them, so another one always finds some. */
   const refusalFor = (client: string): HttpRefusal | undefined => {
     const all = limits.maxConcurrentRequests;
@@ -90,7 +77,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       const message = readMessages(text)?.[0];
       if (!message) return;
       if (message.kind === 'response') return answer(message, notes);
-      const owner = ownerOf(message, notes);
+      const owner = ownerOf(open, message, notes);
       const entry = owner === undefined ? undefined : open.get(owner);
       if (!entry)
         return log.debug({ method: message.method }, 'a message of the server belongs to no request; it was dropped');
@@ -145,6 +132,23 @@ export function createModernClients(options: ModernClientOptions): ModernClients
     },
   };
   return clients;
+}
+
+/** The id of the pending request that a message of the server belongs to; undefined when that is not known. */
+function ownerOf(
+  open: ReadonlyMap<number, Open>,
+  message: Message,
+  notes: MessageNotes | undefined,
+): number | undefined {
+  for (const id of [
+    dig(message.value, ...(SUBSCRIPTION as string[])),
+    dig(message.value, 'params', 'progressToken'),
+    notes?.related,
+  ])
+    if (typeof id === 'number' && open.has(id)) return id;
+  // On a child's stdout a message does not name its request. It is delivered only when a single request is pending.
+  const pending = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
+  return pending.length === 1 ? pending[0]![0] : undefined;
 }
 
 /**

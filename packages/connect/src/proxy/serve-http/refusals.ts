@@ -55,7 +55,7 @@ export const UNKNOWN_SESSION: HttpRefusal = {
   code: NO_SESSION,
   message: 'there is no such session: begin with initialize',
 };
-export const OUR_MISTAKE: HttpRefusal = {
+export const INTERNAL_FAILURE: HttpRefusal = {
   status: 500,
   errorType: 'internal',
   code: INTERNAL,

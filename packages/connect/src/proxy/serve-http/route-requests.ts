@@ -4,7 +4,7 @@ import { FIRST_MODERN } from '../client-identity.ts';
 import { clientIn, type Message, readMessages } from '../message.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
-import { corsHeaders, type GuardOptions, refuse } from './guard.ts';
+import { corsHeaders, type GuardOptions, isFromPage, refuse } from './guard.ts';
 import type { HttpClients } from './http-clients.ts';
 import type { LegacyClient } from './legacy-client.ts';
 import { readRequestBody } from './read-request-body.ts';
@@ -20,6 +20,7 @@ import {
   UNKNOWN_SESSION,
   WRONG_TYPE,
 } from './refusals.ts';
+import type { ServeHttpOptions } from './serve-http.ts';
 
 export interface RouteOptions extends Pick<ClientOptions, 'errors' | 'limits'> {
   readonly clients: HttpClients;
@@ -27,6 +28,7 @@ export interface RouteOptions extends Pick<ClientOptions, 'errors' | 'limits'> {
   /** The path of the endpoint, e.g. `/mcp`. */
   readonly path: string;
   readonly health: () => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>;
+  readonly metrics: ServeHttpOptions['metrics'];
 }
 
 export interface HttpRouter {
@@ -36,7 +38,7 @@ export interface HttpRouter {
   refuse(response: ServerResponse, refusal: HttpRefusal, message?: Message): void;
 }
 
-export function createRouter({ clients, errors, limits, guard, path, health }: RouteOptions): HttpRouter {
+export function createRouter({ clients, errors, limits, guard, path, health, metrics }: RouteOptions): HttpRouter {
   const refuseWith: HttpRouter['refuse'] = (response, refusal, message) => {
     const text = errors.refusal(refusal, message?.kind === 'request' ? message : undefined);
     response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(text);
@@ -95,6 +97,23 @@ export function createRouter({ clients, errors, limits, guard, path, health }: R
     }
   };
 
+  /** For programs alone: also what a page could load without reading it is refused. */
+  const onMetrics = async (
+    make: NonNullable<RouteOptions['metrics']>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (isFromPage(request)) return refuseWith(response, forbidden('web pages may not read the metrics'));
+    const { contentType, text } = await make();
+    const headers = {
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    };
+    response.writeHead(200, headers).end(text);
+  };
+
   return {
     refuse: refuseWith,
     async handle(request, response) {
@@ -106,6 +125,8 @@ export function createRouter({ clients, errors, limits, guard, path, health }: R
       else if (pathname === '/health' && request.method === 'GET') {
         const state = await health();
         response.writeHead(state.ok ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(state));
+      } else if (metrics && pathname === '/metrics' && request.method === 'GET') {
+        await onMetrics(metrics, request, response);
       } else if (pathname !== path) response.writeHead(404).end();
       else await (request.method === 'POST' ? onPost(request, response) : onOther(request, response));
     },

@@ -10,7 +10,7 @@ import { TooLargeError } from '../upstream/event-stream.ts';
 import { createBacklog } from './backlog.ts';
 import type { GuardOptions } from './guard.ts';
 import { createHttpClients } from './http-clients.ts';
-import { OUR_MISTAKE, tooLarge } from './refusals.ts';
+import { INTERNAL_FAILURE, tooLarge } from './refusals.ts';
 import { createRouter, type HttpRouter } from './route-requests.ts';
 
 /** The options of `serveHttp`. */
@@ -23,6 +23,14 @@ export interface ServeHttpOptions extends GuardOptions {
   readonly path?: string | undefined;
   /** Makes the JSON answer of `GET /health`, sent with 200, or 503 when `ok` is false. Default: `ok` and the number of sessions. */
   readonly health?: (() => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>) | undefined;
+  /** Makes the answer of `GET /metrics`, which no web page can read or load. Default: 404. */
+  readonly metrics?: (() => HttpText | Promise<HttpText>) | undefined;
+}
+
+/** Text for another program on this machine. */
+export interface HttpText {
+  readonly contentType: string;
+  readonly text: string;
 }
 
 /** A running HTTP service. */
@@ -39,11 +47,12 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const clock = proxy.options.clock ?? systemClock;
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
   const errors = createOwnErrors(proxy.options.interceptors, log);
-  const { host = '127.0.0.1', path = '/mcp' } = options;
+  const { host = '127.0.0.1', path = '/mcp', metrics } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const clientOptions = { clock, log, errors, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
   const clients = createHttpClients(proxy, clientOptions);
-  const server = createHttpServer(createRouter({ clients, errors, limits, guard: options, path, health }), log);
+  const router = createRouter({ clients, errors, limits, guard: options, path, health, metrics });
+  const server = createHttpServer(router, log);
   try {
     await listen(server, options.port, host);
   } catch (error) {
@@ -70,7 +79,7 @@ function createHttpServer(router: HttpRouter, log: Log): Server {
       if (error instanceof TooLargeError) return router.refuse(response, tooLarge(error.message));
       if (error === request.errored) return log.info({ err: error }, 'a client broke off its request');
       log.error({ err: error }, 'a request over HTTP failed');
-      if (!response.headersSent) router.refuse(response, OUR_MISTAKE);
+      if (!response.headersSent) router.refuse(response, INTERNAL_FAILURE);
     });
   });
   // A call may take longer than Node's five minutes, and a standing stream never ends.

@@ -13,7 +13,7 @@ const RESUME_MS = 1000;
 /** How often the stream of a request is resumed without receiving any event. */
 const RESUMES = 5;
 /** The longest delay that a server may set. (A timer for more than 24 days would fire at once.) */
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** A stream, and the state that is needed to resume it. */
 interface Stream {
@@ -70,7 +70,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       maxBytes: limits.maxMessageBytes,
       ready: gate.ready,
       onRetry(delayMs) {
-        stream.retryMs = Math.min(delayMs, LONGEST_WAIT_MS);
+        stream.retryMs = Math.min(delayMs, MAX_WAIT_MS);
       },
       onEvent({ data, id }) {
         if (id !== undefined) stream.lastEventId = id;
@@ -85,7 +85,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
   /** Waits before a stream is resumed: for the server's delay; for the standing stream at least for the back-off. */
   const rest = (stream: Stream): Promise<void> => {
     stream.tries++;
-    const leastMs = stream.request ? 0 : backoffMs(stream.tries, random);
+    const leastMs = stream.request ? 0 : backoffMs(stream.tries, random, limits);
     return pause(Math.max(stream.retryMs, leastMs), stream.signal);
   };
 

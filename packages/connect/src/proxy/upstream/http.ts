@@ -14,7 +14,7 @@ import { createHttpSession } from './http-session.ts';
 import type { OpenUpstreamOptions } from './open-upstream.ts';
 
 /** The timeout of the request that ends the session, in milliseconds. */
-const GOODBYE_MS = 1000;
+const END_SESSION_TIMEOUT_MS = 1000;
 
 export interface OpenHttpOptions extends OpenUpstreamOptions {
   readonly config: HttpServerConfig;
@@ -82,7 +82,7 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       closed.abort();
       if (session.id === undefined || !isFirst) return;
       // The session is deleted at the server, if it answers in time (Streamable HTTP, Session Management).
-      const signal = AbortSignal.timeout(GOODBYE_MS);
+      const signal = AbortSignal.timeout(END_SESSION_TIMEOUT_MS);
       await fetch(config.url, { method: 'DELETE', headers: session.headers({}), signal })
         .then(response => response.body?.cancel())
         .catch(() => {});

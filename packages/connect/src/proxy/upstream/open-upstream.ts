@@ -1,4 +1,5 @@
 // Opens the transport to a configured server, and converts its errors into `ConnectError`.
+import type { ReconnectDelays } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import type { ServerConfig } from '../../config/server-config.ts';
 import type { Limits } from '../../limits.ts';
@@ -11,7 +12,7 @@ import { openStdio } from './stdio.ts';
 export interface OpenUpstreamOptions {
   readonly name: string;
   readonly config: ServerConfig;
-  readonly limits: Limits;
+  readonly limits: Limits & Partial<ReconnectDelays>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: Fetch;

@@ -28,7 +28,7 @@ type FrameMessage = FromRemote extends infer Each ? (Each extends unknown ? Omit
 const BURST = 60;
 const PER_SECOND = 30;
 /** Errors that are reported one by one. */
-const MOST_ERRORS = 8;
+const MAX_ERRORS = 8;
 
 const scope = globalThis as unknown as {
   vitrineRun?: (setup: Setup, script: Script) => void;
@@ -90,7 +90,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
   /** Reported to the user; a flood only at each power of two. */
   const report = (message: string): void => {
     const count = ++errors;
-    if (count <= MOST_ERRORS || (count & (count - 1)) === 0)
+    if (count <= MAX_ERRORS || (count & (count - 1)) === 0)
       post({ kind: 'error', message: message.slice(0, 500), count });
   };
   listenToFrame('error', (event: ErrorEvent) => {

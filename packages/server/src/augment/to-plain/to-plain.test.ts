@@ -47,7 +47,7 @@ describe('BSON values', () => {
     ]);
   });
 
-  it('64-bit integers are strings where that is set', () => {
+  it('64-bit integers are strings with that option', () => {
     expect(toPlain([bson.Long.fromNumber(5), 5n, { $numberLong: '5' }, 5], { int64: 'string' })).toEqual([
       '5',
       '5',
@@ -107,7 +107,7 @@ describe('values of JavaScript', () => {
     ],
   ])('%s', (_, value, plain) => expect(toPlain({ value })).toEqual({ value: plain }));
 
-  it('keeps `__proto__` a member, and pollutes nothing', () => {
+  it('keeps a member `__proto__`, and changes no prototype', () => {
     const plain = toPlain(JSON.parse('{"__proto__": {"polluted": true}, "a": 1}')) as object;
     expect(Object.keys(plain)).toEqual(['__proto__', 'a']);
     expect(Object.getPrototypeOf(plain)).toBe(Object.prototype);
@@ -186,9 +186,9 @@ describe('Extended JSON', () => {
     { $set: { a: 1 } },
     { $code: 1 },
     { $minKey: 2 },
-  ])('leaves %j as it is', value => expect(toPlain(value)).toEqual(value));
+  ])('leaves %j unchanged', value => expect(toPlain(value)).toEqual(value));
 
-  it('is left unchanged where that is set', () => {
+  it('is left unchanged with that option', () => {
     expect(toPlain({ $oid: OID }, { ejson: false })).toEqual({ $oid: OID });
   });
 });

@@ -76,7 +76,7 @@ function styleOfCell(cell: XtermCell): ShownCharacter['style'] {
   };
 }
 
-describe('shows what a terminal shows', () => {
+describe('AnsiScreen shows the same as xterm.js', () => {
   test.each(['git-log', 'git-diff', 'git-clone', 'ls', 'npm', 'vitest'])('%s', async name => {
     const text = recording(name);
     expect(onScreen(text)).toEqual(await onXterm(text));
@@ -99,7 +99,7 @@ describe('shows what a terminal shows', () => {
     expect(onScreen(text)).toEqual(await onXterm(text));
   });
 
-  test('anything that these sequences are put together to', async () => {
+  test('any combination of these sequences', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(PIECE, { maxLength: 60 }), async pieces => {
         const text = pieces.join('');
@@ -127,7 +127,7 @@ const PIECE = fc.oneof(
   fc.constantFrom(`${ESC}7`, `${ESC}8`, `${ESC}]0;t\u0007`, `${ESC}(B`, `${ESC}[?25l`, `${ESC}[>0q`, `${ESC}[1`),
 );
 
-test('what arrives in pieces is what arrives at once', () => {
+test('output in pieces gives the same as output at once', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(PIECE).map(pieces => pieces.join('')),

@@ -1,4 +1,4 @@
-// What a terminal would show after some output: lines of styled text. Columns are not limited, so that long lines are not broken.
+// The screen of a terminal after some output, as lines of styled text. Columns are not limited, so that long lines are not broken.
 import { ScreenLine } from './line.ts';
 import { type AnsiStyle, applySgr, PLAIN } from './style.ts';
 import { type AnsiHandler, AnsiTokenizer } from './tokenize.ts';
@@ -46,7 +46,7 @@ export class AnsiScreen implements AnsiHandler {
     else if (code === 0x08) cursor.column = Math.max(0, cursor.column - 1);
     else if (code === 0x09) this.#moveTo(cursor.row, (Math.floor(cursor.column / TAB) + 1) * TAB);
     else if (code >= 0x0a && code <= 0x0c) {
-      // Output that went through no terminal has no carriage returns.
+      // Output that did not pass a terminal has line feeds without carriage returns.
       cursor.column = 0;
       cursor.row++;
       this.#lineAt(cursor.row);

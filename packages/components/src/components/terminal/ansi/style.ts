@@ -1,4 +1,4 @@
-// SGR: how text looks, and how `ESC [ … m` changes it.
+// The style of terminal text, and its changes by `ESC [ … m` (SGR, ECMA-48).
 
 /** A number is a colour of the palette of 256; a string is `#rrggbb`. */
 export type AnsiColor = number | string;

@@ -1,5 +1,5 @@
-// Control sequences of ECMA-48 in a text that arrives in pieces. Follows the parser of VT500 terminals (vt100.net/emu/dec_ansi_parser),
-// as far as output needs it; device control strings are skipped.
+// Tokenizes a text that arrives in pieces into printable text and control sequences of ECMA-48. Follows the parser of VT500 terminals
+// (vt100.net/emu/dec_ansi_parser), as far as output needs it; device control strings are skipped.
 
 export interface AnsiHandler {
   /** Printable text without control characters. */

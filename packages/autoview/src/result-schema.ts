@@ -1,0 +1,7 @@
+// What is known of the results of a tool.
+import type { ToolDefinition } from './compile-view.ts';
+
+/** JSON Schema: what the tool declares, or else what was seen. Undefined: nothing is known. */
+export function resultSchemaOf({ outputSchema, resultSchema }: ToolDefinition): unknown {
+  return outputSchema ?? resultSchema;
+}

@@ -1,0 +1,75 @@
+// `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
+import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
+import { UsageError } from '../usage-error.ts';
+import { type CacheFolderOptions, cacheFolderOf, interfacesFolder, keysIn, printKept } from './cache-folder.ts';
+
+export interface ShapesCommandOptions extends CacheFolderOptions {
+  /** The key of one server. @default all servers */
+  readonly server?: string;
+}
+
+interface ServerShapes {
+  readonly key: string;
+  readonly store: DiskShapeStore;
+  readonly shapes: readonly StoredShape[];
+}
+
+/** Prints the tools of which something is known. */
+export async function runShapesList(options: ShapesCommandOptions): Promise<void> {
+  const servers = await readShapes(options);
+  const rows = servers.flatMap(({ key, shapes }) =>
+    shapes.map(({ toolName: tool, shape, changes }) => ({ key, tool, members: countMembers(shape), changes })),
+  );
+  printKept(options, rows, () =>
+    rows.length === 0
+      ? ['Nothing was learnt.']
+      : rows.map(({ key, tool, members, changes }) => `${key}  ${tool}  ${members} members, changed ${changes} times`),
+  );
+}
+
+/** Prints the shape of the results of a tool, as JSON Schema. Throws `UsageError` where nothing is known of it. */
+export async function runShapesShow(tool: string, options: ShapesCommandOptions): Promise<void> {
+  const found = (await readShapes(options)).flatMap(({ key, shapes }) =>
+    shapes.filter(({ toolName }) => toolName === tool).map(({ shape }) => ({ key, shape })),
+  );
+  if (found.length === 0) throw nothingOf(tool);
+  printKept({ json: true }, found.length === 1 ? found[0]?.shape : found, () => []);
+}
+
+/** Deletes the shape of one tool, or of all. Throws `UsageError` where nothing is known of it. */
+export async function runShapesClear(tool: string | undefined, options: ShapesCommandOptions): Promise<void> {
+  const cleared: { key: string; tool: string }[] = [];
+  for (const { key, store } of await readShapes(options))
+    cleared.push(...(await store.clear(tool)).map(name => ({ key, tool: name })));
+  if (tool !== undefined && cleared.length === 0) throw nothingOf(tool);
+  printKept(options, { cleared }, () => [`${cleared.length} ${cleared.length === 1 ? 'shape' : 'shapes'} cleared`]);
+}
+
+async function readShapes({ server, ...options }: ShapesCommandOptions): Promise<ServerShapes[]> {
+  const folder = cacheFolderOf(options);
+  const log = { debug() {}, info() {}, warn: warned, error() {} };
+  return Promise.all(
+    (await keysIn(folder, server)).map(async key => {
+      const store = createDiskShapeStore({ folder: interfacesFolder(folder, key), log });
+      return { key, store, shapes: await store.load() };
+    }),
+  );
+}
+
+function warned(_fields: object, message: string): void {
+  process.stderr.write(`vitrine: ${message}\n`);
+}
+
+function countMembers(shape: StoredShape['shape']): number {
+  const { properties = {}, items, additionalProperties: map } = shape;
+  const inner = [...Object.values(properties), items, map].filter(part => typeof part === 'object');
+  return Object.keys(properties).length + inner.reduce((sum, part) => sum + countMembers(part), 0);
+}
+
+function nothingOf(tool: string): UsageError {
+  return new UsageError(
+    'bad-value',
+    `Nothing was learnt of the results of ${JSON.stringify(tool)}. vitrine shapes ls lists the tools.`,
+    { received: tool },
+  );
+}

@@ -1,0 +1,159 @@
+// OpenTelemetry traces of `vitrine wrap`, by the standard environment variables. The packages are loaded only when these ask for traces. Spans
+// have names of methods and tools, counts and times: no arguments, results, prompts or answers.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
+import type { Exchange } from '@vitrine/connect/proxy';
+import { dig, isRecord } from '@vitrine/protocol/json';
+import type { GenerationReport, WrapperObserver } from '@vitrine/wrapper';
+import { UsageError } from '../../usage-error.ts';
+import type { RequestObserver } from './observe-requests.ts';
+
+export interface Traces {
+  readonly requests: RequestObserver;
+  readonly wrapper: WrapperObserver;
+  /** Sends what is left, in at most `CLOSE_MS`. Never rejects. */
+  close(): Promise<void>;
+}
+
+export interface TracesOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Of this command. */
+  readonly version: string;
+}
+
+/** Less than the time in which the process has to end. */
+const CLOSE_MS = 1500;
+/** Default for one export, retries included: an unreachable receiver would keep the process alive for the usual 10 s. */
+const SEND_MS = 2000;
+/** Methods whose requests carry the trace on to the server. */
+const CARRIED: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get']);
+
+/** Whether the variables ask for traces. Throws `UsageError` for an exporter or protocol that is not supported. */
+export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
+  if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return false;
+  const exporter = env.OTEL_TRACES_EXPORTER?.trim();
+  if (exporter === 'none') return false;
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!exporter && !endpoint) return false;
+  if (exporter && exporter !== 'otlp')
+    throw new UsageError('bad-value', `OTEL_TRACES_EXPORTER is ${JSON.stringify(exporter)}: use otlp or none.`, {
+      received: exporter,
+    });
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
+  if (protocol === 'grpc')
+    throw new UsageError(
+      'bad-value',
+      'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": traces are sent by OTLP over HTTP. Use http/json, and the address of the HTTP receiver (usually port 4318).',
+      { received: protocol },
+    );
+  return true;
+}
+
+/** Undefined when the variables ask for no traces. Rejects with `UsageError`. */
+export async function startTraces({ env, version }: TracesOptions): Promise<Traces | undefined> {
+  if (!wantsTraces(env)) return undefined;
+  const [api, { W3CTraceContextPropagator }, { OTLPTraceExporter }, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+  ]);
+  const hasTimeout = Boolean(env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT || env.OTEL_EXPORTER_OTLP_TIMEOUT);
+  const own = resources.resourceFromAttributes({ 'service.name': 'vitrine-wrap', 'service.version': version });
+  const provider = new sdk.BasicTracerProvider({
+    resource: own.merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: SEND_MS }))],
+  });
+  const tracer = provider.getTracer('vitrine wrap', version);
+  const propagator = new W3CTraceContextPropagator();
+
+  const begin = (exchange: Exchange): { span: Span; context: Context } => {
+    const parent = parentOf(exchange, propagator, api.ROOT_CONTEXT);
+    const { name, attributes } = aboutRequest(exchange);
+    const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, parent);
+    return { span, context: api.trace.setSpan(parent, span) };
+  };
+
+  return {
+    requests: {
+      begin(exchange) {
+        const { span, context } = begin(exchange);
+        if (CARRIED.has(exchange.request.method)) carry(exchange, propagator, context);
+        return ({ outcome, errorCode, serverMs }) => {
+          if (serverMs !== undefined) span.setAttribute('vitrine.server.duration_ms', serverMs);
+          if (errorCode !== undefined) span.setAttribute('rpc.response.status_code', String(errorCode));
+          if (outcome !== 'ok') {
+            span.setAttribute('error.type', outcome === 'error' ? String(errorCode) : outcome);
+            span.setStatus({ code: api.SpanStatusCode.ERROR });
+          }
+          span.end();
+        };
+      },
+    },
+    wrapper: {
+      generated: report => record(report, api, tracer),
+    },
+    close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })]),
+  };
+}
+
+/** The span of an interface that a model was asked for, once that is over. */
+function record(
+  report: GenerationReport,
+  { ROOT_CONTEXT, SpanKind, SpanStatusCode }: typeof import('@opentelemetry/api'),
+  tracer: Tracer,
+): void {
+  const { toolName, outcome, startedAt, usage } = report;
+  const attributes = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.request.model': report.modelId,
+    'gen_ai.tool.name': toolName,
+    'gen_ai.usage.input_tokens': usage.inputTokens,
+    'gen_ai.usage.output_tokens': usage.outputTokens,
+    'vitrine.generation.outcome': outcome,
+    'vitrine.generation.requests': report.requests,
+    'vitrine.generation.refinement': report.isRefinement,
+  };
+  const options = { kind: SpanKind.CLIENT, startTime: startedAt, attributes };
+  const span = tracer.startSpan(`generate interface ${toolName}`, options, ROOT_CONTEXT);
+  if (outcome !== 'accepted') span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });
+  span.end(startedAt + report.durationMs);
+}
+
+/** The client's trace: `traceparent` and `tracestate` of a request's `_meta`. */
+function parentOf({ request }: Exchange, propagator: TextMapPropagator, root: Context): Context {
+  const meta = dig(request.params, '_meta');
+  if (!isRecord(meta)) return root;
+  return propagator.extract(root, meta, {
+    keys: carrier => Object.keys(carrier),
+    get: (carrier, key) => {
+      const value = (carrier as Record<string, unknown>)[key];
+      return typeof value === 'string' ? value : undefined;
+    },
+  });
+}
+
+function carry({ request }: Exchange, propagator: TextMapPropagator, context: Context): void {
+  propagator.inject(context, request.json, {
+    set: (json, key, value) => json.set(['params', '_meta', key], value),
+  });
+}
+
+/** By the semantic conventions of OpenTelemetry for MCP. */
+function aboutRequest({ request, session, client, correlationId }: Exchange): { name: string; attributes: Attributes } {
+  const { method, id } = request;
+  const target = method === 'tools/call' || method === 'prompts/get' ? dig(request.params, 'name') : undefined;
+  const isNamed = typeof target === 'string';
+  return {
+    name: isNamed ? `${method} ${target.slice(0, 128)}` : method,
+    attributes: {
+      'mcp.method.name': method,
+      'mcp.session.id': session.id,
+      'jsonrpc.request.id': String(id),
+      'vitrine.request.id': correlationId,
+      ...(client.protocolVersion !== undefined && { 'mcp.protocol.version': client.protocolVersion }),
+      ...(isNamed && { [method === 'tools/call' ? 'gen_ai.tool.name' : 'gen_ai.prompt.name']: target.slice(0, 128) }),
+    },
+  };
+}

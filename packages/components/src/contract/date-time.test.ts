@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ActionButtonsSchema } from '../components/action-buttons/schema.ts';
+import { DateTimeSchema } from './date-time.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+
+test.each(['2026-11-23T09:30:00Z', '2026-11-23T09:30Z', '2026-11-23T09:30:00.123456+01:00'])(
+  'DateTimeSchema takes %s',
+  text => {
+    expect(DateTimeSchema.safeParse(text).success).toBe(true);
+  },
+);
+
+test.each(['2026-11-23', '2026-11-23T09:30:00', '2026-13-01T09:30:00Z', '2026-11-23T25:30:00Z', 'yesterday', ''])(
+  'DateTimeSchema refuses %j',
+  text => {
+    expect(DateTimeSchema.safeParse(text).success).toBe(false);
+  },
+);
+
+test('its JSON Schema names the format', () => {
+  expect(JSON.stringify(jsonSchemaOf({ schema: ActionButtonsSchema as never }))).toContain('"format":"date-time"');
+});

@@ -1,0 +1,95 @@
+// Structured output: every provider's real package against a server that speaks its wire format.
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ModelConfig } from './config.ts';
+import { createModels } from './create-models.ts';
+import { type Model, type ModelEvent, modelIdOf } from './index.ts';
+import { type ScriptedTurn, startWireServer, type WireServer } from './testing/index.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: { title: { type: 'string' }, words: { type: 'object', additionalProperties: { type: 'string' } } },
+  required: ['title'],
+  additionalProperties: false,
+} as const;
+const ANSWER = JSON.stringify({ title: 'Weather', words: { a: 'b' } });
+const PROVIDERS = [
+  { provider: 'anthropic', path: '/v1' },
+  { provider: 'openai', path: '/v1' },
+  { provider: 'google', path: '/v1beta' },
+  { provider: 'ollama', path: '/v1' },
+] as const;
+
+async function open({ provider, path }: (typeof PROVIDERS)[number], turns: readonly ScriptedTurn[]) {
+  const server = await startWireServer({ turns });
+  onTestFinished(() => server.close());
+  const config: ModelConfig = { provider, model: 'm', apiKey: 'sk-1', baseURL: server.origin + path };
+  return { server, model: await createModels({ configs: [config] }).get(modelIdOf(config)) };
+}
+
+async function collect(model: Model, responseSchema: { name: string; schema: typeof SCHEMA } | undefined) {
+  const messages: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }];
+  const events: ModelEvent[] = [];
+  const request = { messages, tools: [], signal: new AbortController().signal };
+  // The type of the schema is that of the AI SDK, whose lists are not read-only.
+  const asked = responseSchema && { responseSchema: responseSchema as never };
+  for await (const event of model.stream({ ...request, ...asked })) events.push(event);
+  return events;
+}
+const textOf = (events: readonly ModelEvent[]) =>
+  events.flatMap(event => (event.type === 'text' ? [event.delta] : [])).join('');
+
+/** The schema in a request, where the provider takes it. */
+function schemaIn({ requests }: WireServer, index: number): unknown {
+  const body = requests[index]!.body as {
+    tools?: { name: string; input_schema: unknown }[];
+    response_format?: { type: string; json_schema: { schema: unknown } };
+    generationConfig?: { responseMimeType?: string; responseJsonSchema?: unknown };
+  };
+  return (
+    body.tools?.find(({ name }) => name === 'json')?.input_schema ??
+    body.response_format?.json_schema.schema ??
+    body.generationConfig?.responseJsonSchema
+  );
+}
+
+describe.each(PROVIDERS)('$provider', provider => {
+  test('a schema is sent as the provider takes it, and the answer is text', async () => {
+    const { model, server } = await open(provider, [{ text: ANSWER }]);
+    const events = await collect(model, { name: 'spec', schema: SCHEMA });
+    expect(schemaIn(server, 0)).toMatchObject({ type: 'object', properties: { title: { type: 'string' } } });
+    expect(textOf(events)).toBe(ANSWER);
+    expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage: { inputTokens: 25 } });
+  });
+
+  test('a provider that refuses the schema is asked without it, once and for all', async () => {
+    const refusal = { status: 400, message: 'json_schema is not supported by this model' };
+    const { model, server } = await open(provider, [refusal, { text: ANSWER }, { text: ANSWER }]);
+    const first = await collect(model, { name: 'spec', schema: SCHEMA });
+    expect(first[0]).toMatchObject({ type: 'retry', delayMs: 0, reason: expect.stringContaining('json_schema') });
+    expect(textOf(first)).toBe(ANSWER);
+    expect(textOf(await collect(model, { name: 'spec', schema: SCHEMA }))).toBe(ANSWER);
+    expect([0, 1, 2].map(index => schemaIn(server, index) !== undefined)).toEqual([true, false, false]);
+  });
+
+  test('a request that is refused for another reason fails, and the schema is sent again', async () => {
+    const refusal = { status: 400, message: 'the prompt is too long' };
+    const { model, server } = await open(provider, [refusal, refusal, { text: ANSWER }]);
+    await expect(collect(model, { name: 'spec', schema: SCHEMA })).rejects.toMatchObject({ code: 'bad-request' });
+    await collect(model, { name: 'spec', schema: SCHEMA });
+    expect([0, 1, 2].map(index => schemaIn(server, index) !== undefined)).toEqual([true, false, true]);
+  });
+
+  test('a refused key is no refused schema', async () => {
+    const { model, server } = await open(provider, [{ status: 401 }]);
+    await expect(collect(model, { name: 'spec', schema: SCHEMA })).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('without a schema the request has none', async () => {
+    const { model, server } = await open(provider, [{ text: 'Hello' }]);
+    await collect(model, undefined);
+    expect(schemaIn(server, 0)).toBeUndefined();
+    expect(JSON.stringify(server.requests[0]!.body)).not.toContain('strict');
+  });
+});

@@ -1,0 +1,19 @@
+// What the page of a server is drawn from.
+import type { Manifest } from '@vitrine/protocol/registry';
+import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
+
+/** `versions`: newest first. */
+export interface ServerPage {
+  server: ServerRow;
+  versions: readonly VersionRow[];
+  /** The version shown. */
+  shown: VersionRow;
+  contentOrigin: string;
+  origin: string;
+  /** Where the sandboxes of previews are: `http://{label}.localhost:4600`. */
+  sandboxTemplate: string;
+  owner: string | undefined;
+  ownership: 'dns' | 'http' | undefined;
+}
+
+export const manifestOf = (row: VersionRow): Manifest => JSON.parse(row.manifestText) as Manifest;

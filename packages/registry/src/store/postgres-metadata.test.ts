@@ -1,0 +1,54 @@
+// The contract of stores, for PostgreSQL; skipped where there is no server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { describeMetadata } from '../../test/support/metadata-contract.ts';
+import { openRegistry, tempFolder } from '../../test/support/open-registry.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../test/support/postgres.ts';
+import { verifyAuditLog } from '../audit.ts';
+import { createPostgresMetadata } from './postgres-metadata.ts';
+
+if (await hasPostgres()) {
+  describeMetadata('metadata in PostgreSQL', async (schema = tempSchema()) => {
+    const store = await createPostgresMetadata({ url: POSTGRES_URL, schema, connections: 3 });
+    onTestFinished(() => store.close());
+    return { store, data: schema };
+  });
+
+  it('two processes publish the same version: one wins', async () => {
+    const [folder, schema] = [tempFolder(), tempSchema()];
+    const metadata = await createPostgresMetadata({ url: POSTGRES_URL, schema });
+    onTestFinished(() => metadata.close());
+    const registry = await openRegistry({ folder, metadata, clock: Date.now });
+    const { token } = await registry.openPublisher();
+    const script = join(import.meta.dirname, '../../test/support/publish-process.ts');
+    const lines = [1, 2].map(() => {
+      const args = ['--conditions=@vitrine/source', script, folder, token, '1.0.0', 'race', POSTGRES_URL, schema];
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const reader = createInterface({ input: child.stdout });
+      return { child, next: async () => String((await once(reader, 'line'))[0]) };
+    });
+    await Promise.all(lines.map(({ next }) => next()));
+    const outcomes = lines.map(({ next }) => next());
+    for (const { child } of lines) child.stdin.write('go\n');
+    expect((await Promise.all(outcomes)).sort()).toEqual(['201 published', '409 version-exists']);
+    expect(await metadata.listVersions('acme/weather')).toHaveLength(1);
+    expect(registry.storedFiles()).toHaveLength(2);
+    expect(await verifyAuditLog(metadata)).toMatchObject({ ok: true });
+  });
+} else test.skip('skipped: no server', () => {});
+
+it('refuses a schema that is no plain name', async () => {
+  await expect(createPostgresMetadata({ url: POSTGRES_URL, schema: 'a; DROP' })).rejects.toThrow(
+    'Not a schema: a; DROP',
+  );
+});
+
+it('says when the database cannot be reached', async () => {
+  await expect(createPostgresMetadata({ url: 'postgres://postgres:secret@127.0.0.1:1/none' })).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED/,
+  );
+});

@@ -1,0 +1,267 @@
+// The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
+// the registry's lock, and its commit is the moment from which it is there.
+import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import type { Sql, TransactionSql } from 'postgres';
+import { AUDIT_START, chainEntry } from '../audit.ts';
+import { skeletonsOf } from '../lookalike.ts';
+import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
+import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
+import { findServers, indexServer } from './postgres-search.ts';
+import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+
+/** The options of `createPostgresMetadata`. */
+export interface PostgresMetadataOptions {
+  /** Address of the database: `postgres://user:password@host:5432/database`. */
+  url: string;
+  /** The schema of the tables, created when it is missing: lower-case letters, digits and `_`. @default 'vitrine_registry' */
+  schema?: string;
+  /** Connections that are open at the same time, at most. @default 10 */
+  connections?: number;
+}
+
+const CONNECT_S = 10;
+const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/** Connects, and creates the tables where there are none. Rejects when the database cannot be used. */
+export async function createPostgresMetadata(options: PostgresMetadataOptions): Promise<MetadataStore> {
+  const { url, schema = 'vitrine_registry', connections = 10 } = options;
+  if (!SCHEMA.test(schema)) throw new TypeError(`Not a schema: ${schema}. Write lower-case letters, digits and "_".`);
+  // Only registries with such a database load the driver.
+  const { default: postgres } = await import('postgres');
+  const connection = { search_path: schema, application_name: 'vitrine-registry' };
+  const sql = postgres(url, { max: connections, connect_timeout: CONNECT_S, connection, onnotice: () => {} });
+  try {
+    await preparePostgres(sql, schema);
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    // The address may have a password in it.
+    const { host = '', pathname = '' } = URL.parse(url) ?? {};
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database at ${host}${pathname} cannot be used: ${reason}`, { cause: error });
+  }
+  return createStore(sql, schema);
+}
+
+type Transact = <T>(work: (tx: TransactionSql) => Promise<T>) => Promise<T>;
+
+function createStore(sql: Sql, schema: string): MetadataStore {
+  /** Runs `work` as one transaction, alone: all of it is stored, or nothing. */
+  const transact: Transact = async work =>
+    (await sql.begin(async tx => {
+      await lock(tx, schema);
+      return work(tx);
+    })) as never;
+  /** A change that may find nothing to change: then nothing is appended. */
+  const change = (audit: AuditDraft, work: (tx: TransactionSql) => Promise<boolean>): Promise<boolean> =>
+    transact(async tx => {
+      const changed = await work(tx);
+      if (changed) await append(tx, audit);
+      return changed;
+    });
+
+  return {
+    findServer: id => findServer(sql, id),
+    findLabel: async label =>
+      one(await sql`SELECT server_id FROM servers WHERE label = ${label}`, row => String(row.server_id)),
+    async listServers({ search: text, cursor, limit }) {
+      if (text !== undefined && text.trim() !== '') {
+        const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
+        const ids = await findServers(sql, text);
+        const servers = await readServers(sql, ids.slice(from, from + limit));
+        return ids.length > from + limit ? { servers, nextCursor: String(from + limit) } : { servers };
+      }
+      const rows =
+        await sql`SELECT * FROM servers WHERE server_id > ${cursor ?? ''} ORDER BY server_id LIMIT ${limit + 1}`;
+      const servers = rows.slice(0, limit).map(readServer);
+      return rows.length > limit ? { servers, nextCursor: servers.at(-1)!.serverId } : { servers };
+    },
+    listVersions: async id =>
+      (await sql`SELECT * FROM versions WHERE server_id = ${id}`)
+        .map(readVersion)
+        .sort((a, b) => compareVersions(b.version, a.version)),
+    findVersion: (id, version) => findVersion(sql, id, version),
+    findDigest: async (id, digest) =>
+      one(await sql`SELECT * FROM versions WHERE server_id = ${id} AND digest = ${digest} LIMIT 1`, readVersion),
+    publish: (draft, place, audit) => publishVersion(sql, transact, { draft, place, audit }),
+    setStatus: (id, version, status, reason, audit) =>
+      change(audit, async tx => {
+        const { count } = await tx`
+          UPDATE versions SET status = ${status}, reason = ${reason ?? null} WHERE server_id = ${id} AND version = ${version}`;
+        if (count > 0) await setLatest(tx, id, audit.at);
+        return count > 0;
+      }),
+    findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
+    findNamespace: async namespace =>
+      one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace),
+    claimNamespace: (claim, audit) => transact(tx => claimNamespace(tx, claim, audit)),
+    replaceOwner: (namespace, from, to, audit) =>
+      change(
+        audit,
+        async tx =>
+          (await tx`UPDATE namespaces SET owner = ${to} WHERE namespace = ${namespace} AND owner = ${from}`).count > 0,
+      ),
+    async addChallenge({ nonce, publicKey, expiresAt }) {
+      await sql`INSERT INTO challenges (nonce, public_key, expires_at) VALUES (${nonce}, ${publicKey}, ${expiresAt})`;
+    },
+    async takeChallenge(nonce, now) {
+      await sql`DELETE FROM challenges WHERE expires_at <= ${now}`;
+      const taken = await sql`DELETE FROM challenges WHERE nonce = ${nonce} RETURNING public_key, expires_at`;
+      return one(taken, row => ({
+        nonce,
+        publicKey: String(row.public_key),
+        expiresAt: Number(row.expires_at),
+      }));
+    },
+    addToken: (token, audit) =>
+      transact(async tx => {
+        await tx`INSERT INTO tokens (id, hash, owner, body)
+          VALUES (${token.id}, ${token.hash}, ${token.owner}, ${JSON.stringify(token)})`;
+        await append(tx, audit);
+      }),
+    findToken: async hash => one(await sql`SELECT * FROM tokens WHERE hash = ${hash}`, readToken),
+    listTokens: async owner => (await sql`SELECT * FROM tokens WHERE owner = ${owner} ORDER BY place`).map(readToken),
+    revokeToken: (id, owner, at, audit) =>
+      change(
+        audit,
+        async tx =>
+          (await tx`UPDATE tokens SET revoked_at = ${at} WHERE id = ${id} AND owner = ${owner} AND revoked_at IS NULL`)
+            .count > 0,
+      ),
+    audit: draft => transact(tx => append(tx, draft)),
+    readAudit: async ({ after = 0, limit, subject }) =>
+      (subject === undefined
+        ? await sql`SELECT body FROM audit WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`
+        : await sql`SELECT body FROM audit WHERE subject = ${subject} AND seq > ${after} ORDER BY seq LIMIT ${limit}`
+      ).map(readEntry),
+    useOrigin: (origin, labelOf) => transact(tx => useOrigin(tx, origin, labelOf)),
+    withUsedHashes: work => transact(async tx => work(await listHashes(tx))),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
+  return rows[0] === undefined ? undefined : read(rows[0]);
+}
+
+async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
+  return one(await sql`SELECT * FROM servers WHERE server_id = ${serverId}`, readServer);
+}
+
+async function findVersion(sql: Queries, serverId: string, version: string): Promise<VersionRow | undefined> {
+  return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
+}
+
+/** Servers in the order of their ids. */
+async function readServers(sql: Queries, ids: readonly number[]): Promise<ServerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql`SELECT * FROM servers WHERE id IN ${sql([...ids])}`;
+  const found = new Map(rows.map(row => [Number(row.id), readServer(row)]));
+  return ids.flatMap(id => found.get(id) ?? []);
+}
+
+async function append(tx: TransactionSql, draft: AuditDraft): Promise<void> {
+  const [last] = await tx`SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1`;
+  const entry = chainEntry(draft, Number(last?.seq ?? 0) + 1, String(last?.hash ?? AUDIT_START));
+  await tx`INSERT INTO audit (seq, subject, hash, body)
+    VALUES (${entry.seq}, ${entry.subject ?? null}, ${entry.hash}, ${JSON.stringify(entry)})`;
+}
+
+async function publishVersion(
+  sql: Sql,
+  transact: Transact,
+  { draft, place, audit }: { draft: PublishDraft; place: PlaceFiles; audit: AuditDraft },
+): Promise<void> {
+  const { serverId, version } = draft.manifest;
+  let takeAway: (() => void) | undefined;
+  let isComplete = false;
+  try {
+    await transact(async tx => {
+      try {
+        const server = await findServer(tx, serverId);
+        if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
+        if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
+        if (!server) await addName(tx, 'server', serverId);
+        takeAway = place();
+        await writeVersion(tx, draft);
+        await append(tx, audit);
+        isComplete = true;
+      } catch (error) {
+        // Before the lock is given back: another process may be about to use the same files.
+        takeAway?.();
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (!isComplete) throw error;
+    // The connection was lost while it committed. Files of a version that may be there stay; the next start sweeps what no version names.
+    if ((await findVersion(sql, serverId, version))?.digest !== draft.digest) throw error;
+  }
+}
+
+async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<void> {
+  const { manifest, digest, manifestText, signature, publishedAt } = draft;
+  const { serverId, version } = manifest;
+  await indexServer(tx, draft);
+  await tx`INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
+    VALUES (${serverId}, ${version}, ${digest}, ${manifestText}, ${signature ? JSON.stringify(signature) : null}, 'active', ${publishedAt})`;
+  await setLatest(tx, serverId, publishedAt);
+}
+
+/** The version that a server's summary names. */
+async function setLatest(tx: TransactionSql, serverId: string, at: string): Promise<void> {
+  const active = await tx`SELECT version FROM versions WHERE server_id = ${serverId} AND status = 'active'`;
+  const latest = latestOf(active.map(({ version }) => String(version)));
+  await tx`UPDATE servers SET latest = ${latest}, updated_at = ${at} WHERE server_id = ${serverId}`;
+}
+
+type NameKind = 'server' | 'namespace';
+
+async function findLookalike(sql: Queries, kind: NameKind, name: string): Promise<string | undefined> {
+  for (const skeleton of skeletonsOf(name)) {
+    const [row] = await sql`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = ${kind}`;
+    if (row && row.name !== name) return String(row.name);
+  }
+  return undefined;
+}
+
+async function addName(tx: TransactionSql, kind: NameKind, name: string): Promise<void> {
+  const twin = await findLookalike(tx, kind, name);
+  if (twin !== undefined) throw looksLike(name, twin);
+  for (const skeleton of skeletonsOf(name))
+    await tx`INSERT INTO skeletons (skeleton, kind, name) VALUES (${skeleton}, ${kind}, ${name}) ON CONFLICT DO NOTHING`;
+}
+
+async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
+  const { namespace, owner, claimedAt, ownership } = claim;
+  const [taken] = await tx`SELECT 1 FROM namespaces WHERE namespace = ${namespace}`;
+  if (taken) throw namespaceTaken(namespace);
+  await addName(tx, 'namespace', namespace);
+  await tx`INSERT INTO namespaces (namespace, owner, claimed_at, ownership)
+    VALUES (${namespace}, ${owner}, ${claimedAt}, ${ownership ?? null})`;
+  await append(tx, audit);
+}
+
+async function useOrigin(
+  tx: TransactionSql,
+  origin: string,
+  labelOf: (serverId: string) => Promise<string>,
+): Promise<void> {
+  const [setting] = await tx`SELECT value FROM settings WHERE name = 'origin'`;
+  if (setting?.value === origin) return;
+  for (const { server_id: id } of await tx`SELECT server_id FROM servers`)
+    await tx`UPDATE servers SET label = ${await labelOf(String(id))} WHERE server_id = ${String(id)}`;
+  await tx`INSERT INTO settings (name, value) VALUES ('origin', ${origin})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+}
+
+async function listHashes(tx: TransactionSql): Promise<Set<string>> {
+  const hashes = new Set<string>();
+  for await (const rows of tx`SELECT manifest FROM versions`.cursor(100))
+    for (const { manifest } of rows)
+      for (const { hash } of Object.values(
+        (JSON.parse(String(manifest)) as { files: Record<string, { hash: string }> }).files,
+      ))
+        hashes.add(hash);
+  return hashes;
+}

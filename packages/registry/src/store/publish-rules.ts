@@ -1,0 +1,29 @@
+// What every store decides the same way: which version is the latest, and how refusals read.
+import { compareVersions, isPrerelease } from '@vitrine/protocol/registry';
+import { RegistryError } from '../problem.ts';
+
+/** The refusal of a second version of the same name. */
+export function versionExists(serverId: string, version: string): RegistryError {
+  return new RegistryError(
+    'version-exists',
+    `Version ${version} of "${serverId}" was published before, and versions never change. Publish under a new version.`,
+  );
+}
+
+export function publishBusy(serverId: string): RegistryError {
+  return new RegistryError('publish-busy', `Another version of "${serverId}" was published meanwhile. Publish again.`);
+}
+
+export function namespaceTaken(namespace: string): RegistryError {
+  return new RegistryError('namespace-taken', `The namespace "${namespace}" belongs to another key.`);
+}
+
+export function looksLike(name: string, twin: string): RegistryError {
+  return new RegistryError('lookalike-id', `"${name}" looks like "${twin}", which exists. Choose another name.`);
+}
+
+/** Of the versions that are not yanked, the newest release; while there is no release, the newest pre-release. Null when all are yanked. */
+export function latestOf(active: readonly string[]): string | null {
+  const releases = active.filter(version => !isPrerelease(version));
+  return (releases.length > 0 ? releases : active).toSorted(compareVersions).at(-1) ?? null;
+}

@@ -1,0 +1,8 @@
+// Options of freeform pages.
+import type { FreeformJudge } from './trial/freeform-judge.ts';
+
+/** The options of freeform pages. */
+export interface FreeformOptions {
+  /** Tries each page in a browser before it is shown. @default pages that only the static judge has seen are shown */
+  readonly judge?: FreeformJudge | undefined;
+}

@@ -1,0 +1,94 @@
+// Makes the page that a host shows from the page that a model wrote: judged, with Vitrine's runtime, colours and policy before all else.
+import { createHash } from 'node:crypto';
+import type { ToolDefinition } from '@vitrine/autoview';
+import { pagePolicy } from '@vitrine/autoview';
+import { dig } from '@vitrine/protocol/json';
+import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';
+import { judgePage, partsOf } from './judge/judge-page.ts';
+import { APP_SCRIPT, APP_STYLE } from './runtime.gen.ts';
+
+export interface FreeformPageOptions {
+  readonly tool: ToolDefinition;
+  /** The tools that the page may call besides its own. */
+  readonly siblings: readonly ToolDefinition[];
+  /** @default 0: errors are not reported */
+  readonly revision?: number;
+  /** The tool of the wrapper that takes the page's errors. @default none */
+  readonly reportTool?: string;
+}
+
+export type FreeformPage = { readonly html: string } | { readonly reasons: readonly string[] };
+
+/** Judges the page again: what was stored may have been changed, or was judged by older rules. Never throws. */
+export function freeformPage(source: string, options: FreeformPageOptions): FreeformPage {
+  const judged = judgePage(source);
+  if ('reasons' in judged) return judged;
+  const { root, head } = partsOf(judged.document);
+  const data = `<script type="application/json" id="${DATA_ID}">${scriptJson(dataOf(options))}</script>`;
+  const opening = `${data}<script>${APP_SCRIPT}</script>`;
+  removeMetas(head);
+  const own = parseFragment(
+    [
+      '<meta charset="utf-8">',
+      `<meta http-equiv="Content-Security-Policy" content="${policy([APP_SCRIPT, ...scriptsIn(root)])}">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<style>${APP_STYLE}</style>`,
+      opening,
+    ].join(''),
+  );
+  const [first] = head.childNodes;
+  for (const node of own.childNodes)
+    if (first) defaultTreeAdapter.insertBefore(head, node, first);
+    else defaultTreeAdapter.appendChild(head, node);
+  if (!root.attrs.some(({ name }) => name === 'lang')) root.attrs.push({ name: 'lang', value: 'en' });
+  judged.document.childNodes = [root];
+  return { html: `<!doctype html>${serialize(judged.document)}` };
+}
+
+/** The policy of compiled pages, with the hash of each script. */
+function policy(scripts: readonly string[]): string {
+  return pagePolicy([...new Set(scripts)].map(script => createHash('sha256').update(script).digest('base64')));
+}
+
+/** The texts of all scripts, in order. */
+function scriptsIn(node: Tree.ParentNode): string[] {
+  return node.childNodes.flatMap(child => {
+    if (!('tagName' in child)) return [];
+    if (child.tagName !== html.TAG_NAMES.SCRIPT) return scriptsIn(child);
+    const [text] = child.childNodes;
+    return text && 'value' in text ? [text.value] : [];
+  });
+}
+
+/** The wrapper's own are there already. */
+function removeMetas(head: Tree.Element): void {
+  head.childNodes = head.childNodes.filter(node => !('tagName' in node) || node.tagName !== html.TAG_NAMES.META);
+}
+
+function dataOf({ tool, siblings, revision = 0, reportTool }: FreeformPageOptions): FreeformData {
+  const { name, title, description, inputSchema, outputSchema } = tool;
+  const callable = [...siblings, tool];
+  return {
+    tool: {
+      name,
+      title: typeof title === 'string' ? title : name,
+      ...(typeof description === 'string' && { description }),
+      ...(inputSchema !== undefined && { inputSchema }),
+      ...(outputSchema !== undefined && { outputSchema }),
+    },
+    rules: Object.fromEntries(callable.map(each => [each.name, rulesOf(each)])),
+    revision,
+    ...(reportTool !== undefined && revision > 0 && { reportTool }),
+  };
+}
+
+function rulesOf({ annotations }: ToolDefinition): CallRules {
+  const isReadOnly = dig(annotations, 'readOnlyHint') === true;
+  return { isReadOnly, isDestructive: !isReadOnly && dig(annotations, 'destructiveHint') === true };
+}
+
+/** JSON that cannot end its element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

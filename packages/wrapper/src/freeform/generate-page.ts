@@ -1,0 +1,56 @@
+// Makes one freeform page with a model: extraction, the static judge, the trial of the page as it would be served.
+import type { ToolDefinition } from '@vitrine/autoview';
+import { toolFacts } from '@vitrine/autoview/view-spec';
+import type { Model } from '@vitrine/model';
+import { type AnswerListener, type Asked, askTwice, type Judgement } from '../generation/ask-twice.ts';
+import {
+  FREEFORM_SYSTEM_PROMPT,
+  firstFreeformPrompt,
+  freeformCorrectionPrompt,
+  freeformRefinementPrompt,
+} from '../generation/prompt/freeform-prompt-v1.ts';
+import type { AnsweredText } from '../generation/request-text.ts';
+import { freeformPage } from './freeform-page.ts';
+import { extractPage } from './judge/extract-page.ts';
+import type { FreeformJudge } from './trial/freeform-judge.ts';
+
+export interface GeneratePageOptions {
+  readonly model: Model;
+  readonly tool: ToolDefinition;
+  /** The other tools of the server, which the page may call. */
+  readonly siblings: readonly ToolDefinition[];
+  /** What a refinement changes, and how. Absent: the first page of a tool. */
+  readonly refinement?: { readonly page: string | undefined; readonly instruction: string } | undefined;
+  /** Tries what the static judge accepts. @default not tried */
+  readonly judge?: FreeformJudge | undefined;
+  readonly maxOutputTokens: number;
+  /** Milliseconds for both requests and the trials together. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly onAnswer?: AnswerListener | undefined;
+}
+
+/** `thing`: the page as the model wrote it. Never rejects. */
+export function generatePage(options: GeneratePageOptions): Promise<Asked<string>> {
+  const { tool, siblings, refinement, judge, ...asked } = options;
+  const facts = toolFacts(tool, { siblings });
+
+  async function judged({ text, isCut }: AnsweredText): Promise<Judgement<string>> {
+    const extracted = extractPage(text, isCut);
+    if ('problem' in extracted) return { reasons: [extracted.problem] };
+    const page = freeformPage(extracted.html, { tool, siblings });
+    if ('reasons' in page) return page;
+    const reasons = (await judge?.judge({ tool, html: page.html })) ?? [];
+    return reasons.length > 0 ? { reasons } : { thing: extracted.html };
+  }
+
+  return askTwice({
+    ...asked,
+    systemPrompt: FREEFORM_SYSTEM_PROMPT,
+    prompt: refinement
+      ? freeformRefinementPrompt(facts, refinement.page, refinement.instruction)
+      : firstFreeformPrompt(facts),
+    correction: freeformCorrectionPrompt,
+    judge: judged,
+  });
+}

@@ -1,0 +1,94 @@
+// One page of a browser in which a freeform page is opened again and again, each time by another host.
+import { type Filled, fillControls, runAxe, visibleText } from './fill-script.ts';
+import type { SampleResult } from './sample-results.ts';
+import { type Opening, openTrial, type PageMessage, trialMessages } from './trial-host-script.ts';
+
+/** A frame of a page, as playwright-core has it. */
+export interface FreeformFrame {
+  evaluate(run: ((given: string) => Promise<string>) | string, given?: string): Promise<unknown>;
+}
+
+/** A page of a browser, as playwright-core has it: what this trial uses of it. */
+export interface FreeformTrialPage extends FreeformFrame {
+  setContent(html: string): Promise<unknown>;
+  frames(): readonly FreeformFrame[];
+  readonly mouse: { click(x: number, y: number): Promise<void> };
+  readonly keyboard: { press(key: string): Promise<void> };
+  on(event: 'pageerror', listener: (error: Error) => void): unknown;
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
+}
+
+export interface TrialSession {
+  /** Exceptions and violations of the policy so far, one sentence each. */
+  readonly exceptions: ReadonlySet<string>;
+  /** Resolves with false when the page has not connected in time. */
+  open(opening: Opening): Promise<boolean>;
+  /** Resolves with whether one of the expected texts is visible in time. */
+  shows(sample: SampleResult): Promise<boolean>;
+  /** Enters arguments into the open page by the names of its controls. */
+  fill(values: object): Promise<Filled>;
+  /** A real click, then real keys. */
+  act(at: { readonly x: number; readonly y: number }, keys: readonly string[]): Promise<void>;
+  /** The calls of the open page; empty when it has made none in time. */
+  calls(): Promise<readonly PageMessage[]>;
+  /** The violations that axe finds; `only`: of this rule. */
+  axe(script: string, only?: string): Promise<readonly string[]>;
+}
+
+const HOST_PAGE = '<!doctype html><html lang="en"><title>trial</title><body></body></html>';
+const POLL_MS = 50;
+
+/** `timeoutMs`: for each step. */
+export async function openTrialSession(page: FreeformTrialPage, timeoutMs: number): Promise<TrialSession> {
+  const exceptions = new Set<string>();
+  page.on('pageerror', ({ message }) => exceptions.add(`The page has an exception: ${message.slice(0, 300)}`));
+  page.on('console', message => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      exceptions.add(`The page did what its policy forbids: ${message.text().slice(0, 300)}`);
+  });
+  await page.setContent(HOST_PAGE);
+
+  /** The frame of the page under trial. */
+  const frame = (): FreeformFrame => page.frames().at(-1) ?? page;
+  const received = async (method: string): Promise<readonly PageMessage[]> =>
+    JSON.parse(String(await page.evaluate(trialMessages, method)));
+
+  /** A frame that is still loading has nothing. */
+  async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const found = await look().catch(() => undefined);
+      if (found !== undefined || performance.now() > end) return found;
+      await new Promise(resolve => setTimeout(resolve, POLL_MS));
+    }
+  }
+  const some = async (method: string): Promise<readonly PageMessage[] | undefined> => {
+    const all = await received(method);
+    return all.length > 0 ? all : undefined;
+  };
+
+  return {
+    exceptions,
+    async open(opening) {
+      await page.evaluate(openTrial, JSON.stringify(opening));
+      return (await until(() => some('ui/notifications/initialized'))) !== undefined;
+    },
+    async shows({ expected }) {
+      const isShown = await until(async () => {
+        const text = String(await frame().evaluate(visibleText));
+        return expected.length === 0 || expected.some(value => text.includes(value)) ? true : undefined;
+      });
+      return isShown === true;
+    },
+    fill: async values => JSON.parse(String(await frame().evaluate(fillControls, JSON.stringify(values)))),
+    async act({ x, y }, keys) {
+      await page.mouse.click(x, y);
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    calls: async () => (await until(() => some('tools/call'))) ?? [],
+    async axe(script, only = '') {
+      await frame().evaluate(script);
+      return JSON.parse(String(await frame().evaluate(runAxe, only)));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// The trial of freeform pages in a real Chromium: a page that works, and what is found in pages that do not.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
+import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
+import { freeformPage } from '../freeform-page.ts';
+import { createFreeformJudge, tryFreeform } from './try-freeform.ts';
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tool = {
+  name: 'forecast',
+  inputSchema: {
+    type: 'object',
+    properties: { place: { type: 'string' }, days: { type: 'integer', minimum: 1, maximum: 14 } },
+    required: ['place', 'days'],
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      days: {
+        type: 'array',
+        items: { type: 'object', properties: { date: { type: 'string' }, high: { type: 'number' } } },
+      },
+    },
+  },
+};
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => browser?.close());
+
+function served(source: string, of = tool): string {
+  const page = freeformPage(source, { tool: of, siblings: [] });
+  if ('reasons' in page) throw new Error(page.reasons.join('\n'));
+  return page.html;
+}
+
+test('a page that works has no fault, and its browser is closed', async () => {
+  let closed = 0;
+  const judge = createFreeformJudge({
+    open: async () => ({ newPage: () => browser.newPage(), close: async () => void closed++ }),
+    axeScript,
+  });
+  expect(await judge.judge({ tool, html: served(GOOD_PAGE) })).toEqual([]);
+  expect(closed).toBe(1);
+});
+
+test('a destructive tool is called after the question that the runtime asks', async () => {
+  const destructive = { ...tool, annotations: { destructiveHint: true } };
+  const page = await browser.newPage();
+  expect(
+    await tryFreeform(page, { tool: destructive, html: served(GOOD_PAGE, destructive as typeof tool) }, {}),
+  ).toEqual([]);
+  await page.close();
+});
+
+/** The good page with lines replaced one after the other. */
+const changed = (...lines: readonly (readonly [before: string, after: string])[]): string =>
+  lines.reduce((page, [before, after]) => {
+    if (!page.includes(before)) throw new Error(`The page has no ${before}`);
+    return page.replace(before, () => after);
+  }, GOOD_PAGE);
+
+test.each<[string, string, readonly RegExp[]]>([
+  [
+    'what is wrong with a page that draws',
+    changed(
+      ['app.onResult(show);', 'app.onResult(show); app.onResult(r => r.data.x.y);'],
+      ['<label>Place <input name="place" required></label>', '<input name="place" required>'],
+      ['Number(days)', 'days'],
+      ["role: 'alert' }, result.text)", "role: 'alert' }, 'Failed')"],
+      ["out.textContent = '';", "out.textContent = ''; out.style.background = 'url(https://evil.example/b)';"],
+    ),
+    [
+      /The page has an exception: .*reading 'y'/,
+      /Accessibility, light: label/,
+      /days was entered as 1 and sent as "1"/,
+      /The arguments are not valid: \/days/,
+      /A result with isError is not drawn/,
+      /did what its policy forbids/,
+    ],
+  ],
+  [
+    'a form without names and a marked button',
+    GOOD_PAGE.replaceAll('data-run', 'data-go').replaceAll('"place"', '"city"').replaceAll("'place'", "'city'"),
+    [/The required parameter place has no control with name="place"/, /no visible button with the attribute data-run/],
+  ],
+  [
+    'a button that does nothing, and a result that is not drawn',
+    changed(['app.run({ place', 'void ({ place'], ['app.onResult(show);', 'app.onResult(() => {});']),
+    [/A click on the button with data-run calls no tool/, /A result is not drawn: none of its values/],
+  ],
+])('%s is named', async (_, source, expected) => {
+  const page = await browser.newPage();
+  const faults = await tryFreeform(page, { tool, html: served(source) }, { axeScript, timeoutMs: 1_500 });
+  for (const fault of expected) expect(faults.join('\n')).toMatch(fault);
+  await page.close();
+});
+
+test('a page reaches neither the windows around it nor another page', async () => {
+  const page = await browser.newPage();
+  const probe = withLine(
+    'app.onResult(show);',
+    `app.onResult(show);
+    const link = app.element('a', { href: 'https://example.org/' }, 'out');
+    out.append(link, app.element('p', { id: 'probe' }, String(document.querySelectorAll('script').length)));`,
+  );
+  await page.setContent(
+    `<body><iframe sandbox="allow-scripts" srcdoc="${served(probe).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></body>`,
+  );
+  const frame = page.frames().at(-1)!;
+  await frame.locator('#probe').waitFor();
+  const state = await frame.evaluate(() => ({
+    parent: parent === window,
+    frames: frames === window,
+    opener: window.opener,
+    view: new MouseEvent('click', { view: window }).view,
+    opened: window.open('https://example.org/'),
+    href: document.querySelector('a')?.getAttribute('href'),
+    isFrozen: Object.isFrozen((globalThis as unknown as { app: object }).app),
+  }));
+  expect(state).toEqual({
+    parent: true,
+    frames: true,
+    opener: null,
+    view: null,
+    opened: null,
+    href: '#',
+    isFrozen: true,
+  });
+  await page.close();
+});

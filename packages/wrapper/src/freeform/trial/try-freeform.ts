@@ -1,0 +1,117 @@
+// Tries a freeform page in a real browser: it connects, takes and sends valid arguments, draws the answer, a result and a failure, throws
+// nothing, loads nothing, and has no fault that axe finds.
+import { argumentFaults, sampleArguments } from '@vitrine/autoview/view-spec';
+import { canonicalJson, isRecord } from '@vitrine/protocol/json';
+import type { FreeformJudge, TriedPage } from './freeform-judge.ts';
+import { SAMPLE_FAILURE, sampleOf } from './sample-results.ts';
+import type { PageMessage } from './trial-host-script.ts';
+import { type FreeformTrialPage, openTrialSession, type TrialSession } from './trial-session.ts';
+
+/** A browser for trials; each page is tried in one of its pages. */
+export interface FreeformTrialBrowser {
+  /** A new page without a connection to any network. */
+  newPage(): Promise<FreeformTrialPage>;
+  close(): Promise<void>;
+}
+
+/** The options of `createFreeformJudge`. */
+export interface FreeformJudgeOptions {
+  /** Starts a browser. Rejects when it does not start. */
+  readonly open: () => Promise<FreeformTrialBrowser>;
+  /** The script of axe-core. @default accessibility is not tried */
+  readonly axeScript?: string | undefined;
+  /** Milliseconds for each step of a trial. @default 10,000 */
+  readonly timeoutMs?: number;
+}
+
+/** Each trial has a browser of its own, which is closed after it. */
+export function createFreeformJudge({ open, ...options }: FreeformJudgeOptions): FreeformJudge {
+  return {
+    async judge(tried) {
+      const browser = await open();
+      try {
+        return await tryFreeform(await browser.newPage(), tried, options);
+      } finally {
+        await browser.close();
+      }
+    },
+  };
+}
+
+/** The most faults that are named. */
+const MAX_FAULTS = 20;
+const NOT_CONNECTED = 'The page does not answer its host.';
+
+/** Sentences about what does not work; empty where everything does. */
+export async function tryFreeform(
+  page: FreeformTrialPage,
+  tried: TriedPage,
+  { axeScript, timeoutMs = 10_000 }: Omit<FreeformJudgeOptions, 'open'>,
+): Promise<readonly string[]> {
+  const session = await openTrialSession(page, timeoutMs);
+  const faults = [
+    ...(await tryCall(session, tried)),
+    ...(await tryDrawing(session, tried, { isFailure: false, axeScript })),
+    ...(await tryDrawing(session, tried, { isFailure: true, axeScript })),
+  ];
+  return [...new Set([...session.exceptions, ...faults])].slice(0, MAX_FAULTS);
+}
+
+/** Enters the required arguments, and clicks the button. */
+async function tryCall(session: TrialSession, { tool, html }: TriedPage): Promise<string[]> {
+  const values = sampleArguments(tool);
+  if (!isRecord(values)) return [];
+  const answer = sampleOf(tool);
+  if (!(await session.open({ html, theme: 'light', answer: answer.result }))) return [NOT_CONNECTED];
+  const { faults, button } = await session.fill(values);
+  if (!button) return [...faults];
+  const isDestructive = isRecord(tool.annotations) && tool.annotations.destructiveHint === true;
+  // The runtime asks, with the keyboard on "Cancel".
+  await session.act(button, isDestructive ? ['Tab', 'Enter'] : []);
+  const calls = await session.calls();
+  const wrong = [...faults, ...callFaults(tool, values, calls)];
+  if (calls.length > 0 && !(await session.shows(answer)))
+    wrong.push('The answer to app.run is not drawn: none of its values is in the text of the page.');
+  return wrong;
+}
+
+/** A result in light colours, with all rules of axe; a failure in dark ones, with contrast only. */
+async function tryDrawing(
+  session: TrialSession,
+  { tool, html }: TriedPage,
+  { isFailure, axeScript }: { readonly isFailure: boolean; readonly axeScript: string | undefined },
+): Promise<string[]> {
+  const sample = isFailure ? SAMPLE_FAILURE : sampleOf(tool);
+  const { result } = sample;
+  const input = sampleArguments(tool) ?? {};
+  const theme = isFailure ? 'dark' : 'light';
+  if (!(await session.open({ html, theme, input, result, answer: result }))) return [NOT_CONNECTED];
+  const isShown = await session.shows(sample);
+  const violations = axeScript === undefined ? [] : await session.axe(axeScript, isFailure ? 'color-contrast' : '');
+  const name = isFailure ? 'A result with isError' : 'A result';
+  return [
+    ...(isShown ? [] : [`${name} is not drawn: none of its values is in the text of the page.`]),
+    ...violations.map(violation => `Accessibility, ${theme}: ${violation}`),
+  ];
+}
+
+/** What is wrong with the calls that a click on the button made. */
+function callFaults(tool: TriedPage['tool'], values: Record<string, unknown>, calls: readonly PageMessage[]): string[] {
+  const [call] = calls;
+  if (!call) return ['A click on the button with data-run calls no tool.'];
+  if (calls.length > 1) return [`One click calls the tool ${calls.length} times.`];
+  if (call.params?.name !== tool.name)
+    return [`The button calls ${String(call.params?.name)} instead of ${tool.name}.`];
+  const given = isRecord(call.params.arguments) ? call.params.arguments : {};
+  const others = Object.entries(values)
+    .filter(([name, value]) => canonicalJson(given[name] ?? null) !== canonicalJson(value ?? null))
+    .map(
+      ([name, value]) =>
+        `The parameter ${name} was entered as ${shortJson(value)} and sent as ${shortJson(given[name])}.`,
+    );
+  return [...others, ...argumentFaults(tool, given).map(fault => `The arguments are not valid: ${fault}`)];
+}
+
+function shortJson(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 100);
+}

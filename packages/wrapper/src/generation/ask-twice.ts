@@ -1,0 +1,123 @@
+// Asks a model for one thing: one request, a judgement, and at most one second request that names the faults.
+import { type Model, ModelError, type ModelRequest } from '@vitrine/model';
+import type { GenerationOutcome } from './generation-errors.ts';
+import { type AnsweredText, requestText } from './request-text.ts';
+
+/** What came of an answer: the thing, or why it cannot be used, one sentence each. */
+export type Judgement<Thing> = { readonly thing: Thing } | { readonly reasons: readonly string[] };
+
+/** One request to a model, and its answer. */
+export interface ModelExchange {
+  readonly toolName: string;
+  readonly modelId: string;
+  /** 1, or 2 for the request that names the faults. */
+  readonly request: number;
+  /** What was sent, in order. */
+  readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly text: string }[];
+  readonly answer: string;
+}
+
+export type AnswerListener = (exchange: Omit<ModelExchange, 'toolName' | 'modelId'>) => void;
+
+export interface AskOptions<Thing> {
+  readonly model: Model;
+  readonly systemPrompt: string;
+  readonly prompt: string;
+  /** The second request. `reasons`: the first of those that the judgement found. */
+  readonly correction: (reasons: readonly string[]) => string;
+  /** Rejects when nothing can be decided about the answer. */
+  readonly judge: (answer: AnsweredText) => Promise<Judgement<Thing>>;
+  /** The shape of the answer, where the provider has structured output. @default text */
+  readonly responseSchema?: ModelRequest['responseSchema'];
+  readonly maxOutputTokens: number;
+  /** Milliseconds for requests and judgements together. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Called with each answer. */
+  readonly onAnswer?: AnswerListener | undefined;
+}
+
+export interface Asked<Thing> {
+  readonly outcome: Exclude<GenerationOutcome, 'budget'>;
+  /** Only of an accepted one. */
+  readonly thing?: Thing;
+  /** Why there is none, one sentence each. */
+  readonly reasons: readonly string[];
+  readonly requests: number;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly durationMs: number;
+}
+
+/** The most faults that the second request names. */
+const MAX_NAMED = 12;
+const MAX_REQUESTS = 2;
+
+/** Never rejects. */
+export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked<Thing>> {
+  const { model, maxOutputTokens, prompt, responseSchema } = options;
+  const began = performance.now();
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
+  const messages: ModelRequest['messages'] = [
+    { role: 'system', content: options.systemPrompt },
+    { role: 'user', content: [{ type: 'text', text: prompt }] },
+  ];
+  let requests = 0;
+  const done = (outcome: Asked<Thing>['outcome'], more: Partial<Asked<Thing>>): Asked<Thing> => ({
+    outcome,
+    reasons: [],
+    ...more,
+    requests,
+    usage,
+    durationMs: performance.now() - began,
+  });
+  try {
+    for (;;) {
+      requests++;
+      const answer = await requestText(model, {
+        messages,
+        tools: [],
+        maxOutputTokens,
+        ...(responseSchema && { responseSchema }),
+        signal,
+      });
+      usage.inputTokens += answer.usage?.inputTokens ?? 0;
+      usage.outputTokens += answer.usage?.outputTokens ?? 0;
+      options.onAnswer?.({ request: requests, messages: messages.map(textOf), answer: answer.text });
+      const judgement = await untilAborted(signal, options.judge(answer));
+      if ('thing' in judgement) return done('accepted', judgement);
+      if (requests === MAX_REQUESTS) return done('refused', judgement);
+      const reasons = judgement.reasons.slice(0, MAX_NAMED);
+      messages.push(
+        { role: 'assistant', content: [{ type: 'text', text: answer.text || '(no answer)' }] },
+        { role: 'user', content: [{ type: 'text', text: options.correction(reasons) }] },
+      );
+    }
+  } catch (error) {
+    const reasons = [error instanceof Error ? error.message : String(error)];
+    return done(outcomeOf(error, options.signal, signal), { reasons });
+  }
+}
+
+function textOf({ role, content }: ModelRequest['messages'][number]): ModelExchange['messages'][number] {
+  const text = typeof content === 'string' ? content : content.map(part => ('text' in part ? part.text : '')).join('');
+  return { role: role === 'tool' ? 'user' : role, text };
+}
+
+/** Rejects with the signal's reason when it is aborted first. */
+async function untilAborted<Value>(signal: AbortSignal, value: Promise<Value>): Promise<Value> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (): void => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([value, ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function outcomeOf(error: unknown, given: AbortSignal, all: AbortSignal): 'provider' | 'timeout' | 'aborted' {
+  if (given.aborted) return 'aborted';
+  return all.aborted || (error instanceof ModelError && error.code === 'timeout') ? 'timeout' : 'provider';
+}

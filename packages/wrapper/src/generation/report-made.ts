@@ -1,0 +1,50 @@
+// Reports the outcome of an attempt to make an interface, to the log and the observer.
+import { costOf } from './budget.ts';
+import type { GenerationOptions, GenerationServices } from './create-generation.ts';
+import type { GeneratedSpec } from './generate-spec.ts';
+
+export interface MadeReport {
+  readonly toolName: string;
+  readonly made: Omit<GeneratedSpec, 'spec'>;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Asked for by a user, not in the background. */
+  readonly isRefinement: boolean;
+  readonly kind: 'view-spec' | 'freeform';
+}
+
+export function reportMade(
+  { modelId, prices }: GenerationOptions,
+  { observer, log }: GenerationServices,
+  { toolName, made, startedAt, isRefinement, kind }: MadeReport,
+): void {
+  const { outcome, requests, usage, durationMs, reasons } = made;
+  const money = costOf(usage, prices);
+  // An answer that was kept is no generation.
+  if (requests > 0)
+    observer?.generated?.({
+      toolName,
+      modelId,
+      outcome,
+      isRefinement,
+      requests,
+      usage,
+      ...(money !== undefined && { money }),
+      startedAt,
+      durationMs,
+    });
+  log.info(
+    {
+      component: 'generation',
+      event: 'generated',
+      kind,
+      tool_name: toolName,
+      outcome,
+      requests,
+      ...usage,
+      duration_ms: Math.round(durationMs),
+      reasons,
+    },
+    `an interface was ${outcome === 'accepted' ? 'made' : 'not made'} for ${toolName}`,
+  );
+}

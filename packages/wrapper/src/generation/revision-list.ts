@@ -1,0 +1,82 @@
+// The revisions of a tool, as `_ui_inspect` lists and compares them.
+import type { ViewSpec } from '@vitrine/autoview/view-spec';
+import { dig } from '@vitrine/protocol/json';
+import { createTwoFilesPatch } from 'diff';
+import type { CatalogTool } from '../catalog.ts';
+import type { Interfaces } from './create-interfaces.ts';
+import { OwnToolFailure } from './own-tool-failure.ts';
+import type { RevisionSource } from './revision.ts';
+
+/** The most lines of a comparison. */
+const MAX_LINES = 400;
+
+interface Numbered {
+  readonly number: number;
+  /** Absent: the page as it is compiled, or a freeform one. */
+  readonly spec?: ViewSpec | undefined;
+  /** Of a freeform revision. */
+  readonly page?: { readonly html: string } | undefined;
+}
+
+/** The revisions of a tool, newest first, without their specs; last the spec of a file, as number 0. */
+export function listedRevisions({ revisions, files }: Interfaces, { name, definition }: CatalogTool): object[] {
+  const reasons = files?.reasons(name, definition);
+  const file = reasons && {
+    number: 0,
+    source: 'file' satisfies RevisionSource,
+    state: reasons.length === 0 ? 'accepted' : 'refused',
+    reasons,
+  };
+  const stored = revisions.list(name).map(({ revision, withdrawn }) => {
+    const { number, source, state, reasons, createdAt, instruction, page } = revision;
+    return {
+      number,
+      ...(page && { kind: 'freeform' }),
+      source,
+      state: withdrawn === undefined ? state : 'withdrawn',
+      reasons: withdrawn === undefined ? reasons : [...reasons, withdrawn],
+      createdAt,
+      ...(instruction !== undefined && { instruction }),
+    };
+  });
+  return [...stored, ...(file ? [file] : [])];
+}
+
+/**
+ * For the arguments `revision` and `against` of `_ui_inspect`: the spec of the one, and how it differs from the other. Without `against`, from
+ * the accepted one before it. 0 is the page of a file, or as compiled.
+ */
+export function comparison(interfaces: Interfaces, tool: CatalogTool, given: unknown): object | undefined {
+  const { revisions } = interfaces;
+  const wanted = dig(given, 'revision');
+  if (wanted === undefined) return undefined;
+  const before = revisions
+    .list(tool.name)
+    .find(({ revision }) => revision.state === 'accepted' && revision.number < Number(wanted))?.revision.number;
+  const against = dig(given, 'against') ?? before ?? 0;
+  const [after, first] = [wanted, against].map(number => numbered(interfaces, tool, number));
+  if (!after || !first) {
+    const numbers = [0, ...revisions.list(tool.name).map(({ revision }) => revision.number)];
+    const missing = JSON.stringify(after ? against : wanted);
+    return new OwnToolFailure(
+      `${tool.name} has no accepted revision ${missing} in this workspace. It has ${numbers.sort((a, b) => a - b).join(', ')}; 0 is the page without changes, and refused ones cannot be compared.`,
+    );
+  }
+  return { revision: after.number, against: first.number, spec: after.spec ?? null, diff: diffOf(first, after) };
+}
+
+function numbered({ revisions, files }: Interfaces, tool: CatalogTool, number: unknown): Numbered | undefined {
+  if (number === 0) return { number, spec: files?.get(tool.name, tool.definition) };
+  const found = revisions.list(tool.name).find(({ revision }) => revision.number === number)?.revision;
+  return found && (found.spec || found.page) ? found : undefined;
+}
+
+/** The lines that differ, as a unified diff. */
+export function diffOf(before: Numbered, after: Numbered): string {
+  const text = ({ spec, page }: Numbered): string => page?.html ?? (spec ? `${JSON.stringify(spec, null, 1)}\n` : '');
+  const name = ({ number }: Numbered): string => `revision ${number}`;
+  return createTwoFilesPatch(name(before), name(after), text(before), text(after), '', '', { context: 2 })
+    .split('\n')
+    .slice(1, MAX_LINES)
+    .join('\n');
+}

@@ -1,0 +1,76 @@
+// Which tools the model is asked about in the background.
+import type { CatalogTool } from '../catalog.ts';
+import type { WrapperObserver } from '../observer.ts';
+import type { ShapeSource } from '../shapes/create-shapes.ts';
+import type { Generator } from './create-generator.ts';
+import { deservesInterface } from './deserves-interface.ts';
+import type { Revision } from './revision.ts';
+import type { Revisions } from './revisions.ts';
+import { toolHash } from './tool-hash.ts';
+
+export interface WantedToolsOptions {
+  readonly revisions: Revisions;
+  readonly shapes: ShapeSource | undefined;
+  /** Whether a tool gets an interface at all. */
+  readonly wants: (tool: CatalogTool) => boolean;
+  readonly generator: Pick<Generator, 'id' | 'keyOf'>;
+  readonly observer: WrapperObserver | undefined;
+  /** The model writes whole pages: the specs that it wrote before do not count. */
+  readonly isFreeform: boolean;
+}
+
+export interface WantedTools {
+  /** The tool has no interface of a model, or one that was made before anything was known of its results. */
+  isWanted(tool: CatalogTool): boolean;
+}
+
+export function createWantedTools({
+  revisions,
+  shapes,
+  wants,
+  generator,
+  observer,
+  isFreeform,
+}: WantedToolsOptions): WantedTools {
+  const madeFor = (tool: CatalogTool): ReturnType<Revisions['list']> =>
+    revisions
+      .list(tool.name)
+      .filter(({ revision }) => revision.generator === generator.id && revision.toolHash === toolHash(tool.definition));
+
+  /** The same request is not made again, and what a user undid is not made at all. */
+  function wasTried(tool: CatalogTool): boolean {
+    const key = generator.keyOf(tool);
+    return madeFor(tool).some(({ revision, withdrawn }) => (revision.key ?? key) === key || withdrawn !== undefined);
+  }
+
+  /** An interface of the model that knew nothing of the results, while something is known now. Refinements of a user stay. */
+  function isOutgrown(tool: CatalogTool, { generator: by, knewResults = true, instruction }: Revision): boolean {
+    const isOurs = by === generator.id && instruction === undefined;
+    return isOurs && !knewResults && shapes?.get(tool) !== undefined;
+  }
+
+  function hasInterface(tool: CatalogTool): boolean {
+    if (revisions.page(tool.name, tool.definition)) return true;
+    if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
+    const shown = revisions.shown(tool.name, tool.definition);
+    return !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model'));
+  }
+
+  /** By hash and name: tools that the observer was told of. */
+  const counted = new Set<string>();
+  function count(tool: CatalogTool, isKept: boolean): void {
+    const key = `${toolHash(tool.definition)} ${tool.name}`;
+    if (counted.has(key)) return;
+    counted.add(key);
+    observer?.cache?.('interfaces', isKept);
+  }
+
+  return {
+    isWanted(tool) {
+      if (!wants(tool) || !deservesInterface(tool, shapes?.get(tool))) return false;
+      const isKept = hasInterface(tool) || wasTried(tool);
+      count(tool, isKept);
+      return !isKept;
+    },
+  };
+}

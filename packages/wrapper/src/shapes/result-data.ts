@@ -1,0 +1,22 @@
+// The data of a tool's result, as a page draws it: the structured content, or the JSON that the only text is.
+import { dig, isRecord } from '@vitrine/protocol/json';
+
+/** Longer texts are not parsed. In characters. */
+const MAX_TEXT = 2_000_000;
+
+/** Undefined for an error, a question of the server, and for what is no object or list. `result`: of `tools/call`. */
+export function resultData(result: unknown): object | undefined {
+  if (!isRecord(result) || result.isError === true) return undefined;
+  if (result.resultType !== undefined && result.resultType !== 'complete') return undefined;
+  const { structuredContent, content } = result;
+  if (structuredContent !== undefined && structuredContent !== null)
+    return typeof structuredContent === 'object' ? structuredContent : undefined;
+  const texts = (Array.isArray(content) ? content : []).filter(block => dig(block, 'type') === 'text');
+  const text = texts.length === 1 ? dig(texts[0], 'text') : undefined;
+  if (typeof text !== 'string' || text.length > MAX_TEXT || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return undefined;
+  }
+}

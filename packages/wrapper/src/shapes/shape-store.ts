@@ -1,0 +1,37 @@
+// What is stored of the results of one tool.
+import * as z from 'zod';
+import { type Shape, ShapeSchema } from './shape.ts';
+
+export interface StoredShape {
+  readonly toolName: string;
+  /** `toolHash` of the definition: results of another definition may have another shape. */
+  readonly toolHash: string;
+  readonly shape: Shape;
+  /** How often a result has changed the shape. */
+  readonly changes: number;
+}
+
+export const StoredShapeSchema: z.ZodType<StoredShape> = z.strictObject({
+  toolName: z.string(),
+  toolHash: z.string(),
+  shape: ShapeSchema,
+  changes: z.int().min(1),
+});
+
+/** Stores the shapes of one wrapped server. */
+export interface ShapeStore {
+  /** Of all tools. What cannot be read is logged and left out. */
+  load(): Promise<readonly StoredShape[]>;
+  /** Joins a shape with the stored one of the same definition, and replaces that of another one. Resolves with what is stored now. */
+  save(stored: StoredShape): Promise<StoredShape>;
+}
+
+/** Of the same tool: one shape for both, where they are of the same definition; else the second one. */
+export function joinStored(
+  before: StoredShape | undefined,
+  stored: StoredShape,
+  join: (a: Shape, b: Shape) => Shape,
+): StoredShape {
+  if (before?.toolHash !== stored.toolHash) return stored;
+  return { ...stored, shape: join(before.shape, stored.shape), changes: Math.max(before.changes, stored.changes) };
+}

@@ -1,0 +1,31 @@
+// The folders in which revisions and shapes of single tools are stored.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TEMPORARY } from './sealed-file.ts';
+
+/** A file that is being written for longer was left by a process that was killed. */
+const ABANDONED_MS = 60_000;
+
+/** Names of tools may be of any length and have any characters. */
+export function toolFolder(folder: string, toolName: string): string {
+  return join(folder, createHash('sha256').update(toolName).digest('hex').slice(0, 24));
+}
+
+/** Only the user may enter it. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/** In order. A missing folder has none. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).sort();
+}
+
+/** Deletes what processes that were killed while they wrote have left. */
+export async function removeAbandoned(folder: string, names: readonly string[], now = Date.now()): Promise<void> {
+  for (const path of names.filter(name => TEMPORARY.test(name)).map(name => join(folder, name))) {
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && now - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+  }
+}

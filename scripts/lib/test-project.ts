@@ -1,0 +1,127 @@
+// Runs one test project of vitest (vitest.config.ts) and counts its tests.
+//
+// A test that fails gets no second try beside the others. When at most MAX_RERUN_FILES files of a project fail, these files run once more
+// when everything else has ended: a browser test can fail because it shares two processors with others. Tests that pass alone are named as
+// unstable in the summary, to be mended; they do not fail the run. More failed files are no accident.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root, toolEnvironment } from './workspace.mjs';
+
+export const MAX_RERUN_FILES = 3;
+
+export interface RunOptions {
+  /** Whether vitest writes to this process's output. */
+  readonly output: 'inherit' | 'ignore';
+  /** The folder for vitest's reports. */
+  readonly reports: string;
+  /** The folder with vitest's configuration: the repository's. */
+  readonly cwd?: string;
+}
+
+/** Absent lists are empty; `note` tells why there are no counts, or what failed that is no test. */
+export interface ProjectCounts {
+  readonly passed?: number;
+  readonly failed: number;
+  readonly skipped?: number;
+  /** Each failed test as a line: its file, its name and the first line of its error. */
+  readonly failures?: readonly string[];
+  /** Their files, relative to `cwd`. */
+  readonly failedFiles?: readonly string[];
+  /** The tests that failed beside the others and passed alone, as in `failures`. */
+  readonly unstable?: readonly string[];
+  readonly note?: string;
+}
+
+/** What is read of vitest's JSON report. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly FileResult[];
+}
+
+interface FileResult {
+  /** Its path. */
+  readonly name: string;
+  readonly status: string;
+  readonly message?: string;
+  readonly assertionResults: readonly TestResult[];
+}
+
+interface TestResult {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
+}
+
+/** Runs all tests of the project. */
+export function runProject(project: string, options: RunOptions): Promise<ProjectCounts> {
+  return runVitest(project, [], options);
+}
+
+/** Runs the files of `first` that failed once more, when they are few, and returns the counts of the project with what that has shown. */
+export async function rerunFailed(project: string, first: ProjectCounts, options: RunOptions): Promise<ProjectCounts> {
+  const { passed = 0, failed, failures = [], failedFiles = [] } = first;
+  if (failedFiles.length === 0 || failedFiles.length > MAX_RERUN_FILES) return first;
+  const alone = await runVitest(project, failedFiles, options);
+  if (alone.failed > 0) return first;
+  return { ...first, passed: passed + failed, failed: 0, failures: [], failedFiles: [], unstable: failures };
+}
+
+/** One run of vitest, of all files of the project when `files` is empty. */
+async function runVitest(project: string, files: readonly string[], options: RunOptions): Promise<ProjectCounts> {
+  const { output, reports, cwd = root } = options;
+  const file = join(reports, `${project}${files.length > 0 ? '-alone' : ''}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const alone = files.length > 0 ? ['--maxWorkers=1', ...files] : [];
+  const child = spawn('vitest', ['run', '--project', project, ...reporters, ...alone], {
+    cwd,
+    env: toolEnvironment(),
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  });
+  const [code] = await once(child, 'exit');
+  let report: VitestReport;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { failed: 1, note: 'vitest wrote no report' };
+  }
+  const counts = countsOf(report, cwd);
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: `vitest ended with exit code ${code}` };
+  if (counts.passed === 0 && counts.failed === 0) return { failed: 1, note: 'no test ran' };
+  return counts;
+}
+
+/** A file that could not even be loaded counts as one failure. */
+function countsOf(report: VitestReport, cwd: string): ProjectCounts {
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
+  const broken = failedFiles.filter(file => failedTests(file).length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: failedFiles.flatMap(file => failuresOf(file, cwd)),
+    failedFiles: failedFiles.map(({ name }) => relative(cwd, name)),
+  };
+}
+
+/** One line each: the last lines of a run are often all that is left of it. */
+function failuresOf(file: FileResult, cwd: string): readonly string[] {
+  const path = relative(cwd, file.name);
+  const failed = failedTests(file);
+  if (failed.length === 0) return [`${path}: ${firstLine(file.message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${path} > ${fullName}: ${firstLine(failureMessages[0])}`);
+}
+
+function failedTests({ assertionResults }: FileResult): readonly TestResult[] {
+  return assertionResults.filter(({ status }) => status === 'failed');
+}
+
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0]!;
+}
