@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
+import { waitForFrameInput } from './frame-input.ts';
 
 /** Flags of every Chromium these tests start. */
 export const CHROMIUM_FLAGS = [
@@ -100,7 +101,11 @@ export async function openChromium(
   });
   return {
     context,
-    newPage: () => context.newPage(),
+    async newPage() {
+      const page = await context.newPage();
+      waitForFrameInput(page);
+      return page;
+    },
     async close() {
       await context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

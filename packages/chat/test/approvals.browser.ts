@@ -54,7 +54,9 @@ describe('an approval', () => {
 
   it('returns the focus to the requesting view', async () => {
     const { page, desk } = await openDesk();
-    const { x, y, width, height } = (await desk.getByRole('button', { name: 'Sign', exact: true }).boundingBox())!;
+    const sign = desk.getByRole('button', { name: 'Sign', exact: true });
+    await sign.hover();
+    const { x, y, width, height } = (await sign.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     await armed(card(page));
     await allow(page).click();

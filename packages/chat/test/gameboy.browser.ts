@@ -27,7 +27,7 @@ it('a game is live without an approval, is controlled after one, and continues a
   const pixels = () => view.locator('canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL());
   // The mouse of the page, not of the frame: the page notices it as it notices a user's.
   const screen = view.locator('.screen');
-  await screen.scrollIntoViewIfNeeded();
+  await screen.hover();
   const { x, y, width, height } = (await screen.boundingBox())!;
   await page.mouse.move(x + width / 3, y + height / 3);
   await page.mouse.click(x + width / 2, y + height / 2);

@@ -108,7 +108,9 @@ async function remote(component: string, props: object) {
 }
 
 async function press(page: Page, frame: FrameLocator, name: string): Promise<void> {
-  const box = await frame.getByRole('button', { name }).boundingBox();
+  const button = frame.getByRole('button', { name });
+  await button.hover();
+  const box = await button.boundingBox();
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
 }
 

@@ -12,7 +12,7 @@ export interface FreeformFrame {
 export interface FreeformTrialPage extends FreeformFrame {
   setContent(html: string): Promise<unknown>;
   frames(): readonly FreeformFrame[];
-  readonly mouse: { click(x: number, y: number): Promise<void> };
+  readonly mouse: { move(x: number, y: number): Promise<void>; click(x: number, y: number): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void> };
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
@@ -37,6 +37,7 @@ export interface TrialSession {
 
 const HOST_PAGE = '<!doctype html><html lang="en"><title>trial</title><body></body></html>';
 const POLL_MS = 50;
+const MOUSE_MOVES = `new Promise(resolve => addEventListener('mousemove', resolve, { capture: true, once: true })).then(() => {})`;
 
 /** `timeoutMs`: for each step. */
 export async function openTrialSession(page: FreeformTrialPage, timeoutMs: number): Promise<TrialSession> {
@@ -67,6 +68,23 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
     return all.length > 0 ? all : undefined;
   };
 
+  /** A new frame has a process of its own, and at first the browser sends the mouse to the page around it. */
+  async function receivesMouse(x: number, y: number): Promise<void> {
+    let hasMoved = false;
+    const moved = () => {
+      hasMoved = true;
+    };
+    frame()
+      .evaluate(MOUSE_MOVES)
+      .then(moved, () => {});
+    let step = 0;
+    await until(async () => {
+      // The browser reports no move to where the mouse is already.
+      await page.mouse.move(x + (step++ % 2), y);
+      return hasMoved || undefined;
+    });
+  }
+
   return {
     exceptions,
     async open(opening) {
@@ -82,6 +100,7 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
     },
     fill: async values => JSON.parse(String(await frame().evaluate(fillControls, JSON.stringify(values)))),
     async act({ x, y }, keys) {
+      await receivesMouse(x, y);
       await page.mouse.click(x, y);
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -1,0 +1,62 @@
+// Clicks into frames. A new frame of another site has a process of its own, and until the browser has drawn it and knows where it is, the
+// browser sends the mouse to the page around it: the page sees a click on the frame's element, and the driver reports that it has clicked.
+// On two busy processors that happened to one click in twenty into new frames (playwright issue 28023 tells of the same).
+import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
+
+/** Methods of a locator that use the mouse. */
+const MOUSE_METHODS = ['click', 'dblclick', 'hover', 'check', 'uncheck', 'setChecked'] as const;
+
+/** How long a frame may take to receive the mouse, in milliseconds; then the driver's own checks and errors apply. */
+const LIMIT_MS = 10_000;
+const MOVE_AGAIN_MS = 50;
+
+const prepared = new WeakSet<object>();
+
+/** From now on, locators use the mouse in a frame only when the frame receives it. Locators of all pages share one class, so once is enough. */
+export function waitForFrameInput(page: Page): void {
+  const prototype: Locator = Object.getPrototypeOf(page.locator('body'));
+  if (prepared.has(prototype)) return;
+  prepared.add(prototype);
+  for (const name of MOUSE_METHODS) {
+    const original = prototype[name] as (this: Locator, ...args: unknown[]) => Promise<void>;
+    const waiting = async function (this: Locator, ...args: unknown[]): Promise<void> {
+      const { timeout } = (args.at(-1) ?? {}) as { timeout?: number };
+      await receivesMouse(this, timeout).catch(() => {});
+      return original.apply(this, args);
+    };
+    Object.defineProperty(prototype, name, { value: waiting, configurable: true, writable: true });
+  }
+}
+
+/** Moves the mouse over the element until its frame has seen it. Elements of the page itself need no wait. */
+async function receivesMouse(locator: Locator, timeout: number | undefined): Promise<void> {
+  const element = await locator.elementHandle(timeout === undefined ? {} : { timeout });
+  try {
+    const frame = await element?.ownerFrame();
+    if (element && frame?.parentFrame()) await moveUntilSeen(locator.page(), frame, element);
+  } finally {
+    await element?.dispose();
+  }
+}
+
+async function moveUntilSeen(page: Page, frame: Frame, element: ElementHandle): Promise<void> {
+  let isSeen = false;
+  const seen = frame
+    .evaluate(
+      () => new Promise<void>(resolve => addEventListener('mousemove', () => resolve(), { capture: true, once: true })),
+    )
+    // The frame has gone.
+    .catch(() => {})
+    .then(() => {
+      isSeen = true;
+    });
+  const end = performance.now() + LIMIT_MS;
+  for (let step = 0; !isSeen && performance.now() < end; step++) {
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    if (box === null) return;
+    // The browser reports no move to where the mouse is already.
+    await page.mouse.move(box.x + box.width / 2 + (step % 2), box.y + box.height / 2);
+    await Promise.race([seen, new Promise(resolve => setTimeout(resolve, MOVE_AGAIN_MS))]);
+  }
+}
