@@ -1,5 +1,5 @@
 // `vitrine cache`, as the user calls it, over a folder that a wrapper has written.
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper';
@@ -77,7 +77,8 @@ it('clears one server, or all', async () => {
   expect(await cache('clear', '1111111111111111')).toBe(2);
   expect(printed).toContain('vitrine cache ls lists the keys');
   expect(await cache('clear', '0123456789abcdef')).toBe(0);
-  expect(readdirSync(folder)).toEqual(['answers']);
+  mkdirSync(join(folder, 'debug', '2026-01-01T00-00-00-abcdef'), { recursive: true });
+  expect(readdirSync(folder)).toEqual(['answers', 'debug']);
   expect(await cache('clear')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });

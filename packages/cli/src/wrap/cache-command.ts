@@ -14,6 +14,7 @@ import {
   answersFolder,
   type CacheFolderOptions,
   cacheFolderOf,
+  debugFolder,
   interfacesFolder,
   keysIn,
   printKept,
@@ -65,7 +66,7 @@ export async function runCacheVerify(options: CacheFolderOptions): Promise<numbe
   return problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** Deletes what is kept of one server; without a key everything, answers of models too. Throws `UsageError` for a key that is not there. */
+/** Deletes what is kept of one server; without a key everything, also answers of models and what `--debug` wrote. Throws `UsageError` for a key that is not there. */
 export async function runCacheClear(key: string | undefined, options: CacheFolderOptions): Promise<void> {
   const folder = cacheFolderOf(options);
   const keys = await keysIn(folder, key);
@@ -73,7 +74,8 @@ export async function runCacheClear(key: string | undefined, options: CacheFolde
     await rm(join(folder, `${each}.json`), { force: true });
     await rm(interfacesFolder(folder, each), { force: true, recursive: true });
   }
-  if (key === undefined) await rm(answersFolder(folder), { force: true, recursive: true });
+  const shared = key === undefined ? [answersFolder(folder), debugFolder(folder)] : [];
+  for (const each of shared) await rm(each, { force: true, recursive: true });
   printKept(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
 }
 

@@ -26,6 +26,11 @@ export function answersFolder(folder: string): string {
   return join(folder, 'answers');
 }
 
+/** The folders of `--debug`, one for each run. */
+export function debugFolder(folder: string): string {
+  return join(folder, 'debug');
+}
+
 /** The keys of all servers, or the given one. Throws `UsageError` for a key that is not there. */
 export async function keysIn(folder: string, key?: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

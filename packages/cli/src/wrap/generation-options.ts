@@ -1,6 +1,5 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
 import {
   createBrowserJudge,
@@ -15,7 +14,7 @@ import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
 import { UsageError } from '../usage-error.ts';
-import { answersFolder } from './cache-folder.ts';
+import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
 import { secretsOf } from './logging.ts';
 import type { WrapSettings } from './settings.ts';
@@ -75,7 +74,7 @@ export async function generationOptions(settings: WrapSettings, log: Log): Promi
     ...(freeform !== 'off' && { freeform: await freeformOptions(freeform, generation.browser, log) }),
     ...(logging?.level === 'debug' && {
       onAnswer: createDebugFiles({
-        parent: cacheFolder === undefined ? undefined : join(cacheFolder, 'debug'),
+        parent: cacheFolder === undefined ? undefined : debugFolder(cacheFolder),
         secrets: settingsSecrets(settings, process.env),
         log,
       }),
