@@ -1,6 +1,6 @@
 // Clicks into frames. A new frame of another site has a process of its own, and until the browser has drawn it and knows where it is, the
 // browser sends the mouse to the page around it: the page sees a click on the frame's element, and the driver reports that it has clicked.
-// On two busy processors that happened to one click in twenty into new frames (playwright issue 28023 tells of the same).
+// On two busy processors that happened to one click in twenty into new frames.
 import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
 
 /** Methods of a locator that use the mouse. */
