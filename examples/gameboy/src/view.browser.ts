@@ -115,6 +115,7 @@ describe('the view of a game', () => {
     await expect.poll(() => busy!.pixels()).not.toBe(moving);
     expect(await stripes!.pixels()).toBe(before);
     await stripes!.view.locator('.screen').click();
+    await stripes!.view.locator('.screen:focus').waitFor();
     await page.keyboard.down('ArrowLeft');
     await expect.poll(() => stripes!.pixels()).not.toBe(before);
     await page.keyboard.up('ArrowLeft');
