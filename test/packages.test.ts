@@ -41,6 +41,11 @@ describe.each(listPackages())('$manifest.name', ({ path, manifest }) => {
     }
   });
 
+  it('has the files of its commands before anything is built: npm links those that exist when it installs', () => {
+    const files = Object.values(manifest.bin ?? {});
+    expect(files.filter(file => file.includes('dist/') || !existsSync(join(root, path, file)))).toEqual([]);
+  });
+
   it('pins its dependencies to exact versions', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(versions.filter(([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);

@@ -52,7 +52,7 @@ export async function checkSurfaceStates(chat: OpenedChat, check: PageCheck): Pr
   await studio.press('speak');
   await page.locator('.message img').waitFor();
   await page.locator('.chip-name').click();
-  await page.getByText('Tools of this view').click();
+  await page.getByText('Tools of this interface').click();
   await page.getByRole('button', { name: 'Set the count', exact: true }).click();
   await page.getByRole('button', { name: 'Call Set the count' }).click();
   await page.locator('.app-tool-form [aria-invalid=true]').waitFor();

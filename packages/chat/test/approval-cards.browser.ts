@@ -50,7 +50,7 @@ describe('open cards', () => {
       await armed(stock);
       await actionOf(stock, 'allow').click();
       await says('In stock: tea 1.');
-      await page.getByText('You declined this').waitFor();
+      await page.getByText('You denied this').waitFor();
       await sayNo(page);
     },
   );
@@ -78,7 +78,7 @@ describe('open cards', () => {
     await card.getByLabel('Reason for the model').fill('I prefer coffee');
     await page.keyboard.press('Enter');
     await page.getByText(/I received: .*I prefer coffee/).waitFor();
-    await page.getByText('You declined this').waitFor();
+    await page.getByText('You denied this').waitFor();
   });
 });
 
@@ -110,6 +110,7 @@ describe('an elicitation of a server', () => {
     await ask();
     await actionOf(card, 'deny').click();
     await page.getByText('decline: {}').waitFor();
+    await page.getByText('You declined this').waitFor();
     await ask();
     await card.waitFor();
     await card.focus();

@@ -88,7 +88,7 @@ describe('an approval', () => {
     await card(page).waitFor({ state: 'detached' });
     // The focus stays where the card was.
     await page.waitForFunction(() => document.activeElement?.matches('.call[data-tool-name=desk]'));
-    await page.getByText('You declined this').waitFor();
+    await page.getByText('You denied this').waitFor();
   });
 
   it('is answered by the keyboard alone', async () => {

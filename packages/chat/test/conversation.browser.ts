@@ -106,7 +106,7 @@ describe('a conversation', () => {
     await cards(page).getByRole('button', { name: 'Deny with a reason' }).click();
     await waitForText(page, 'Not signed.');
     expect(lastText()).toContain('Ada is away');
-    await page.getByText('You declined this').first().waitFor();
+    await page.getByText('You denied this').first().waitFor();
 
     await atRest(page);
     await say(page, 'Sign for Bob');

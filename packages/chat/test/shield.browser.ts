@@ -41,7 +41,7 @@ describe('the shield of a surface', () => {
     await shield.press('Enter');
     // The header is obeyed from Chromium 152 on.
     const isFull = Number.parseInt(page.context().browser()!.version(), 10) >= 152;
-    await panel.getByText(isFull ? /^Full: the view reaches what is granted/ : /^Partial: .*WebRTC/).waitFor();
+    await panel.getByText(isFull ? /^Full: the interface reaches what is granted/ : /^Partial: .*WebRTC/).waitFor();
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'userAgentData', { value: undefined }));
     await page.reload();
     await shield.press('Enter');
@@ -69,7 +69,7 @@ describe('the shield of a surface', () => {
     await sayNo(page);
     await says('refused');
     await shield.press('Enter');
-    await panel.getByText(/You declined: tool\./).waitFor();
+    await panel.getByText(/You denied: tool\./).waitFor();
     await panel.getByText(/Blocked by script-src eval/).waitFor();
     expect(await shield.innerText()).toContain('Sandboxed');
     expect(await shield.getAttribute('data-marked')).toBe('false');
@@ -81,13 +81,13 @@ describe('the shield of a surface', () => {
     await press('image');
     await says('no image');
     await panel.getByText(/Blocked by img-src https:\/\/evil\.example/).waitFor();
-    await panel.getByText('a view can hide such reports').waitFor();
+    await panel.getByText('an interface can hide such reports').waitFor();
     await press('erase');
     await sayNo(page);
     await says('refused');
     // The click on the card closed the panel.
     await shield.press('Enter');
-    await panel.getByText(/You declined: tool\./).waitFor();
+    await panel.getByText(/You denied: tool\./).waitFor();
     await press('malformed');
     await panel.getByText(/20 messages were dropped/).waitFor();
     expect(await shield.innerText()).toContain('2 blocked');

@@ -60,7 +60,7 @@ export async function failsAndStartsAgain(theme: 'light' | 'dark'): Promise<void
   await surface.getByText('The unruly one, in words.').waitFor();
   expect(await shield.getAttribute('data-marked')).toBe('true');
   await shield.press('Enter');
-  await panel.getByText('The view went to another page and was closed').waitFor();
+  await panel.getByText('The interface went to another page and was closed').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await surface.getByRole('button', { name: 'Try again' }).press('Enter');

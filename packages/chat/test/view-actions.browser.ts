@@ -88,7 +88,7 @@ describe('a view', () => {
     expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
     await sayNo(studio.page);
-    await studio.says('Refused: The user declined.');
+    await studio.says('Refused: The user denied this.');
 
     await studio.press('terms');
     await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
@@ -167,7 +167,7 @@ describe('a view', () => {
   it('offers tools, which the user can call with an approval, and which are logged', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
-    await page.getByText('Tools of this view').click();
+    await page.getByText('Tools of this interface').click();
     await page.getByRole('button', { name: 'Read the count', exact: true }).click();
     await page.getByRole('button', { name: 'Call Read the count' }).click();
     await page.locator('.app-tool-answer').getByText('The counter stands at 0').waitFor();
@@ -191,7 +191,7 @@ describe('a view', () => {
     ]);
 
     await studio.press('leave');
-    await page.getByText('Tools of this view').waitFor({ state: 'detached' });
+    await page.getByText('Tools of this interface').waitFor({ state: 'detached' });
   });
 
   it.runIf(IS_THOROUGH)('is notified when its server’s lists change, and after the page was disconnected', async () => {

@@ -59,7 +59,7 @@ it('a surface whose server is gone shows the same, keeps its state, and reports 
   const call = later.getByRole('article', { name: 'Slate' });
   await call
     .getByRole('status')
-    .getByText(/could not be done\. .*slates/)
+    .getByText(/request of the interface failed\. .*slates/)
     .waitFor();
   await press(later, 'draw');
   await shows(later, 'Drawn 2');

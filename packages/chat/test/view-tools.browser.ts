@@ -28,7 +28,7 @@ it('offers the tools of an open view to the model, asks before one that changes 
   const id = await opened.chat.sessionWith('studio', {}, 'studio');
   await page.goto(`${opened.chat.url}/s/${id}`);
   await page.locator('[data-surface-state=ready]').waitFor();
-  await page.getByText('Tools of this view').waitFor();
+  await page.getByText('Tools of this interface').waitFor();
   await say(page, 'Set the counter to seven');
 
   await cards(page).waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { packageSource } from './package-source.ts';
+import { packageSource, startCommand } from './package-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-source-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,4 +29,12 @@ it('a package installed from a tarball finds the others beside that tarball', ()
 
 it('a package from the registry finds the others there', () => {
   expect(packageSource(installed('other', 'https://registry.npmjs.org/vitrine/-/vitrine-0.1.0.tgz'))).toBeUndefined();
+});
+
+it('a client starts a package from the registry with npx, and any other by its file', () => {
+  const tarball = installed('third', 'file:../tarballs/vitrine-0.1.0.tgz');
+  const registry = installed('fourth', 'https://registry.npmjs.org/vitrine/-/vitrine-0.1.0.tgz');
+  expect(startCommand(registry)).toEqual(['npx', '-y', 'vitrine']);
+  expect(startCommand(tarball)).toEqual(['node', join(tarball, 'bin', 'vitrine.js')]);
+  expect(startCommand()).toEqual(['node', fileURLToPath(new URL('../bin/vitrine.js', import.meta.url))]);
 });

@@ -24,6 +24,11 @@ export function packageSource(home = HOME): PackageSource | undefined {
   return { tarballs: dirname(resolve(modules, '..', resolved.slice('file:'.length))) };
 }
 
+/** Program and first arguments that start `vitrine` in any folder: npx when the package is in the registry, else this package's file. */
+export function startCommand(home = HOME): [string, ...string[]] {
+  return packageSource(home) === undefined ? ['npx', '-y', 'vitrine'] : ['node', join(home, 'bin', 'vitrine.js')];
+}
+
 interface PackageFile {
   name?: string;
   packages?: Record<string, { resolved?: string } | undefined>;

@@ -166,7 +166,10 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     .usage('[options] [-- <server command>]')
     .option('--upstream <server>', 'the server, as a command in one text or as an address')
     .option('--upstream-url <address>', 'a server behind an address')
-    .option('--config <file>', 'settings, as YAML or JSON; the environment is over them, these options over both')
+    .option(
+      '--config <file>',
+      'settings, as YAML or JSON; environment variables override them, and these options override both',
+    )
     .addOption(
       new Option(
         '--http <port>',
@@ -273,7 +276,7 @@ function addShapesCommands(program: Command, commands: Commands): void {
 function addNewCommand(program: Command, action: Commands['newView']): void {
   program
     .command('new')
-    .description('Begin something: a server with a tool and its view.')
+    .description('Create a project: a server with one tool and its view.')
     .command('view')
     .description('A server with one tool and its view, in React, with types from one to the other and hot reload.')
     .argument('<name>', 'name of the server and of its folder')

@@ -106,10 +106,10 @@ it('writes every page as a file, and prints a client’s entry', { timeout: 60_0
   expect(await refused.ended).toMatchObject({ code: 2 });
   expect(refused.stderr).toMatch(/^vitrine: --print-config [^\n]*--http[^\n]*\n$/);
   expect(await printed.ended).toMatchObject({ code: 0 });
+  // In a checkout the entry starts this checkout: the packages are not in the registry.
+  const bin = source('../bin/vitrine.js');
   expect(JSON.parse(printed.stdout)).toEqual({
-    mcpServers: {
-      'some-server': { command: 'npx', args: ['-y', 'vitrine', 'wrap', '--', 'npx', '-y', 'some-server'] },
-    },
+    mcpServers: { 'some-server': { command: 'node', args: [bin, 'wrap', '--', 'npx', '-y', 'some-server'] } },
   });
   expect(existsSync(join(commands.folder, 'data'))).toBe(false);
 });

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // `vitrine-embeds [--port N] [--host NAME]`: serves the pages. MCP_UI_APP_BASE_URL and ALLOWED_ORIGINS as in docs/hosting-embeds.md.
 import { parseArgs } from 'node:util';
 import { EmbedsError } from './errors.ts';

@@ -8,7 +8,7 @@ const patterns = (what: string) =>
   z.array(z.string().min(1)).optional().describe(`${what} Names of tools; * matches any characters.`);
 
 const TRANSPORT =
-  'How it is spoken with: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';
+  'Its transport: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';
 const stdio = z
   .strictObject({
     transport: z.literal('stdio').describe(TRANSPORT),

@@ -1,18 +1,24 @@
 // Prints the entry that a user pastes into a client's configuration. A client starts it in any folder, so paths are absolute.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { startCommand } from '../package-source.ts';
 import { commandIn, type WrapArguments } from './settings.ts';
 import { FLAGS, givenFlags } from './variables.ts';
 
 export const CLIENTS = ['claude', 'vscode', 'cursor'] as const;
 export type PrintedClient = (typeof CLIENTS)[number];
 
-/** The entry as JSON: this command's arguments, without those that only concern the terminal. */
-export function printConfig(client: PrintedClient, name: string, words: WrapArguments): string {
+/** The entry as JSON: this command's arguments, without those that only concern the terminal. `start`: what a client starts `vitrine` with. */
+export function printConfig(
+  client: PrintedClient,
+  name: string,
+  words: WrapArguments,
+  [command, ...first]: readonly string[] = startCommand(),
+): string {
   const own = (words.env ?? []).filter(word => !word.includes('='));
   const entry = {
-    command: 'npx',
-    args: ['-y', 'vitrine', 'wrap', ...argumentsOf(words)],
+    command,
+    args: [...first, 'wrap', ...argumentsOf(words)],
     // The user writes the value into the file, so that it is not in the terminal's history.
     ...(own.length > 0 && { env: Object.fromEntries(own.map(variable => [variable, `<${variable}>`])) }),
   };

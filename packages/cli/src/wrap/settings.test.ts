@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT, PUBLISHED, withTable } from '../../test/schema-table.ts';
+import { startCommand } from '../package-source.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
 import { parseWrapFile } from './read-file.ts';
 import { readSettings, type WrapArguments } from './settings.ts';
 import { splitCommand } from './split-command.ts';
+
+const NPX = ['npx', '-y', 'vitrine'];
 
 let folder: string;
 beforeEach(() => {
@@ -172,7 +175,7 @@ limits: { reconnectDelayMs: 100, maxReconnectDelayMs: 5000 }
 
   it('are printed for a client, with whole paths', () => {
     const words: WrapArguments = { serverCommand, prompts: 'p', maxRetries: '0', specs: 'views', learn: false };
-    expect(JSON.parse(printConfig('claude', 'x', words)).mcpServers.x.args.slice(3)).toEqual([
+    expect(JSON.parse(printConfig('claude', 'x', words, NPX)).mcpServers.x.args.slice(3)).toEqual([
       '--specs',
       resolve('views'),
       '--prompts',
@@ -231,9 +234,14 @@ it('prints the entry for a client', () => {
   const words: WrapArguments = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
   // A client starts it in a folder of its own.
   const args = ['-y', 'vitrine', 'wrap', '--config', resolve('w.yml'), '--no-cache', '--', 'node', 'x y.js'];
-  expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({ mcpServers: { x: { command: 'npx', args } } });
-  expect(JSON.parse(printConfig('vscode', 'x', words))).toEqual({
+  expect(JSON.parse(printConfig('claude', 'x', words, NPX))).toEqual({ mcpServers: { x: { command: 'npx', args } } });
+  expect(JSON.parse(printConfig('vscode', 'x', words, NPX))).toEqual({
     servers: { x: { type: 'stdio', command: 'npx', args } },
+  });
+  // Without a command it is the one of this checkout.
+  const [command, bin] = startCommand();
+  expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({
+    mcpServers: { x: { command, args: [bin, ...args.slice(2)] } },
   });
 });
 
@@ -243,7 +251,7 @@ it('prints absolute paths, because a client starts it in any folder', () => {
   try {
     write('', 'server.mjs');
     const printed = (words: Partial<WrapArguments>) =>
-      JSON.parse(printConfig('claude', 'x', { serverCommand: [], ...words })).mcpServers.x.args.slice(3);
+      JSON.parse(printConfig('claude', 'x', { serverCommand: [], ...words }, NPX)).mcpServers.x.args.slice(3);
     const at = resolve('server.mjs');
     expect(printed({ serverCommand: ['node', './server.mjs', '.', 'none.mjs'] })).toEqual([
       '--',
@@ -287,7 +295,7 @@ describe('variables for the server', () => {
   });
 
   it('are named for a client, which supplies their values', () => {
-    const printed = JSON.parse(printConfig('claude', 'x', { serverCommand, env: ['TOKEN', 'A=1'] }));
+    const printed = JSON.parse(printConfig('claude', 'x', { serverCommand, env: ['TOKEN', 'A=1'] }, NPX));
     expect(printed.mcpServers.x).toEqual({
       command: 'npx',
       args: ['-y', 'vitrine', 'wrap', '--env', 'TOKEN', '--env', 'A=1', '--', 'server'],

@@ -28,9 +28,12 @@ ${isHome && servers.length > 0 ? html`<h2 class="section">Publish yours</h2>${co
 }
 
 const PROMISES = [
-  ['Published once', 'A version never changes. Its digest names every byte, and hosts check each of them.'],
+  ['Published once', 'A version never changes. Its digest covers every file, and hosts check each file.'],
   ['On its own origin', 'The content of a server has a site of its own, apart from this page and from all others.'],
-  ['Only what it asks for', 'No network, storage or device but those its manifest names, which you see here first.'],
+  [
+    'Only what it asks for',
+    'An interface can use only the network, storage and devices that its manifest names. This site lists them.',
+  ],
 ] as const;
 
 function intro(): Html {
@@ -71,6 +74,7 @@ function empty({ query, origin }: ListPage): Html {
 }
 
 function commands(origin: string): Html {
-  return html`<pre tabindex="0"><code>npx vitrine login --namespace your-name --registry ${origin}
+  return html`<pre tabindex="0"><code>npx vitrine init -s your-name/your-server
+npx vitrine login --namespace your-name --registry ${origin}
 npx vitrine publish -s your-name/your-server --registry ${origin}</code></pre>`;
 }

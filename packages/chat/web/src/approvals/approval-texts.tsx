@@ -88,6 +88,8 @@ export function Decision(props: {
   if (!response) return DECISIONS.waiting;
   const { status, scope = 'once', reason, edited, trusted } = response;
   if (status === 'cancelled') return DECISIONS.cancelled;
+  // The button of an elicitation is "Decline".
+  if (status === 'denied' && request.kind === 'elicitation') return DECISIONS.declined;
   if (status === 'denied')
     return reason ? (
       <Template text={DECISIONS.deniedBecause} reason={<UntrustedText text={reason} />} />

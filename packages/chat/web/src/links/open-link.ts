@@ -19,7 +19,7 @@ export async function openLink(
   // The parsed address, with its resolved host: exactly what is shown is opened.
   // weakening: links-unasked/page
   const yes = await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
-  if (!yes) throw new ActionRefused(VIEW_MESSAGES.declined, { byUser: true });
+  if (!yes) throw new ActionRefused(VIEW_MESSAGES.denied, { byUser: true });
   const answer = await allowed();
   // weakening: links-with-opener/page
   window.open(parsed.href, '_blank', 'noopener,noreferrer');

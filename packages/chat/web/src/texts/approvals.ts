@@ -27,8 +27,8 @@ export const REQUEST_SENTENCES = {
   files: '{requester} wants to save {count} files',
   sampling: '{requester} wants to use the model',
   link: '{requester} wants to open a link',
-  elicitation: '{requester} needs this to go on',
-  elicitationUrl: '{requester} needs you to visit this address to go on',
+  elicitation: '{requester} needs this information to continue',
+  elicitationUrl: '{requester} needs you to visit this address to continue',
 } as const;
 
 /** The decision: one line of the transcript. */
@@ -44,8 +44,9 @@ export const DECISIONS = {
   elicitation: 'You answered',
   elicitationUrl: 'You opened the page',
   trusted: 'You trust read-only tools of {server} from now on',
-  denied: 'You declined this',
-  deniedBecause: 'You declined this: “{reason}”',
+  denied: 'You denied this',
+  deniedBecause: 'You denied this: “{reason}”',
+  declined: 'You declined this',
   cancelled: 'This request was withdrawn',
 } as const;
 
@@ -80,7 +81,7 @@ export const CARD = {
   loadingForm: 'Loading the form…',
   changed: 'This has changed since you allowed it.',
   notDelivered: 'Your answer was not sent. {problem}',
-  viewDoesNotRead: 'The view does not say that it only reads.',
+  notReadOnly: 'The interface does not mark this tool as read-only.',
   noPasswords: 'Do not share passwords or keys here.',
   samplingRequest: 'What the model would be asked',
   noSchema: 'The server’s form cannot be shown.',

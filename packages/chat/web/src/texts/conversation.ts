@@ -31,7 +31,6 @@ export const CONVERSATION_TEXTS = {
   optional: '(optional)',
   cancel: 'Cancel',
   from: (server: string) => `From the interface of ${server}. Check it before you send it.`,
-  declined: 'You declined this.',
   stepLimit: (steps: number) => `Stopped after ${steps} steps, the limit of one answer.`,
   failed: (reason: string) => `The model could not answer: ${reason}`,
   retrying: (reason: string, attempt: number) => `${reason} Trying again (attempt ${attempt}).`,

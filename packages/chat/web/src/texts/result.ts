@@ -33,8 +33,8 @@ export const RESULT_TEXTS = {
   time: 'Time',
   duration: 'Duration',
   preparing: 'Preparing…',
-  declined: 'You declined this.',
-  withdrawn: 'Not made: it was stopped before your answer.',
+  denied: 'You denied this.',
+  withdrawn: 'The call was not made: the run was stopped before you answered.',
 } as const;
 
 export const SURFACE_TEXTS = {
@@ -45,26 +45,26 @@ export const SURFACE_TEXTS = {
   from: 'Interface from {server}',
   fromRegistry: 'Interface of {server}: {published} from {registry}',
   madeByVitrine: 'Made by Vitrine for a tool of {server}',
-  trouble: 'A request of the interface could not be done. {problem}',
+  trouble: 'A request of the interface failed. {problem}',
   noResultYet: 'The tool has not answered yet.',
-  appTools: 'Tools of this view',
+  appTools: 'Tools of this interface',
   ofTool: (tool: string) => `(${tool})`,
   call: 'Call',
   callOf: (tool: string) => `Call ${tool}`,
   calling: 'Calling…',
   arguments: 'Arguments',
   secret: 'This interface asks for a secret. Vitrine does not pass secrets to interfaces.',
-  viewError: 'The view reports an error',
+  viewError: 'The interface reports an error',
   structuredAnswer: 'Structured answer',
-  notRecorded: (reason: string) => `The view has answered, but the call could not be saved. ${reason}`,
+  notRecorded: (reason: string) => `The interface has answered, but the call could not be saved. ${reason}`,
 } as const;
 
 /** Errors that a view receives when its request fails; it may show them. */
 export const VIEW_MESSAGES = {
   someTool: 'a tool',
-  declined: 'The user declined.',
+  denied: 'The user denied this.',
   onlyWebLinks: (url: string) => `Only http and https links can be opened, not ${url}`,
-  noModel: 'no-model: this chat has no model. A view should work without one.',
+  noModel: 'no-model: this chat has no model. An interface should work without one.',
   offline: 'The chat server does not answer.',
   closed: 'The interface was closed.',
   cancelled: 'The call was cancelled.',

@@ -40,20 +40,20 @@ export const SANDBOX_TEXTS = {
   nothingBlocked: 'Nothing blocked',
   tookFocus: (count: number) =>
     count === 1
-      ? 'The view took the keyboard focus from the page'
-      : `The view took the keyboard focus from the page ${count.toLocaleString()} times`,
+      ? 'The interface took the keyboard focus from the page'
+      : `The interface took the keyboard focus from the page ${count.toLocaleString()} times`,
   navigated: (count: number) =>
     count === 1
-      ? 'The view went to another page and was closed'
-      : `The view went to another page and was closed, ${count.toLocaleString()} times`,
+      ? 'The interface went to another page and was closed'
+      : `The interface went to another page and was closed, ${count.toLocaleString()} times`,
   dropped: (count: number) =>
     `${count === 1 ? '1 message was' : `${count.toLocaleString()} messages were`} dropped: malformed, too large or too frequent`,
-  declinedByUser: 'You declined: {action}. {reason}',
+  deniedByUser: 'You denied: {action}. {reason}',
   refused: 'Refused: {action}. {reason}',
   blockedBy: 'Blocked by {directive} {target}',
   blockedTimes: 'Blocked by {directive} {target}, {count} times',
-  stateMissing: 'The saved state could not be read, so the view started without it. {reason}',
-  blockedNote: 'The view’s own page reports what was blocked: a view can hide such reports or make them up.',
+  stateMissing: 'The saved state could not be read, so the interface started without it. {reason}',
+  blockedNote: 'The interface’s own page reports what was blocked: an interface can hide such reports or make them up.',
 } as const;
 
 /** The state of a surface, after "Status:". */
@@ -69,16 +69,16 @@ export const STATE_NAMES: Readonly<Record<SurfaceStateName, string>> = {
 export const MILESTONE_NAMES: Readonly<Record<Milestone, string>> = {
   resource: 'The page requested the interface',
   html: 'The interface has arrived',
-  initialize: 'The view began to connect',
-  initialized: 'The view is connected',
-  input: 'The view received the arguments',
-  result: 'The view received the result',
+  initialize: 'The interface began to connect',
+  initialized: 'The interface is connected',
+  input: 'The interface received the arguments',
+  result: 'The interface received the result',
 };
 
 export const ISOLATION_TEXTS = {
-  full: 'Full: the view reaches what is granted below, and nothing else.',
+  full: 'Full: the interface reaches what is granted below, and nothing else.',
   partial:
-    'Partial: besides what is granted below, the view may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
+    'Partial: besides what is granted below, the interface may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
 } as const;
 
 /** What a view may request. `{target}` is an address. */
@@ -97,7 +97,7 @@ export const REQUEST_TEXTS = {
 export const OPT_IN_TEXTS = {
   summary: 'Allow for this server',
   allowed: (count: number) => `${count} allowed`,
-  lede: 'For all views of {server}, in every chat. Open views of this server restart.',
+  lede: 'For all interfaces of {server}, in every chat. Open interfaces of this server restart.',
 } as const;
 
 export interface OptInDescription {
@@ -112,23 +112,23 @@ export interface OptInDescription {
 export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription>> = {
   blob: {
     name: 'Code and workers from memory',
-    gives: 'Views may start workers and scripts that they create themselves (blob:), as editors and maps do.',
-    risk: 'A flaw in such a view lets an attacker run more code in it, and its workers can use more processor time.',
+    gives: 'Interfaces may start workers and scripts that they create themselves (blob:), as editors and maps do.',
+    risk: 'A flaw in such an interface lets an attacker run more code in it, and its workers can use more processor time.',
   },
   data: {
     name: 'Code in data: addresses',
-    gives: 'Views may load scripts that are part of an address (data:).',
-    risk: 'Text that becomes part of an address in such a view can become code.',
+    gives: 'Interfaces may load scripts that are part of an address (data:).',
+    risk: 'Text that becomes part of an address in such an interface can become code.',
   },
   wasm: {
     name: 'WebAssembly',
-    gives: 'Views may run compiled programs, as emulators and codecs do.',
+    gives: 'Interfaces may run compiled programs, as emulators and codecs do.',
     risk: 'What such a program does is hard to inspect, and it can use your computer’s full speed.',
   },
   'unsafe-eval': {
     name: 'Code from text',
-    gives: 'Views may turn text into code (eval), as some older libraries need.',
-    risk: 'Any text that such a view shows, including the answer of a tool, could become code that runs in it.',
+    gives: 'Interfaces may turn text into code (eval), as some older libraries need.',
+    risk: 'Any text that such an interface shows, including the answer of a tool, could become code that runs in it.',
   },
 };
 
@@ -136,8 +136,8 @@ export const MESSAGE_LOG_TEXTS = {
   messages: 'Messages',
   older: (count: number) =>
     `${count === 1 ? '1 older entry is' : `${count.toLocaleString()} older entries are`} not kept`,
-  received: 'from the view',
-  sent: 'to the view',
+  received: 'from the interface',
+  sent: 'to the interface',
   unnamed: 'message',
   message: 'Message',
   beginning: 'Beginning of the message',

@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   none: 'No saved permissions',
   noneHint: 'Tools that you always allow are listed here.',
   optIns: 'Sandbox permissions',
-  optInsLede: 'What interfaces may do beyond the usual.',
+  optInsLede: 'What interfaces may do beyond the sandbox’s default policy.',
   revoke: 'Revoke',
   revokeAll: 'Revoke all',
   revoked: 'Revoked: {name}',
@@ -79,7 +79,7 @@ export const HISTORY = {
 
 export const ANSWERS = {
   approved: 'Allowed',
-  denied: 'Declined',
+  denied: 'Denied',
   cancelled: 'Withdrawn',
   waiting: 'Waiting',
 } as const;

@@ -88,7 +88,7 @@ function CallProgress({ entry }: { entry: CallEntry }) {
   const chat = useChat();
   const session = useStore(chat.session);
   const { input, refused, key } = entry;
-  if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.declined : TEXTS.withdrawn}</p>;
+  if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.denied : TEXTS.withdrawn}</p>;
   if (!input) return <Progress entry={entry} onCancel={() => chat.cancel(key)} />;
   const isAsked = session && pendingApprovals(session.getSnapshot().transcript).some(({ callId }) => callId === key);
   // The approval card says it.

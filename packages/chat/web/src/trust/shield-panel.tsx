@@ -133,7 +133,7 @@ function HeldBack({ record }: { record: SurfaceRecord }) {
           <li key={seq}>
             <span>
               <Template
-                text={byUser ? TEXTS.declinedByUser : TEXTS.refused}
+                text={byUser ? TEXTS.deniedByUser : TEXTS.refused}
                 action={action}
                 reason={<UntrustedText text={reason} />}
               />
