@@ -92,7 +92,7 @@ export const YankRequestSchema = z.strictObject({ reason: z.optional(boundedText
 
 /** The body of `POST /v1/auth/challenge`, and its answer. */
 export const ChallengeRequestSchema = z.strictObject({ publicKey: PublicKeySchema });
-/** `statement` is the text to sign. A challenge can be answered once, until `expiresAt`. */
+/** `statement` is `challengeStatement` of this registry; a client signs the text that it builds itself. A challenge can be answered once, until `expiresAt`. */
 export const ChallengeSchema = z.object({ nonce: z.string(), statement: z.string(), expiresAt: TimeSchema });
 export type Challenge = z.infer<typeof ChallengeSchema>;
 
