@@ -56,9 +56,15 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
+    .addOption(
+      new Option(
+        '--trust-proxy <number>',
+        'proxies in front: clients are told apart by the address at this place from the right of X-Forwarded-For',
+      ).argParser(parseNumber),
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --embedder https://chat.example',
+      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --trust-proxy 1 --embedder https://chat.example',
     )
     .action(commands.registry)
     .command('verify')

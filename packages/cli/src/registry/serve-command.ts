@@ -26,11 +26,13 @@ export interface ServeOptions {
   readonly zone?: string | undefined;
   /** Pages that may embed content, as CSP sources. */
   readonly embedder: readonly string[];
+  /** Proxies in front of the registry, whose `X-Forwarded-For` names the client. @default 0 */
+  readonly trustProxy?: number | undefined;
 }
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, origin, zone, embedder } = options;
+  const { port, host, data, database, origin, zone, embedder, trustProxy } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
@@ -39,6 +41,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
     ...(embedder.length > 0 && { embedders: embedder }),
+    ...(trustProxy !== undefined && { trustProxy }),
     onError: error =>
       printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     onWarning: warning => printProgress(`vitrine: ${warning}`),

@@ -25,13 +25,14 @@ export function changing(
   return async context => {
     const attempt: Attempt = { action };
     try {
-      checkOrigin(context.req.header('origin'), origin);
       const decision = limits[limit](clientAddress(context), now());
       if (decision !== 'allowed') {
         const refusal = new RegistryError('rate-limited', 'Too many requests from this address. Wait a minute.');
         if (decision === 'refused') return problemResponse(refusal, CLOSE);
         throw refusal;
       }
+      // After the limit: any web page can make its visitors send such requests, and each refusal is a line of the audit log.
+      checkOrigin(context.req.header('origin'), origin);
       return await handle(context, attempt);
     } catch (error) {
       const refusal = asRegistryError(error);

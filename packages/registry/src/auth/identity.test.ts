@@ -115,3 +115,33 @@ it('limits the requests of an address, and audits the first refusal', async () =
   registry.clock.now += 60_000;
   expect(await ask()).toBe(201);
 });
+
+it('counts the requests of foreign pages before it audits their refusal', async () => {
+  const registry = await openRegistry({ rateLimits: { auth: { times: 2, windowMs: 60_000 } } });
+  const ask = async () =>
+    (await registry.ask('/v1/auth/challenge', { method: 'POST', headers: { origin: 'https://evil.example' } })).status;
+  expect([await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([400, 400, 429, 429, 429]);
+  expect((await registry.metadata.readAudit({ limit: 10 })).map(({ outcome }) => outcome)).toEqual([
+    'bad-request',
+    'bad-request',
+    'rate-limited',
+  ]);
+});
+
+it.each([
+  ['without a proxy, by the connection', 0, ['203.0.113.1', '203.0.113.2'], [201, 429]],
+  ['behind a proxy, by the address that it appended', 1, ['203.0.113.1', '203.0.113.2'], [201, 201]],
+  ['whatever the client itself wrote', 1, ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'], [201, 429]],
+  ['behind two proxies', 2, ['1.1.1.1, 203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1'], [201, 201]],
+  ['by the connection where the header is too short or no address', 2, ['203.0.113.1', 'x, 203.0.113.2'], [201, 429]],
+])('limits requests by client: %s', async (_case, trustProxy, sent, expected) => {
+  const registry = await openRegistry({ trustProxy, rateLimits: { auth: { times: 1, windowMs: 60_000 } } });
+  const { publicKey } = await createSigningKey();
+  const statuses = [];
+  for (const address of sent) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const init = { method: 'POST', body: JSON.stringify({ publicKey }), headers };
+    statuses.push((await registry.ask('/v1/auth/challenge', init)).status);
+  }
+  expect(statuses).toEqual(expected);
+});
