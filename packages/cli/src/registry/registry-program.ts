@@ -62,9 +62,10 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
         'proxies in front: clients are told apart by the address at this place from the right of X-Forwarded-For',
       ).argParser(parseNumber),
     )
+    .option('--require-proof', 'a namespace with a dot, such as com.example, needs a proof of its domain')
     .addHelpText(
       'after',
-      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --trust-proxy 1 --embedder https://chat.example',
+      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --trust-proxy 1 --require-proof --embedder https://chat.example',
     )
     .action(commands.registry)
     .command('verify')
@@ -104,7 +105,12 @@ function addAccountCommands(program: Command, { login, tokens }: RegistryCommand
   common(program.command('login'))
     .description('Make a key for a registry, prove it, and claim a namespace.')
     .option('--namespace <name>', 'the part of your server ids before "/", or a whole id without one')
-    .addOption(new Option('--proof <how>', 'how a domain is proven, where the registry asks').choices(['dns', 'http']))
+    .addOption(
+      new Option(
+        '--proof <how>',
+        'how the domain of a namespace such as com.example is proven; also for one that is yours',
+      ).choices(['dns', 'http']),
+    )
     .action(login);
   common(program.command('tokens'))
     .description('List, make and revoke tokens, for programs that publish.')

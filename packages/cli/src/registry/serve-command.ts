@@ -28,11 +28,13 @@ export interface ServeOptions {
   readonly embedder: readonly string[];
   /** Proxies in front of the registry, whose `X-Forwarded-For` names the client. @default 0 */
   readonly trustProxy?: number | undefined;
+  /** Whether a namespace that contains a dot needs a proof of its domain. @default false */
+  readonly requireProof?: boolean | undefined;
 }
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, origin, zone, embedder, trustProxy } = options;
+  const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
@@ -42,6 +44,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(zone !== undefined && { zone }),
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ownership: { required: requireProof },
     onError: error =>
       printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     onWarning: warning => printProgress(`vitrine: ${warning}`),

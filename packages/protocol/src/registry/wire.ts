@@ -108,7 +108,7 @@ export const NamespaceRequestSchema = z.strictObject({
   namespace: boundedText(1, 100),
   proof: z.optional(z.enum(['dns', 'http'])),
 });
-/** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced. Both keys sign `rotationStatement`s and challenges. */
+/** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced, and has to prove a domain again. Both keys sign `rotationStatement`s and challenges. */
 export const OwnerKeyRequestSchema = z.strictObject({ to: PublicKeySchema, signature: SignatureTextSchema });
 export const NamespaceSchema = z.object({
   namespace: z.string(),
@@ -162,6 +162,10 @@ const AuditEntrySchema = z.object({
   subject: z.optional(z.string()),
   version: z.optional(z.string()),
   digest: z.optional(z.string()),
+  /** How the domain of a namespace that was claimed was proven. */
+  ownership: z.optional(z.enum(['none', 'dns', 'http'])),
+  /** The key that a namespace was given to. */
+  to: z.optional(z.string()),
   prev: z.string(),
   hash: z.string(),
 });

@@ -99,11 +99,53 @@ it('a domain is proven by DNS or by a file, when the registry requires it', asyn
     );
     return status === 201 ? (body.ownership ?? 'none') : body.code;
   };
-  expect(await claim('example.dns')).toBe('ownership-unproven');
+  for (const name of ['example.dns', '254.169.254.169', '1.0x7f'])
+    expect(await claim(name), name).toBe('ownership-unproven');
   expect(await claim('example.dns', 'http')).toBe('ownership-unproven');
   expect(await claim('example.dns', 'dns')).toBe('dns');
   expect(await claim('example.http', 'http')).toBe('http');
   expect(await claim('plain')).toBe('none');
+});
+
+it('an owner can claim again, and prove the domain later; a new key has to prove it again', async () => {
+  const [key, next] = [await createSigningKey(), await createSigningKey()];
+  const record = `v=MCPv1; k=ed25519; p=${key.publicKey}`;
+  const registry = await openRegistry({ ownership: { resolveTxt: async () => [[record]] } });
+  const session = await registry.openSession(key);
+  const claim = async (secret: string, proof?: string) => {
+    const { status, body } = await registry.post<object>('/v1/namespaces', { namespace: 'com.example', proof }, secret);
+    return [status, body];
+  };
+  const first = { namespace: 'com.example', owner: key.publicKey, claimedAt: '2026-01-01T00:00:00.000Z' };
+  expect(await claim(session)).toEqual([201, first]);
+  registry.clock.now += 60_000;
+  expect(await claim(session)).toEqual([200, first]);
+  expect(await claim(session, 'dns')).toEqual([200, { ...first, ownership: 'dns' }]);
+  expect(await claim(session)).toEqual([200, { ...first, ownership: 'dns' }]);
+  const other = await registry.openSession(next);
+  expect(await claim(other)).toMatchObject([409, { code: 'namespace-taken' }]);
+
+  const statement = rotationStatement({ serverId: 'com.example', from: key.publicKey, to: next.publicKey });
+  const signature = await signStatement(statement, key.privateKey);
+  await registry.post('/v1/namespaces/com.example/key', { to: next.publicKey, signature }, session);
+  expect(await claim(other)).toEqual([200, { ...first, owner: next.publicKey }]);
+  expect(await claim(other, 'dns')).toMatchObject([403, { code: 'ownership-unproven' }]);
+});
+
+it('a proof is not loaded from an IP address', async () => {
+  const asked: string[] = [];
+  const fetch = async (address: string) => {
+    asked.push(address);
+    return new Response();
+  };
+  const registry = await openRegistry({ ownership: { fetch } });
+  const session = await registry.openSession(await createSigningKey());
+  for (const namespace of ['254.169.254.169', '1.0.0.127', '1.0x7f', '1.127'])
+    expect(
+      (await registry.post('/v1/namespaces', { namespace, proof: 'http' }, session)).body.detail,
+      namespace,
+    ).toContain('Only a reversed domain name');
+  expect(asked).toEqual([]);
 });
 
 it('limits the requests of an address, and audits the first refusal', async () => {

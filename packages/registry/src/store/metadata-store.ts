@@ -95,9 +95,13 @@ export interface MetadataStore {
   /** The server (or namespace) that looks like `name`, if there is one. */
   findLookalike(name: string, kind?: 'server' | 'namespace'): Promise<string | undefined>;
   findNamespace(namespace: string): Promise<Namespace | undefined>;
-  /** Rejects with `namespace-taken` or `lookalike-id`. */
-  claimNamespace(namespace: Namespace, audit: AuditDraft): Promise<void>;
-  /** False when `from` does not own the namespace. */
+  /**
+   * Claims a namespace, or proves one that its owner has claimed before. A proven claim takes an unproven namespace over, and releases
+   * unproven look-alikes, as long as nothing was published there. Resolves with the namespace as it is then; for a repeated claim that
+   * changes nothing no line is appended. Rejects with `namespace-taken` or `lookalike-id`.
+   */
+  claimNamespace(claim: Namespace, audit: AuditDraft): Promise<Namespace>;
+  /** The new owner has proven no domain yet. False when `from` does not own the namespace. */
   replaceOwner(namespace: string, from: string, to: string, audit: AuditDraft): Promise<boolean>;
   addChallenge(challenge: ChallengeRow): Promise<void>;
   /** Returns and removes the challenge, so that it can be answered once. `now` is milliseconds; expired challenges are removed too. */

@@ -7,7 +7,15 @@ import { skeletonsOf } from '../lookalike.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
-import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import {
+  claimExisting,
+  latestOf,
+  looksLike,
+  outranks,
+  publishBusy,
+  releaseDraft,
+  versionExists,
+} from './publish-rules.ts';
 import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
@@ -92,14 +100,15 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         return count > 0;
       }),
     findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
-    findNamespace: async namespace =>
-      one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace),
+    findNamespace: namespace => findNamespace(sql, namespace),
     claimNamespace: (claim, audit) => transact(tx => claimNamespace(tx, claim, audit)),
     replaceOwner: (namespace, from, to, audit) =>
       change(
         audit,
         async tx =>
-          (await tx`UPDATE namespaces SET owner = ${to} WHERE namespace = ${namespace} AND owner = ${from}`).count > 0,
+          (
+            await tx`UPDATE namespaces SET owner = ${to}, ownership = NULL WHERE namespace = ${namespace} AND owner = ${from}`
+          ).count > 0,
       ),
     async addChallenge({ nonce, publicKey, expiresAt }) {
       await sql`INSERT INTO challenges (nonce, public_key, expires_at) VALUES (${nonce}, ${publicKey}, ${expiresAt})`;
@@ -146,6 +155,10 @@ function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
 
 async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
   return one(await sql`SELECT * FROM servers WHERE server_id = ${serverId}`, readServer);
+}
+
+async function findNamespace(sql: Queries, namespace: string): Promise<Namespace | undefined> {
+  return one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace);
 }
 
 async function findVersion(sql: Queries, serverId: string, version: string): Promise<VersionRow | undefined> {
@@ -232,14 +245,39 @@ async function addName(tx: TransactionSql, kind: NameKind, name: string): Promis
     await tx`INSERT INTO skeletons (skeleton, kind, name) VALUES (${skeleton}, ${kind}, ${name}) ON CONFLICT DO NOTHING`;
 }
 
-async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
-  const { namespace, owner, claimedAt, ownership } = claim;
-  const [taken] = await tx`SELECT 1 FROM namespaces WHERE namespace = ${namespace}`;
-  if (taken) throw namespaceTaken(namespace);
-  await addName(tx, 'namespace', namespace);
+async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<Namespace> {
+  const { namespace } = claim;
+  const existing = await findNamespace(tx, namespace);
+  const next = existing === undefined ? claim : claimExisting(existing, claim, await isEmpty(tx, namespace));
+  if (next === existing) return existing;
+  if (!existing) {
+    await releaseLookalikes(tx, claim, audit);
+    await addName(tx, 'namespace', namespace);
+  }
   await tx`INSERT INTO namespaces (namespace, owner, claimed_at, ownership)
-    VALUES (${namespace}, ${owner}, ${claimedAt}, ${ownership ?? null})`;
+    VALUES (${namespace}, ${next.owner}, ${next.claimedAt}, ${next.ownership ?? null})
+    ON CONFLICT (namespace) DO UPDATE SET owner = excluded.owner, claimed_at = excluded.claimed_at, ownership = excluded.ownership`;
   await append(tx, audit);
+  return next;
+}
+
+/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+async function releaseLookalikes(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
+  for (const skeleton of skeletonsOf(claim.namespace)) {
+    const [row] = await tx`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = 'namespace'`;
+    const twin = row === undefined ? undefined : await findNamespace(tx, String(row.name));
+    if (!twin || !outranks(claim, twin, await isEmpty(tx, twin.namespace))) continue;
+    await tx`DELETE FROM namespaces WHERE namespace = ${twin.namespace}`;
+    await tx`DELETE FROM skeletons WHERE kind = 'namespace' AND name = ${twin.namespace}`;
+    await append(tx, releaseDraft(audit, twin.namespace));
+  }
+}
+
+/** Whether nothing was published in a namespace. */
+async function isEmpty(tx: TransactionSql, namespace: string): Promise<boolean> {
+  const servers = await tx`SELECT 1 FROM servers WHERE server_id = ${namespace}
+    OR (server_id >= ${`${namespace}/`} AND server_id < ${`${namespace}0`}) LIMIT 1`;
+  return servers.length === 0;
 }
 
 async function useOrigin(

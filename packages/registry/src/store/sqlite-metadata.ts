@@ -5,7 +5,15 @@ import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
-import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import {
+  claimExisting,
+  latestOf,
+  looksLike,
+  outranks,
+  publishBusy,
+  releaseDraft,
+  versionExists,
+} from './publish-rules.ts';
 import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
@@ -87,7 +95,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
       }),
     findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: async namespace => optional(sql.findNamespace.get(namespace), readNamespace),
-    claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, () => append(audit))),
+    claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, audit)),
     replaceOwner: async (namespace, from, to, audit) =>
       change(audit, () => sql.replaceOwner.run(to, namespace, from).changes > 0),
     addChallenge: async ({ nonce, publicKey, expiresAt }) => void sql.addChallenge.run(nonce, publicKey, expiresAt),
@@ -201,12 +209,35 @@ function addName(sql: Statements, kind: NameKind, name: string): void {
   for (const skeleton of skeletonsOf(name)) sql.addSkeleton.run(skeleton, kind, name);
 }
 
-function claimNamespace(sql: Statements, claim: Namespace, append: () => void): void {
-  const { namespace, owner, claimedAt, ownership } = claim;
-  if (sql.findNamespace.get(namespace)) throw namespaceTaken(namespace);
-  addName(sql, 'namespace', namespace);
-  sql.addNamespace.run(namespace, owner, claimedAt, ownership ?? null);
-  append();
+function claimNamespace(sql: Statements, claim: Namespace, audit: AuditDraft): Namespace {
+  const { namespace } = claim;
+  const existing = optional(sql.findNamespace.get(namespace), readNamespace);
+  const next = existing === undefined ? claim : claimExisting(existing, claim, isEmpty(sql, namespace));
+  if (next === existing) return existing;
+  if (!existing) {
+    releaseLookalikes(sql, claim, audit);
+    addName(sql, 'namespace', namespace);
+  }
+  sql.writeNamespace.run(namespace, next.owner, next.claimedAt, next.ownership ?? null);
+  appendEntry(sql, audit);
+  return next;
+}
+
+/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+function releaseLookalikes(sql: Statements, claim: Namespace, audit: AuditDraft): void {
+  for (const skeleton of skeletonsOf(claim.namespace)) {
+    const { name } = sql.findSkeleton.get(skeleton, 'namespace') ?? {};
+    const twin = name === undefined ? undefined : optional(sql.findNamespace.get(name), readNamespace);
+    if (!twin || !outranks(claim, twin, isEmpty(sql, twin.namespace))) continue;
+    sql.dropNamespace.run(twin.namespace);
+    sql.dropSkeletons.run(twin.namespace);
+    appendEntry(sql, releaseDraft(audit, twin.namespace));
+  }
+}
+
+/** Whether nothing was published in a namespace. */
+function isEmpty(sql: Statements, namespace: string): boolean {
+  return sql.hasServers.get(namespace) === undefined;
 }
 
 async function useOrigin(
