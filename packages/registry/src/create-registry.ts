@@ -6,6 +6,7 @@ import { labelOf } from '@vitrine/protocol/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
+import { checkAddress } from './api/check-address.ts';
 import { createClientAddress } from './api/client-address.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
 import { addPublishRoutes } from './api/publish-routes.ts';
@@ -128,6 +129,11 @@ function readOrigin(origin: string): URL {
 
 function createApp(services: Services, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
+  // Changes check their address themselves, so that a refusal is audited.
+  app.on(['GET', 'HEAD'], '*', async (context, next) => {
+    checkAddress(context.req.url);
+    await next();
+  });
   addReadRoutes(app, services);
   addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });

@@ -49,7 +49,7 @@ export interface Attempt {
 /** The line of the audit log about an attempt. */
 export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
   const { action, actor, subject, version, digest, ownership, to } = attempt;
-  const details = { subject: subject?.slice(0, 201), version: version?.slice(0, 100), digest, ownership, to };
+  const details = { subject: storable(subject, 201), version: storable(version, 100), digest, ownership, to };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return {
     at: new Date(now).toISOString(),
@@ -58,4 +58,9 @@ export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode
     ...(actor === undefined ? {} : { actor: actor.owner, tokenId: actor.token.id }),
     ...(Object.fromEntries(known) as Partial<AuditDraft>),
   };
+}
+
+/** A text of a request, shortened, and without NUL, which PostgreSQL refuses. */
+function storable(text: string | undefined, max: number): string | undefined {
+  return text?.replaceAll('\0', '').slice(0, max);
 }

@@ -1,6 +1,6 @@
 // What a registry's API sends and takes, beside manifests: versions, servers, namespaces, tokens, the audit log. Times are ISO 8601, UTC.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { plainText } from '../bounded-text.ts';
 import { ManifestSchema } from './manifest.ts';
 import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
 import { PublicKeySchema, PublisherSignatureSchema, SignatureTextSchema } from './signatures.ts';
@@ -88,7 +88,7 @@ export const PublishResponseSchema = z.object({
 export type PublishResponse = z.infer<typeof PublishResponseSchema>;
 
 /** The body of `POST /v1/servers/:id/versions/:version/yank`. */
-export const YankRequestSchema = z.strictObject({ reason: z.optional(boundedText(1, 300)) });
+export const YankRequestSchema = z.strictObject({ reason: z.optional(plainText(1, 300)) });
 
 /** The body of `POST /v1/auth/challenge`, and its answer. */
 export const ChallengeRequestSchema = z.strictObject({ publicKey: PublicKeySchema });
@@ -98,14 +98,14 @@ export type Challenge = z.infer<typeof ChallengeSchema>;
 
 /** The body of `POST /v1/auth/session`: the answer to a challenge. Its answer is a `NewToken` with all actions, for 15 minutes. */
 export const SessionRequestSchema = z.strictObject({
-  nonce: boundedText(1, 100),
+  nonce: plainText(1, 100),
   publicKey: PublicKeySchema,
   signature: SignatureTextSchema,
 });
 
 /** The body of `POST /v1/namespaces`. `proof`: how the domain of a reversed domain name is to be proven. */
 export const NamespaceRequestSchema = z.strictObject({
-  namespace: boundedText(1, 100),
+  namespace: plainText(1, 100),
   proof: z.optional(z.enum(['dns', 'http'])),
 });
 /** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced, and has to prove a domain again. Both keys sign `rotationStatement`s and challenges. */
@@ -125,8 +125,8 @@ export type TokenAction = z.infer<typeof TokenActionSchema>;
 
 /** The body of `POST /v1/tokens`. `servers`: server ids, or `namespace/*`. `days` of validity. @default 90 */
 export const TokenRequestSchema = z.strictObject({
-  name: boundedText(1, 100),
-  servers: z.array(boundedText(1, 203)).check(z.minLength(1), z.maxLength(100)),
+  name: plainText(1, 100),
+  servers: z.array(plainText(1, 203)).check(z.minLength(1), z.maxLength(100)),
   actions: z.array(z.enum(['publish', 'yank'])).check(z.minLength(1), z.maxLength(2)),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
 });
