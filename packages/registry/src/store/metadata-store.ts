@@ -80,11 +80,12 @@ export interface MetadataStore {
   findVersion(serverId: string, version: string): Promise<VersionRow | undefined>;
   findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
   /**
-   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, or `publish-busy` when another key was pinned
-   * meanwhile. Then nothing is stored, and the files are removed.
+   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, `publish-busy` when another key was pinned
+   * meanwhile, and the codes of `checkAuthority` when the token that `audit` names, if it names one, may no longer publish. Then nothing is
+   * stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
-  /** False when there is no such version. */
+  /** False when there is no such version. Rejects with the codes of `checkAuthority`, as `publish` does. */
   setStatus(
     serverId: string,
     version: string,

@@ -1,9 +1,10 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
+import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
@@ -94,6 +95,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     publish: (draft, place, audit) => publishVersion(sql, transact, { draft, place, audit }),
     setStatus: (id, version, status, reason, audit) =>
       change(audit, async tx => {
+        await authorize(tx, id, audit);
         const { count } = await tx`
           UPDATE versions SET status = ${status}, reason = ${reason ?? null} WHERE server_id = ${id} AND version = ${version}`;
         if (count > 0) await setLatest(tx, id, audit.at);
@@ -191,6 +193,7 @@ async function publishVersion(
   try {
     await transact(async tx => {
       try {
+        await authorize(tx, serverId, audit);
         const server = await findServer(tx, serverId);
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
         if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
@@ -210,6 +213,14 @@ async function publishVersion(
     // The connection was lost while it committed. Files of a version that may be there stay; the next start sweeps what no version names.
     if ((await findVersion(sql, serverId, version))?.digest !== draft.digest) throw error;
   }
+}
+
+/** Checks the token that the line names, once more. */
+async function authorize(tx: TransactionSql, serverId: string, audit: AuditDraft): Promise<void> {
+  if (audit.tokenId === undefined) return;
+  const token = one(await tx`SELECT * FROM tokens WHERE id = ${audit.tokenId}`, readToken);
+  const namespace = await findNamespace(tx, namespaceOf(serverId));
+  checkAuthority(serverId, { token, namespace }, audit);
 }
 
 async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<void> {

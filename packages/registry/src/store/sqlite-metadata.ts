@@ -1,9 +1,10 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
+import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
 import {
   claimExisting,
@@ -86,9 +87,10 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         .sort((a, b) => compareVersions(b.version, a.version)),
     findVersion: async (id, version) => optional(sql.findVersion.get(id, version), readVersion),
     findDigest: async (id, digest) => optional(sql.findDigest.get(id, digest), readVersion),
-    publish: async (draft, place, audit) => publishVersion(database, sql, draft, place, () => append(audit)),
+    publish: async (draft, place, audit) => publishVersion(database, sql, { draft, place, audit }),
     setStatus: async (id, version, status, reason, audit) =>
       change(audit, () => {
+        authorize(sql, id, audit);
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
         sql.setLatest.run(newestOf(sql, id), audit.at, id);
         return true;
@@ -139,15 +141,14 @@ function appendEntry(sql: Statements, draft: AuditDraft): void {
 function publishVersion(
   database: DatabaseSync,
   sql: Statements,
-  draft: PublishDraft,
-  place: PlaceFiles,
-  append: () => void,
+  { draft, place, audit }: { draft: PublishDraft; place: PlaceFiles; audit: AuditDraft },
 ): void {
   const { manifest, digest, manifestText, signature, publishedAt } = draft;
   const { serverId, version } = manifest;
   database.exec('BEGIN IMMEDIATE');
   let takeAway = (): void => {};
   try {
+    authorize(sql, serverId, audit);
     const server = optional(sql.findServer.get(serverId), readServer);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
     if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
@@ -157,7 +158,7 @@ function publishVersion(
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
     sql.setLatest.run(newestOf(sql, serverId), publishedAt, serverId);
-    append();
+    appendEntry(sql, audit);
     database.exec('COMMIT');
   } catch (error) {
     // Before the lock is released: another process may be about to use the same files.
@@ -165,6 +166,14 @@ function publishVersion(
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Checks the token that the line names, once more. */
+function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
+  if (audit.tokenId === undefined) return;
+  const token = optional(sql.findTokenById.get(audit.tokenId), readToken);
+  const namespace = optional(sql.findNamespace.get(namespaceOf(serverId)), readNamespace);
+  checkAuthority(serverId, { token, namespace }, audit);
 }
 
 function writeServer(sql: Statements, { manifest, label, signature, publishedAt }: PublishDraft): void {

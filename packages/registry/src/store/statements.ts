@@ -39,6 +39,7 @@ const SQL = {
   takeChallenge: 'DELETE FROM challenges WHERE nonce = ? RETURNING public_key, expires_at',
   addToken: 'INSERT INTO tokens (id, hash, owner, body) VALUES (?, ?, ?, ?)',
   findToken: 'SELECT * FROM tokens WHERE hash = ?',
+  findTokenById: 'SELECT * FROM tokens WHERE id = ?',
   listTokens: 'SELECT * FROM tokens WHERE owner = ? ORDER BY rowid',
   revokeToken: 'UPDATE tokens SET revoked_at = ? WHERE id = ? AND owner = ? AND revoked_at IS NULL',
   lastEntry: 'SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1',
