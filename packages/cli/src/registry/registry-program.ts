@@ -69,7 +69,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     )
     .action(commands.registry)
     .command('verify')
-    .description('Check the chain of the audit log and the hash of every file.')
+    .description('Check the chain of the audit log, versions and namespaces against it, and the hash of every file.')
     .addOption(folder())
     .addOption(database())
     .option('--head <hash>', 'a hash of the log that was noted earlier')

@@ -96,6 +96,8 @@ export interface MetadataStore {
   /** The server (or namespace) that looks like `name`, if there is one. */
   findLookalike(name: string, kind?: 'server' | 'namespace'): Promise<string | undefined>;
   findNamespace(namespace: string): Promise<Namespace | undefined>;
+  /** Namespaces by name, from the one after `after`. */
+  listNamespaces(query: { after: string; limit: number }): Promise<Namespace[]>;
   /**
    * Claims a namespace, or proves one that its owner has claimed before. A proven claim takes an unproven namespace over, and releases
    * unproven look-alikes, as long as nothing was published there. Resolves with the namespace as it is then; for a repeated claim that

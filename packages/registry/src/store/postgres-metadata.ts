@@ -103,6 +103,10 @@ function createStore(sql: Sql, schema: string): MetadataStore {
       }),
     findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: namespace => findNamespace(sql, namespace),
+    listNamespaces: async ({ after, limit }) =>
+      (await sql`SELECT * FROM namespaces WHERE namespace > ${after} ORDER BY namespace LIMIT ${limit}`).map(
+        readNamespace,
+      ),
     claimNamespace: (claim, audit) => transact(tx => claimNamespace(tx, claim, audit)),
     replaceOwner: (namespace, from, to, audit) =>
       change(

@@ -97,6 +97,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
       }),
     findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: async namespace => optional(sql.findNamespace.get(namespace), readNamespace),
+    listNamespaces: async ({ after, limit }) => sql.listNamespaces.all(after, limit).map(readNamespace),
     claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, audit)),
     replaceOwner: async (namespace, from, to, audit) =>
       change(audit, () => sql.replaceOwner.run(to, namespace, from).changes > 0),

@@ -28,6 +28,7 @@ const SQL = {
   findSkeleton: 'SELECT name FROM skeletons WHERE skeleton = ? AND kind = ?',
   addSkeleton: 'INSERT OR IGNORE INTO skeletons (skeleton, kind, name) VALUES (?, ?, ?)',
   findNamespace: 'SELECT * FROM namespaces WHERE namespace = ?',
+  listNamespaces: 'SELECT * FROM namespaces WHERE namespace > ? ORDER BY namespace LIMIT ?',
   hasServers: `SELECT 1 FROM servers WHERE server_id = ?1 OR (server_id >= ?1 || '/' AND server_id < ?1 || '0') LIMIT 1`,
   writeNamespace: `INSERT INTO namespaces (namespace, owner, claimed_at, ownership) VALUES (?, ?, ?, ?)
     ON CONFLICT (namespace) DO UPDATE SET owner = excluded.owner, claimed_at = excluded.claimed_at, ownership = excluded.ownership`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packBundle } from '../../src/publish/pack.ts';
 import { auditDraft } from '../../src/services.ts';
 import type { AuditDraft, MetadataStore } from '../../src/store/metadata-store.ts';
+import { verifyRegistry } from '../../src/verify-registry.ts';
 import { openRegistry } from './open-registry.ts';
 import { manifestOf } from './sample-bundle.ts';
 
@@ -50,6 +51,21 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       expect(await publish(() => store.revokeToken(tokenId, key.publicKey, AT, audit('revoke')))).toBe('token-revoked');
       expect(await store.listVersions('acme/weather')).toMatchObject([{ version: '1.0.0', status: 'active' }]);
       expect(registry.storedFiles()).toHaveLength(1);
+    });
+
+    it('is as its audit log says, and another owner than that of the log is found', async () => {
+      const { store } = await open();
+      const registry = await openRegistry({ metadata: store });
+      for (const namespace of ['acme', 'other']) {
+        const { token } = await registry.openPublisher(namespace);
+        for (const version of ['1.0.0', '1.1.0'])
+          await registry.publish(token, { serverId: `${namespace}/weather`, version });
+        await registry.post(`/v1/servers/${namespace}%2Fweather/versions/1.1.0/yank`, {}, token);
+      }
+      expect(await verifyRegistry(store)).toMatchObject({ problems: [], versions: 4, namespaces: 2 });
+      const { owner } = (await store.findNamespace('acme'))!;
+      await store.replaceOwner('acme', owner, 'evil', audit('other-action'));
+      expect((await verifyRegistry(store)).problems).toEqual([expect.stringContaining('"acme" belongs to evil')]);
     });
 
     it('control characters are refused before they reach the store, and the refusals are audited', async () => {
