@@ -6,7 +6,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundlePath, createSigningKey, type Manifest, signStatement } from '@vitrine/protocol/registry';
+import {
+  bundlePath,
+  challengeStatement,
+  createSigningKey,
+  type Manifest,
+  signStatement,
+} from '@vitrine/protocol/registry';
 import { packBundle } from '@vitrine/registry';
 import type { Benchmark } from '../benchmark.ts';
 import { median, round } from '../statistics.ts';
@@ -103,12 +109,9 @@ async function publishSample(origin: string) {
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   };
-  const challenge = await post<{ nonce: string; statement: string }>(
-    '/v1/auth/challenge',
-    JSON.stringify({ publicKey }),
-  );
-  const signature = await signStatement(challenge.statement, privateKey);
-  const answer = JSON.stringify({ nonce: challenge.nonce, publicKey, signature });
+  const { nonce } = await post<{ nonce: string }>('/v1/auth/challenge', JSON.stringify({ publicKey }));
+  const signature = await signStatement(challengeStatement({ registry: origin, nonce, publicKey }), privateKey);
+  const answer = JSON.stringify({ nonce, publicKey, signature });
   ({ secret } = await post<{ secret: string }>('/v1/auth/session', answer));
   await post('/v1/namespaces', JSON.stringify({ namespace: 'bench' }));
   const script = new Uint8Array(Buffer.from(`// bench\n${'console.log("x");\n'.repeat(BUNDLE_BYTES / 18)}`));

@@ -26,24 +26,35 @@ export type AuditReport =
 /** Lines that are read at a time. */
 const PAGE = 1000;
 
+/** All lines after line `after`, oldest first. */
+export async function* readLines(store: Pick<MetadataStore, 'readAudit'>, after = 0): AsyncGenerator<AuditEntry> {
+  let [page, last] = [await store.readAudit({ limit: PAGE, after }), after];
+  while (page.length > 0) {
+    yield* page;
+    // Not the number of the last line, which may have been changed to any.
+    last += page.length;
+    page = await store.readAudit({ limit: PAGE, after: last });
+  }
+}
+
 /**
- * Checks the whole chain. `expectedHead`: a hash saved earlier, which must be the hash of a line. Reports the first wrong line.
+ * Checks the whole chain. `expectedHead`: a hash saved earlier, which must be the hash of a line. `onLine`: called with each line up to the
+ * first wrong one, which is reported.
  */
 export async function verifyAuditLog(
   store: Pick<MetadataStore, 'readAudit'>,
-  { expectedHead }: { expectedHead?: string } = {},
+  { expectedHead, onLine }: { expectedHead?: string; onLine?: (line: AuditEntry) => void } = {},
 ): Promise<AuditReport> {
   let [prev, seq, found] = [AUDIT_START, 0, expectedHead === undefined || expectedHead === AUDIT_START];
-  for (let page = await store.readAudit({ limit: PAGE }); page.length > 0; ) {
-    for (const { hash, ...entry } of page) {
-      const fail = (problem: string): AuditReport => ({ ok: false, entries: seq, seq: entry.seq, problem });
-      if (entry.seq !== seq + 1) return fail(`Line ${seq + 1} is missing.`);
-      if (entry.prev !== prev) return fail(`Line ${entry.seq} does not follow line ${seq}.`);
-      if (hashOf(entry) !== hash) return fail(`Line ${entry.seq} was changed.`);
-      [prev, seq] = [hash, entry.seq];
-      found ||= hash === expectedHead;
-    }
-    page = await store.readAudit({ limit: PAGE, after: seq });
+  for await (const line of readLines(store)) {
+    const { hash, ...entry } = line;
+    const fail = (problem: string): AuditReport => ({ ok: false, entries: seq, seq: entry.seq, problem });
+    if (entry.seq !== seq + 1) return fail(`Line ${seq + 1} is missing.`);
+    if (entry.prev !== prev) return fail(`Line ${entry.seq} does not follow line ${seq}.`);
+    if (hashOf(entry) !== hash) return fail(`Line ${entry.seq} was changed.`);
+    [prev, seq] = [hash, entry.seq];
+    found ||= hash === expectedHead;
+    onLine?.(line);
   }
   if (!found) return { ok: false, entries: seq, seq, problem: `The line with the hash ${expectedHead} is missing.` };
   return { ok: true, entries: seq, head: prev };

@@ -6,6 +6,8 @@ import { labelOf } from '@vitrine/protocol/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
+import { checkAddress } from './api/check-address.ts';
+import { createClientAddress } from './api/client-address.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
 import { addPublishRoutes } from './api/publish-routes.ts';
 import { addReadRoutes } from './api/read-routes.ts';
@@ -31,7 +33,9 @@ export interface RegistryOptions {
   ownership?: OwnershipOptions;
   /** Rate limits by client address. @default 60 publish requests and 60 key and token requests per minute */
   rateLimits?: { publish?: RateLimit; auth?: RateLimit };
-  /** Returns the client address for the rate limits. @default the connection's */
+  /** Proxies in front of the registry, each of which appends its client's address to `X-Forwarded-For`. @default 0 */
+  trustProxy?: number;
+  /** Returns the client address for the rate limits. @default that of `X-Forwarded-For` by `trustProxy`, else the connection's */
   clientAddress?: (context: Context) => string;
   /** Milliseconds since 1970. @default Date.now */
   clock?: () => number;
@@ -98,7 +102,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     cacheBytes: options.cacheBytes ?? 64 * 1024 * 1024,
   });
   const sandbox = createSandboxHandler({ hostOrigins: [origin] });
-  const app = createApp(services, options.clientAddress ?? connectionAddress);
+  const app = createApp(services, options.clientAddress ?? createClientAddress(options.trustProxy ?? 0));
   return {
     contentOrigin: services.contentOrigin,
     async fetch(request, env) {
@@ -125,6 +129,11 @@ function readOrigin(origin: string): URL {
 
 function createApp(services: Services, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
+  // Changes check their address themselves, so that a refusal is audited.
+  app.on(['GET', 'HEAD'], '*', async (context, next) => {
+    checkAddress(context.req.url);
+    await next();
+  });
   addReadRoutes(app, services);
   addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
@@ -149,10 +158,4 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
 function fits(route: string, path: string): boolean {
   const [names, parts] = [route.split('/'), path.split('/')];
   return names.length === parts.length && names.every((name, n) => name.startsWith(':') || name === parts[n]);
-}
-
-/** The address of the connection, as `@hono/node-server` passes it. */
-function connectionAddress({ env }: Context): string {
-  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  return incoming?.socket?.remoteAddress ?? 'unknown';
 }

@@ -7,3 +7,4 @@ export { type BlobStore, createDiskBlobs } from './store/blob-store.ts';
 export type { MetadataStore } from './store/metadata-store.ts';
 export { createPostgresMetadata, type PostgresMetadataOptions } from './store/postgres-metadata.ts';
 export { createSqliteMetadata } from './store/sqlite-metadata.ts';
+export { type RegistryReport, verifyRegistry } from './verify-registry.ts';

@@ -1,5 +1,5 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
-import type { RegistryProblemCode, Token } from '@vitrine/protocol/registry';
+import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/registry';
 import type { Ownership } from './auth/ownership.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BlobStore } from './store/blob-store.ts';
@@ -40,14 +40,17 @@ export interface Attempt {
   subject?: string;
   version?: string;
   digest?: string;
+  /** How the namespace that is claimed was proven. */
+  ownership?: AuditEntry['ownership'];
+  /** The new owner's key, of a change of owner. */
+  to?: string;
 }
 
 /** The line of the audit log about an attempt. */
 export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
-  const { action, actor, subject, version, digest } = attempt;
-  const known = Object.entries({ subject: subject?.slice(0, 201), version: version?.slice(0, 100), digest }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { action, actor, subject, version, digest, ownership, to } = attempt;
+  const details = { subject: storable(subject, 201), version: storable(version, 100), digest, ownership, to };
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return {
     at: new Date(now).toISOString(),
     action,
@@ -55,4 +58,9 @@ export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode
     ...(actor === undefined ? {} : { actor: actor.owner, tokenId: actor.token.id }),
     ...(Object.fromEntries(known) as Partial<AuditDraft>),
   };
+}
+
+/** A text of a request, shortened, and without NUL, which PostgreSQL refuses. */
+function storable(text: string | undefined, max: number): string | undefined {
+  return text?.replaceAll('\0', '').slice(0, max);
 }

@@ -1,5 +1,11 @@
 // `vitrine login` and `vitrine tokens`: the publisher's key, its namespaces, and tokens for programs.
-import { NamespaceSchema, NewTokenSchema, type Token, TokenListSchema } from '@vitrine/protocol/registry';
+import {
+  type Namespace,
+  NamespaceSchema,
+  NewTokenSchema,
+  type Token,
+  TokenListSchema,
+} from '@vitrine/protocol/registry';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { ensureKey, keyFile, readKey } from './credentials.ts';
@@ -20,24 +26,25 @@ export async function runLogin(options: LoginOptions): Promise<void> {
   const { key, isNew } = await ensureKey(registry);
   const token = await openSession(registry, key);
   const { namespace, proof } = options;
-  if (namespace !== undefined) await claimNamespace(registry, token, { namespace, proof });
-  answer(options, { registry, publicKey: key.publicKey, namespace, isNew }, [
+  const claimed = namespace === undefined ? undefined : await claimNamespace(registry, token, { namespace, proof });
+  const ownership = claimed?.ownership;
+  answer(options, { registry, publicKey: key.publicKey, namespace, ownership, isNew }, [
     isNew
       ? `A new key for ${registry} is in ${keyFile()}. Keep it: it owns what you publish.`
       : `Logged in at ${registry}.`,
     `Public key: ${key.publicKey}`,
-    ...(namespace === undefined ? [] : [`Your namespace: ${namespace}`]),
+    ...(claimed ? [`Your namespace: ${namespace}${ownership ? `, its domain proven by ${ownership}` : ''}`] : []),
   ]);
 }
 
-/** Claims a namespace for the session's key. */
+/** Claims a namespace for the session's key, or proves one that the key has claimed before. Resolves with the namespace as it is then. */
 export async function claimNamespace(
   registry: string,
   token: string,
   { namespace, proof }: { namespace: string; proof?: 'dns' | 'http' | undefined },
-): Promise<void> {
+): Promise<Namespace> {
   const body = { namespace, ...(proof && { proof }) };
-  await request(registry, '/v1/namespaces', NamespaceSchema, { method: 'POST', token, body });
+  return request(registry, '/v1/namespaces', NamespaceSchema, { method: 'POST', token, body });
 }
 
 export interface TokensOptions extends OutputOptions {

@@ -3,6 +3,7 @@ import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
   type Challenge,
   ChallengeSchema,
+  challengeStatement,
   NewTokenSchema,
   ProblemSchema,
   type RegistryProblem,
@@ -110,15 +111,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A session of 15 minutes with all of the key's rights. */
+/**
+ * A session of 15 minutes with all of the key's rights. Rejects with `RegistryRefusal`; its code is `bad-answer` when the registry asked for
+ * a signature of any text but its own challenge.
+ */
 export async function openSession(registry: string, key: PublisherKey): Promise<string> {
   const { publicKey, privateKey } = key;
   const challenge: Challenge = await request(registry, '/v1/auth/challenge', ChallengeSchema, {
     method: 'POST',
     body: { publicKey },
   });
-  const signature = await signStatement(challenge.statement, privateKey);
-  const body = { nonce: challenge.nonce, publicKey, signature };
+  const { nonce } = challenge;
+  // The same key signs versions and its own successor, so a text that the registry wrote is never signed.
+  const statement = challengeStatement({ registry, nonce, publicKey });
+  if (challenge.statement !== statement)
+    throw new RegistryRefusal(
+      'bad-answer',
+      `${registry} asked for a signature of a text that is not its challenge, and nothing was signed. Use the registry's own origin as its address; if you did, do not trust this registry.`,
+    );
+  const signature = await signStatement(statement, privateKey);
+  const body = { nonce, publicKey, signature };
   return (await request(registry, '/v1/auth/session', NewTokenSchema, { method: 'POST', body })).secret;
 }
 

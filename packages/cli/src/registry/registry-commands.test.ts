@@ -1,6 +1,7 @@
 // The commands of registries as a publisher runs them: processes, a real registry, bundles on disk.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RunningCommand, startCommand } from '../../test/start-command.ts';
 import { useCommands } from '../../test/use-commands.ts';
@@ -32,9 +33,9 @@ async function run(words: string[], more: Record<string, string> = {}) {
 }
 const publish = (...words: string[]) => run(['publish', '-m', manifest, '-b', bundle, '--no-render', ...words]);
 
-async function startRegistry(): Promise<{ origin: string; command: RunningCommand; data: string }> {
+async function startRegistry(...words: string[]): Promise<{ origin: string; command: RunningCommand; data: string }> {
   const data = join(test.folder, 'registry');
-  const command = test.run('registry', '--port', '0', '--data', data);
+  const command = test.run('registry', '--port', '0', '--data', data, ...words);
   await expect.poll(() => command.stdout, { timeout: 20_000 }).toMatch(/^Vitrine registry: /m);
   const origin = /^Vitrine registry: (\S+)$/m.exec(command.stdout)![1]!;
   env.VITRINE_REGISTRY = origin;
@@ -80,7 +81,14 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
 
     const report = await run(['registry', 'verify', '--data', data, '--json']);
     expect(report.code, report.stderr).toBe(0);
-    expect(JSON.parse(report.stdout)).toMatchObject({ ok: true, files: 2, damaged: [] });
+    expect(JSON.parse(report.stdout)).toMatchObject({ ok: true, versions: 2, problems: [], files: 2, damaged: [] });
+    const database = new DatabaseSync(join(data, 'registry.db'));
+    database.exec("UPDATE versions SET status = 'active'");
+    database.close();
+    expect(await run(['registry', 'verify', '--data', data])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('Version 1.1.0 of "acme/card" is active, and yanked in the audit log.'),
+    });
   });
 
   it('a token publishes only the server and action that it is for', async () => {
@@ -97,6 +105,21 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-scope') });
     expect(await run(['tokens', '--revoke', made.id])).toMatchObject({ code: 0 });
     expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-revoked') });
+  });
+
+  it('registry --require-proof asks for a proof, and --trust-proxy counts the clients of a proxy', async () => {
+    const { origin } = await startRegistry('--require-proof', '--trust-proxy', '1');
+    expect(await run(['login', '--namespace', 'com.example'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('ownership-unproven'),
+    });
+    for (const _ of [1, 2]) expect(await run(['login', '--namespace', 'acme'])).toMatchObject({ code: 0 });
+    const ask = async (client: string) => {
+      const headers = { 'x-forwarded-for': client };
+      return (await fetch(`${origin}/v1/auth/challenge`, { method: 'POST', headers })).status;
+    };
+    for (let n = 0; n < 60; n++) expect(await ask('203.0.113.1')).toBe(415);
+    expect([await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([429, 415]);
   });
 
   it('a bundle with constructs that the sandbox blocks is refused before it is sent', async () => {

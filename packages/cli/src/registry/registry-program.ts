@@ -56,13 +56,20 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
+    .addOption(
+      new Option(
+        '--trust-proxy <number>',
+        'proxies in front: clients are told apart by the address at this place from the right of X-Forwarded-For',
+      ).argParser(parseNumber),
+    )
+    .option('--require-proof', 'a namespace with a dot, such as com.example, needs a proof of its domain')
     .addHelpText(
       'after',
-      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --embedder https://chat.example',
+      '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --trust-proxy 1 --require-proof --embedder https://chat.example',
     )
     .action(commands.registry)
     .command('verify')
-    .description('Check the chain of the audit log and the hash of every file.')
+    .description('Check the chain of the audit log, versions and namespaces against it, and the hash of every file.')
     .addOption(folder())
     .addOption(database())
     .option('--head <hash>', 'a hash of the log that was noted earlier')
@@ -98,7 +105,12 @@ function addAccountCommands(program: Command, { login, tokens }: RegistryCommand
   common(program.command('login'))
     .description('Make a key for a registry, prove it, and claim a namespace.')
     .option('--namespace <name>', 'the part of your server ids before "/", or a whole id without one')
-    .addOption(new Option('--proof <how>', 'how a domain is proven, where the registry asks').choices(['dns', 'http']))
+    .addOption(
+      new Option(
+        '--proof <how>',
+        'how the domain of a namespace such as com.example is proven; also for one that is yours',
+      ).choices(['dns', 'http']),
+    )
     .action(login);
   common(program.command('tokens'))
     .description('List, make and revoke tokens, for programs that publish.')

@@ -1,12 +1,13 @@
-// `vitrine registry`: serves a registry from a folder; `vitrine registry verify` checks its audit log and its files.
+// `vitrine registry`: serves a registry from a folder; `vitrine registry verify` checks its audit log, its data and its files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   createDiskBlobs,
   createPostgresMetadata,
   createSqliteMetadata,
+  type RegistryReport,
   startRegistry,
-  verifyAuditLog,
+  verifyRegistry,
 } from '@vitrine/registry';
 import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
@@ -26,11 +27,15 @@ export interface ServeOptions {
   readonly zone?: string | undefined;
   /** Pages that may embed content, as CSP sources. */
   readonly embedder: readonly string[];
+  /** Proxies in front of the registry, whose `X-Forwarded-For` names the client. @default 0 */
+  readonly trustProxy?: number | undefined;
+  /** Whether a namespace that contains a dot needs a proof of its domain. @default false */
+  readonly requireProof?: boolean | undefined;
 }
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, origin, zone, embedder } = options;
+  const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
@@ -39,6 +44,8 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
     ...(embedder.length > 0 && { embedders: embedder }),
+    ...(trustProxy !== undefined && { trustProxy }),
+    ownership: { required: requireProof },
     onError: error =>
       printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     onWarning: warning => printProgress(`vitrine: ${warning}`),
@@ -48,7 +55,10 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
   process.stdout.write(`Vitrine registry: ${server.origin}\n`);
 }
 
-/** Checks the chain of the audit log and the hash of every file. Resolves with the exit code. `head`: a hash noted earlier. */
+/**
+ * Checks the chain of the audit log, the versions and namespaces against it, and the hash of every file. Resolves with the exit code.
+ * `head`: a hash noted earlier.
+ */
 export async function runRegistryVerify({
   data,
   database,
@@ -64,28 +74,40 @@ export async function runRegistryVerify({
   const metadata =
     database === undefined ? createSqliteMetadata({ file }) : await createPostgresMetadata({ url: database });
   try {
-    const audit = await verifyAuditLog(metadata, head === undefined ? {} : { expectedHead: head });
+    const report = await verifyRegistry(metadata, head === undefined ? {} : { expectedHead: head });
+    const { audit, problems, versions, namespaces, hashes } = report;
     const blobs = createDiskBlobs(folder);
     const damaged: string[] = [];
-    let hashes: string[] = [];
-    await metadata.withUsedHashes(used => {
-      hashes = [...used];
-    });
     for (const hash of hashes) {
       const bytes = await blobs.read(hash).catch(() => undefined);
       if (!bytes) damaged.push(hash);
     }
-    const ok = audit.ok && damaged.length === 0;
-    answer(output, { ok, audit, files: hashes.length, damaged }, [
-      audit.ok
-        ? `Audit log: ${audit.entries} lines, unbroken. Head: ${audit.head}`
-        : `Audit log: line ${audit.seq}: ${audit.problem}`,
-      damaged.length === 0
-        ? `Files: ${hashes.length}, each with its hash.`
-        : `Files: ${damaged.length} of ${hashes.length} are missing or damaged: ${damaged.slice(0, 5).join(', ')}`,
-    ]);
+    const ok = audit.ok && problems.length === 0 && damaged.length === 0;
+    answer(
+      output,
+      { ok, audit, versions, namespaces, problems, files: hashes.size, damaged },
+      describeReport(report, damaged),
+    );
     return ok ? EXIT.ok : EXIT.failed;
   } finally {
     await metadata.close();
   }
+}
+
+function describeReport(
+  { audit, problems, versions, namespaces, hashes }: RegistryReport,
+  damaged: string[],
+): string[] {
+  const against = audit.ok ? 'as in the audit log' : 'not compared with the broken audit log';
+  return [
+    audit.ok
+      ? `Audit log: ${audit.entries} lines, unbroken. Head: ${audit.head}`
+      : `Audit log: line ${audit.seq}: ${audit.problem}`,
+    problems.length === 0
+      ? `Data: ${versions} versions and ${namespaces} namespaces, ${against}.`
+      : `Data: ${problems.length} differences. ${problems.slice(0, 5).join(' ')}`,
+    damaged.length === 0
+      ? `Files: ${hashes.size}, each with its hash.`
+      : `Files: ${damaged.length} of ${hashes.size} are missing or damaged: ${damaged.slice(0, 5).join(', ')}`,
+  ];
 }

@@ -1,10 +1,9 @@
 // Checks whether a page can be reached and allows to be framed, which a browser does not report to the embedder. It sends one HEAD
 // request without cookies and credentials, and reads only the status and the headers of the answer.
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { PageProbe } from '../surface/page-state.ts';
+import { checkedLookup, type Lookup, notAllowed } from './checked-lookup.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 import { addressesOf, mayConnect } from './probe-address.ts';
 
@@ -21,8 +20,6 @@ export interface ProbePageOptions {
   /** Whether this process is behind an HTTP proxy: then a failure to connect is no proof that a browser cannot. @default from the usual environment variables */
   proxied?: boolean;
 }
-
-export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const MAX_REDIRECTS = 5;
 /** System errors by which a page is unreachable, for a browser too. */
@@ -80,7 +77,7 @@ async function follow(url: URL, options: ProbePageOptions, signal: AbortSignal):
 
 function head(
   url: URL,
-  { local = false, lookup = systemLookup }: ProbePageOptions,
+  { local = false, lookup }: ProbePageOptions,
   signal: AbortSignal,
 ): Promise<{ status: number; headers: PageHeaders }> {
   const known = addressesOf(url.hostname);
@@ -95,7 +92,6 @@ function head(
         signal,
         agent: false,
         headers: { accept: 'text/html,*/*', 'user-agent': 'vitrine-page-probe' },
-        // Checked at the time of connecting, so that a name cannot resolve to another address afterwards.
         lookup: checkedLookup(local, known ? async () => known : lookup),
       },
       response => {
@@ -107,31 +103,6 @@ function head(
     asked.on('error', reject);
     asked.end();
   });
-}
-
-function checkedLookup(local: boolean, lookup: Lookup): LookupFunction {
-  return (hostname, { all }, callback) => {
-    lookup(hostname).then(
-      found => {
-        const allowed = found.filter(({ address }) => mayConnect(address, local));
-        // One address that is not public is enough to refuse the name.
-        const [first] = allowed;
-        if (!first || allowed.length < found.length) callback(notAllowed(hostname), '', 0);
-        else if (all) callback(null, allowed);
-        else callback(null, first.address, first.family);
-      },
-      error => callback(error, '', 0),
-    );
-  };
-}
-
-const systemLookup: Lookup = hostname =>
-  new Promise((resolve, reject) => {
-    dnsLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
-
-function notAllowed(hostname: string): Error {
-  return new Error(`${hostname} is an address of this machine or of its network, and is not connected to.`);
 }
 
 function joined(headers: IncomingHttpHeaders): PageHeaders {

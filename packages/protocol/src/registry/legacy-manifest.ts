@@ -1,13 +1,13 @@
 // `UIManifest` 1.0, the first format of a manifest: accepted when publishing, and served at `/v1/servers/:serverId/manifest.json`.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { plainText } from '../bounded-text.ts';
 import { MANIFEST_VERSION, type Manifest, ManifestSchema } from './manifest.ts';
 import { HashSchema } from './names.ts';
 
 /** `UIManifest` 1.0. */
 export const LegacyManifestSchema = z.object({
   version: z.literal('1.0'),
-  serverId: boundedText(1, 201),
+  serverId: plainText(1, 201),
   serverName: z.optional(z.string()),
   bundleUrl: z.string(),
   bundleHash: HashSchema,

@@ -1,7 +1,7 @@
 // The manifest of a published interface: what it is, its components, its files by hash, and what it may do. A version's digest is the
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { plainText } from '../bounded-text.ts';
 import { canonicalJson } from '../json.ts';
 import { sha256 } from '../sha256.ts';
 import {
@@ -32,13 +32,13 @@ const HttpsUrlSchema = z
   );
 
 /** Props that show what a component looks like: for previews, and for the check before publishing. */
-const SampleSchema = z.strictObject({ title: z.optional(boundedText(1, 100)), props: JsonObjectSchema });
+const SampleSchema = z.strictObject({ title: z.optional(plainText(1, 100)), props: JsonObjectSchema });
 
 const ComponentSchema = z.strictObject({
   name: ComponentNameSchema,
-  description: z.optional(boundedText(0, 500)),
+  description: z.optional(plainText(0, 500)),
   /** Tools of this server whose results the component draws. */
-  toolNames: z.array(boundedText(1, 128)).check(z.minLength(1), z.maxLength(REGISTRY_LIMITS.toolNames)),
+  toolNames: z.array(plainText(1, 128)).check(z.minLength(1), z.maxLength(REGISTRY_LIMITS.toolNames)),
   propsSchema: z.optional(JsonObjectSchema),
   samples: z.optional(z.array(SampleSchema).check(z.maxLength(REGISTRY_LIMITS.samples))),
 });
@@ -53,11 +53,11 @@ const FileSchema = z.strictObject({
 const ShapeSchema = z.strictObject({
   manifestVersion: z.literal(MANIFEST_VERSION),
   serverId: ServerIdSchema,
-  serverName: z.optional(boundedText(1, 100)),
+  serverName: z.optional(plainText(1, 100)),
   version: VersionSchema,
-  description: z.optional(boundedText(0, 1000)),
+  description: z.optional(plainText(0, 1000)),
   /** An SPDX expression. */
-  license: z.optional(boundedText(1, 100)),
+  license: z.optional(plainText(1, 100)),
   /** Where the source is. */
   source: z.optional(HttpsUrlSchema),
   /** The script that registers the components, a module: a path in `files`. */

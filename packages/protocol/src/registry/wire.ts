@@ -1,6 +1,6 @@
 // What a registry's API sends and takes, beside manifests: versions, servers, namespaces, tokens, the audit log. Times are ISO 8601, UTC.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { plainText } from '../bounded-text.ts';
 import { ManifestSchema } from './manifest.ts';
 import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
 import { PublicKeySchema, PublisherSignatureSchema, SignatureTextSchema } from './signatures.ts';
@@ -88,27 +88,27 @@ export const PublishResponseSchema = z.object({
 export type PublishResponse = z.infer<typeof PublishResponseSchema>;
 
 /** The body of `POST /v1/servers/:id/versions/:version/yank`. */
-export const YankRequestSchema = z.strictObject({ reason: z.optional(boundedText(1, 300)) });
+export const YankRequestSchema = z.strictObject({ reason: z.optional(plainText(1, 300)) });
 
 /** The body of `POST /v1/auth/challenge`, and its answer. */
 export const ChallengeRequestSchema = z.strictObject({ publicKey: PublicKeySchema });
-/** `statement` is the text to sign. A challenge can be answered once, until `expiresAt`. */
+/** `statement` is `challengeStatement` of this registry; a client signs the text that it builds itself. A challenge can be answered once, until `expiresAt`. */
 export const ChallengeSchema = z.object({ nonce: z.string(), statement: z.string(), expiresAt: TimeSchema });
 export type Challenge = z.infer<typeof ChallengeSchema>;
 
 /** The body of `POST /v1/auth/session`: the answer to a challenge. Its answer is a `NewToken` with all actions, for 15 minutes. */
 export const SessionRequestSchema = z.strictObject({
-  nonce: boundedText(1, 100),
+  nonce: plainText(1, 100),
   publicKey: PublicKeySchema,
   signature: SignatureTextSchema,
 });
 
 /** The body of `POST /v1/namespaces`. `proof`: how the domain of a reversed domain name is to be proven. */
 export const NamespaceRequestSchema = z.strictObject({
-  namespace: boundedText(1, 100),
+  namespace: plainText(1, 100),
   proof: z.optional(z.enum(['dns', 'http'])),
 });
-/** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced. Both keys sign `rotationStatement`s and challenges. */
+/** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced, and has to prove a domain again. Both keys sign `rotationStatement`s and challenges. */
 export const OwnerKeyRequestSchema = z.strictObject({ to: PublicKeySchema, signature: SignatureTextSchema });
 export const NamespaceSchema = z.object({
   namespace: z.string(),
@@ -125,8 +125,8 @@ export type TokenAction = z.infer<typeof TokenActionSchema>;
 
 /** The body of `POST /v1/tokens`. `servers`: server ids, or `namespace/*`. `days` of validity. @default 90 */
 export const TokenRequestSchema = z.strictObject({
-  name: boundedText(1, 100),
-  servers: z.array(boundedText(1, 203)).check(z.minLength(1), z.maxLength(100)),
+  name: plainText(1, 100),
+  servers: z.array(plainText(1, 203)).check(z.minLength(1), z.maxLength(100)),
   actions: z.array(z.enum(['publish', 'yank'])).check(z.minLength(1), z.maxLength(2)),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
 });
@@ -162,6 +162,10 @@ const AuditEntrySchema = z.object({
   subject: z.optional(z.string()),
   version: z.optional(z.string()),
   digest: z.optional(z.string()),
+  /** How the domain of a namespace that was claimed was proven. */
+  ownership: z.optional(z.enum(['none', 'dns', 'http'])),
+  /** The key that a namespace was given to. */
+  to: z.optional(z.string()),
   prev: z.string(),
   hash: z.string(),
 });

@@ -12,7 +12,15 @@ import {
   verifyStatement,
 } from '@vitrine/protocol/registry';
 import type { Context, Hono } from 'hono';
-import { authenticate, checkOwner, checkScope, createToken, daysMs, withoutSecrets } from '../auth/tokens.ts';
+import {
+  authenticate,
+  checkOwner,
+  checkScope,
+  createToken,
+  daysMs,
+  lookalike,
+  withoutSecrets,
+} from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';
 import { type Actor, type Attempt, auditDraft, type Services } from '../services.ts';
 import { type ChangeOptions, changing, readBody } from './change.ts';
@@ -82,24 +90,18 @@ function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
       const { owner } = await manager(services, context, attempt);
       const { namespace, proof } = await readBody(context, NamespaceRequestSchema);
       attempt.subject = namespace;
-      const twin = (await metadata.findNamespace(namespace))
-        ? undefined
-        : await metadata.findLookalike(namespace, 'namespace');
-      if (twin !== undefined)
-        throw new RegistryError(
-          'lookalike-id',
-          `${JSON.stringify(namespace)} looks like "${twin}", which exists. Choose another name.`,
-        );
-      if (!SERVER_ID.test(namespace) || namespace.includes('/'))
-        throw new RegistryError(
-          'invalid-server-id',
-          `${JSON.stringify(namespace)} is no namespace: use ASCII letters, digits, "." and "-".`,
-        );
+      await checkNamespace(services, namespace);
+      const existing = await metadata.findNamespace(namespace);
+      const isOwn = existing?.owner === owner;
+      if (isOwn && proof === undefined) return privateJson(existing);
       const proven = await ownership(namespace, owner, proof);
+      attempt.ownership = proven ?? 'none';
       const claim = { namespace, owner, claimedAt: new Date(now()).toISOString() };
-      const claimed = { ...claim, ...(proven === undefined ? {} : { ownership: proven }) };
-      await metadata.claimNamespace(claimed, auditDraft(attempt, 'ok', now()));
-      return privateJson(claimed, 201);
+      const claimed = await metadata.claimNamespace(
+        { ...claim, ...(proven === undefined ? {} : { ownership: proven }) },
+        auditDraft(attempt, 'ok', now()),
+      );
+      return privateJson(claimed, isOwn ? 200 : 201);
     }),
   );
 
@@ -110,6 +112,7 @@ function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
       const namespace = context.req.param('namespace') ?? '';
       attempt.subject = namespace;
       const { to, signature } = await readBody(context, OwnerKeyRequestSchema);
+      attempt.to = to;
       const statement = rotationStatement({ serverId: namespace, from: owner, to });
       if (!(await verifyStatement(statement, owner, signature)))
         throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');
@@ -120,6 +123,17 @@ function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
         );
       return privateJson({ namespace, owner: to });
     }),
+  );
+}
+
+/** Rejects with `lookalike-id` for a name in other characters that imitates a namespace, else with `invalid-server-id`, unless it may be one. */
+async function checkNamespace({ metadata }: Services, namespace: string): Promise<void> {
+  if (SERVER_ID.test(namespace) && !namespace.includes('/')) return;
+  const twin = await metadata.findLookalike(namespace, 'namespace');
+  if (twin !== undefined) throw lookalike(namespace, twin);
+  throw new RegistryError(
+    'invalid-server-id',
+    `${JSON.stringify(namespace)} is no namespace: use ASCII letters, digits, "." and "-".`,
   );
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { asRegistryError, problemResponse, RegistryError } from '../problem.ts';
 import { issuesOf } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
+import { checkAddress } from './check-address.ts';
 
 /** The rate limiter of these requests, and how a client's address is found. */
 export interface ChangeOptions {
@@ -25,13 +26,15 @@ export function changing(
   return async context => {
     const attempt: Attempt = { action };
     try {
-      checkOrigin(context.req.header('origin'), origin);
       const decision = limits[limit](clientAddress(context), now());
       if (decision !== 'allowed') {
         const refusal = new RegistryError('rate-limited', 'Too many requests from this address. Wait a minute.');
         if (decision === 'refused') return problemResponse(refusal, CLOSE);
         throw refusal;
       }
+      // After the limit: any web page can make its visitors send such requests, and each refusal is a line of the audit log.
+      checkOrigin(context.req.header('origin'), origin);
+      checkAddress(context.req.url);
       return await handle(context, attempt);
     } catch (error) {
       const refusal = asRegistryError(error);

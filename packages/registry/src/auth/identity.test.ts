@@ -99,11 +99,53 @@ it('a domain is proven by DNS or by a file, when the registry requires it', asyn
     );
     return status === 201 ? (body.ownership ?? 'none') : body.code;
   };
-  expect(await claim('example.dns')).toBe('ownership-unproven');
+  for (const name of ['example.dns', '254.169.254.169', '1.0x7f'])
+    expect(await claim(name), name).toBe('ownership-unproven');
   expect(await claim('example.dns', 'http')).toBe('ownership-unproven');
   expect(await claim('example.dns', 'dns')).toBe('dns');
   expect(await claim('example.http', 'http')).toBe('http');
   expect(await claim('plain')).toBe('none');
+});
+
+it('an owner can claim again, and prove the domain later; a new key has to prove it again', async () => {
+  const [key, next] = [await createSigningKey(), await createSigningKey()];
+  const record = `v=MCPv1; k=ed25519; p=${key.publicKey}`;
+  const registry = await openRegistry({ ownership: { resolveTxt: async () => [[record]] } });
+  const session = await registry.openSession(key);
+  const claim = async (secret: string, proof?: string) => {
+    const { status, body } = await registry.post<object>('/v1/namespaces', { namespace: 'com.example', proof }, secret);
+    return [status, body];
+  };
+  const first = { namespace: 'com.example', owner: key.publicKey, claimedAt: '2026-01-01T00:00:00.000Z' };
+  expect(await claim(session)).toEqual([201, first]);
+  registry.clock.now += 60_000;
+  expect(await claim(session)).toEqual([200, first]);
+  expect(await claim(session, 'dns')).toEqual([200, { ...first, ownership: 'dns' }]);
+  expect(await claim(session)).toEqual([200, { ...first, ownership: 'dns' }]);
+  const other = await registry.openSession(next);
+  expect(await claim(other)).toMatchObject([409, { code: 'namespace-taken' }]);
+
+  const statement = rotationStatement({ serverId: 'com.example', from: key.publicKey, to: next.publicKey });
+  const signature = await signStatement(statement, key.privateKey);
+  await registry.post('/v1/namespaces/com.example/key', { to: next.publicKey, signature }, session);
+  expect(await claim(other)).toEqual([200, { ...first, owner: next.publicKey }]);
+  expect(await claim(other, 'dns')).toMatchObject([403, { code: 'ownership-unproven' }]);
+});
+
+it('a proof is not loaded from an IP address', async () => {
+  const asked: string[] = [];
+  const fetch = async (address: string) => {
+    asked.push(address);
+    return new Response();
+  };
+  const registry = await openRegistry({ ownership: { fetch } });
+  const session = await registry.openSession(await createSigningKey());
+  for (const namespace of ['254.169.254.169', '1.0.0.127', '1.0x7f', '1.127'])
+    expect(
+      (await registry.post('/v1/namespaces', { namespace, proof: 'http' }, session)).body.detail,
+      namespace,
+    ).toContain('Only a reversed domain name');
+  expect(asked).toEqual([]);
 });
 
 it('limits the requests of an address, and audits the first refusal', async () => {
@@ -114,4 +156,34 @@ it('limits the requests of an address, and audits the first refusal', async () =
   expect((await registry.metadata.readAudit({ limit: 10 })).map(({ outcome }) => outcome)).toEqual(['rate-limited']);
   registry.clock.now += 60_000;
   expect(await ask()).toBe(201);
+});
+
+it('counts the requests of foreign pages before it audits their refusal', async () => {
+  const registry = await openRegistry({ rateLimits: { auth: { times: 2, windowMs: 60_000 } } });
+  const ask = async () =>
+    (await registry.ask('/v1/auth/challenge', { method: 'POST', headers: { origin: 'https://evil.example' } })).status;
+  expect([await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([400, 400, 429, 429, 429]);
+  expect((await registry.metadata.readAudit({ limit: 10 })).map(({ outcome }) => outcome)).toEqual([
+    'bad-request',
+    'bad-request',
+    'rate-limited',
+  ]);
+});
+
+it.each([
+  ['without a proxy, by the connection', 0, ['203.0.113.1', '203.0.113.2'], [201, 429]],
+  ['behind a proxy, by the address that it appended', 1, ['203.0.113.1', '203.0.113.2'], [201, 201]],
+  ['whatever the client itself wrote', 1, ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'], [201, 429]],
+  ['behind two proxies', 2, ['1.1.1.1, 203.0.113.1, 10.0.0.1', '203.0.113.2, 10.0.0.1'], [201, 201]],
+  ['by the connection where the header is too short or no address', 2, ['203.0.113.1', 'x, 203.0.113.2'], [201, 429]],
+])('limits requests by client: %s', async (_case, trustProxy, sent, expected) => {
+  const registry = await openRegistry({ trustProxy, rateLimits: { auth: { times: 1, windowMs: 60_000 } } });
+  const { publicKey } = await createSigningKey();
+  const statuses = [];
+  for (const address of sent) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const init = { method: 'POST', body: JSON.stringify({ publicKey }), headers };
+    statuses.push((await registry.ask('/v1/auth/challenge', init)).status);
+  }
+  expect(statuses).toEqual(expected);
 });

@@ -1,7 +1,9 @@
 // Proof that a key may claim a namespace that is a reversed domain name, by the rules of the MCP registry: a TXT record of the domain,
 // `v=MCPv1; k=ed25519; p=<key>`, or the same text at `https://<domain>/.well-known/mcp-registry-auth`.
 import { resolveTxt } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { RegistryError } from '../problem.ts';
+import { createPublicFetch, type LoadFile } from './public-fetch.ts';
 
 /** How ownership is proven. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
 export interface OwnershipOptions {
@@ -9,7 +11,8 @@ export interface OwnershipOptions {
   required?: boolean;
   /** Looks up the TXT records of a domain. @default Node's resolver */
   resolveTxt?: (domain: string) => Promise<string[][]>;
-  fetch?: typeof globalThis.fetch;
+  /** Loads the well-known file. @default over HTTPS, from public addresses only */
+  fetch?: LoadFile;
 }
 
 /** Checks a claim: how it was proven, or undefined when no proof is needed. Rejects with `ownership-unproven`. */
@@ -24,21 +27,27 @@ const MAX_BYTES = 4096;
 const TIMEOUT_MS = 10_000;
 
 export function createOwnership({ required = false, ...options }: OwnershipOptions = {}): Ownership {
-  const { resolveTxt: resolve = resolveTxt, fetch: load = globalThis.fetch } = options;
+  const { resolveTxt: resolve = resolveTxt, fetch: load = createPublicFetch() } = options;
   return async (namespace, publicKey, proof) => {
-    const domain = namespace.includes('.') ? namespace.split('.').reverse().join('.').toLowerCase() : undefined;
-    if (proof === undefined) {
-      if (!required || domain === undefined) return undefined;
-      throw unproven(namespace, `Prove that you own ${domain}: claim it with "proof": "dns" or "http".`);
-    }
+    if (proof === undefined && !(required && namespace.includes('.'))) return undefined;
+    const domain = domainOf(namespace);
     if (domain === undefined)
       throw unproven(namespace, 'Only a reversed domain name, such as com.example, can be proven.');
+    if (proof === undefined)
+      throw unproven(namespace, `Prove that you own ${domain}: claim it with "proof": "dns" or "http".`);
     const texts = await (proof === 'dns' ? dnsTexts(resolve, domain) : wellKnownTexts(load, domain));
     if (texts.some(text => keyOf(text) === publicKey)) return proof;
     const where =
       proof === 'dns' ? `The TXT records of ${domain} have` : `https://${domain}/.well-known/mcp-registry-auth has`;
     throw unproven(namespace, `${where} no "v=MCPv1; k=ed25519; p=${publicKey}".`);
   };
+}
+
+/** The domain that a namespace is the reverse of. Undefined where there is none: without a dot, or for an IP address in any notation. */
+function domainOf(namespace: string): string | undefined {
+  const domain = namespace.split('.').reverse().join('.').toLowerCase();
+  const isDomain = domain.includes('.') && isIP(domain) === 0 && URL.parse(`https://${domain}`)?.hostname === domain;
+  return isDomain ? domain : undefined;
 }
 
 function unproven(namespace: string, text: string): RegistryError {
@@ -53,7 +62,7 @@ async function dnsTexts(resolve: (domain: string) => Promise<string[][]>, domain
   }
 }
 
-async function wellKnownTexts(load: typeof globalThis.fetch, domain: string): Promise<string[]> {
+async function wellKnownTexts(load: LoadFile, domain: string): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await load(`https://${domain}/.well-known/mcp-registry-auth`, { redirect: 'error', signal });

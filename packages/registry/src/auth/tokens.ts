@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type NewToken, namespaceOf, type TokenAction } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
+import { checkToken, notOwner } from '../store/authority.ts';
 import type { AuditDraft, TokenRow } from '../store/metadata-store.ts';
 
 /** The prefix of every secret, by which scanners for leaked secrets recognise it. */
@@ -54,10 +55,7 @@ export async function authenticate({ metadata, now }: Services, authorization: s
     throw new RegistryError('token-missing', 'This needs a token: send "Authorization: Bearer <token>".');
   // Looked up by its hash, so the time of the lookup reveals nothing about secrets.
   const row = await metadata.findToken(hashOf(secret));
-  if (!row) throw new RegistryError('token-unknown', 'The registry does not know this token. Make a new one.');
-  if (row.revokedAt !== undefined) throw new RegistryError('token-revoked', `The token "${row.name}" was revoked.`);
-  if (Date.parse(row.expiresAt) <= now())
-    throw new RegistryError('token-expired', `The token "${row.name}" expired at ${row.expiresAt}. Make a new one.`);
+  checkToken(row, now());
   return { owner: row.owner, token: withoutSecrets(row) };
 }
 
@@ -90,11 +88,7 @@ export async function checkOwner({ metadata }: Services, { owner, token }: Actor
     if (twin !== undefined) throw lookalike(serverId, twin);
     throw new RegistryError('namespace-unclaimed', `The namespace "${name}" belongs to no key yet. Claim it first.`);
   }
-  if (namespace.owner !== owner)
-    throw new RegistryError(
-      'token-scope',
-      `The namespace "${name}" belongs to another key than the token "${token.name}".`,
-    );
+  if (namespace.owner !== owner) throw notOwner(name, token.name);
 }
 
 /** The refusal of a name that looks like an existing one. */

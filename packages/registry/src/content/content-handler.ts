@@ -1,6 +1,7 @@
 // Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { CONTENT_LABEL, contentTypeOf, type Manifest } from '@vitrine/protocol/registry';
+import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
@@ -104,6 +105,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         throw new RegistryError('method-not-allowed', 'Content is only read: GET or HEAD.');
+      checkAddress(request.url);
       // A service worker would stay installed and answer requests for later versions.
       if (request.headers.has('service-worker'))
         throw new RegistryError('not-found', 'There are no service workers here.');

@@ -80,11 +80,12 @@ export interface MetadataStore {
   findVersion(serverId: string, version: string): Promise<VersionRow | undefined>;
   findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
   /**
-   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, or `publish-busy` when another key was pinned
-   * meanwhile. Then nothing is stored, and the files are removed.
+   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, `publish-busy` when another key was pinned
+   * meanwhile, and the codes of `checkAuthority` when the token that `audit` names, if it names one, may no longer publish. Then nothing is
+   * stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
-  /** False when there is no such version. */
+  /** False when there is no such version. Rejects with the codes of `checkAuthority`, as `publish` does. */
   setStatus(
     serverId: string,
     version: string,
@@ -95,9 +96,15 @@ export interface MetadataStore {
   /** The server (or namespace) that looks like `name`, if there is one. */
   findLookalike(name: string, kind?: 'server' | 'namespace'): Promise<string | undefined>;
   findNamespace(namespace: string): Promise<Namespace | undefined>;
-  /** Rejects with `namespace-taken` or `lookalike-id`. */
-  claimNamespace(namespace: Namespace, audit: AuditDraft): Promise<void>;
-  /** False when `from` does not own the namespace. */
+  /** Namespaces by name, from the one after `after`. */
+  listNamespaces(query: { after: string; limit: number }): Promise<Namespace[]>;
+  /**
+   * Claims a namespace, or proves one that its owner has claimed before. A proven claim takes an unproven namespace over, and releases
+   * unproven look-alikes, as long as nothing was published there. Resolves with the namespace as it is then; for a repeated claim that
+   * changes nothing no line is appended. Rejects with `namespace-taken` or `lookalike-id`.
+   */
+  claimNamespace(claim: Namespace, audit: AuditDraft): Promise<Namespace>;
+  /** The new owner has proven no domain yet. False when `from` does not own the namespace. */
   replaceOwner(namespace: string, from: string, to: string, audit: AuditDraft): Promise<boolean>;
   addChallenge(challenge: ChallengeRow): Promise<void>;
   /** Returns and removes the challenge, so that it can be answered once. `now` is milliseconds; expired challenges are removed too. */

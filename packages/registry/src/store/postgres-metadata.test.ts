@@ -7,15 +7,18 @@ import { expect, it, onTestFinished, test } from 'vitest';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
 import { openRegistry, tempFolder } from '../../test/support/open-registry.ts';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../test/support/postgres.ts';
+import { describeService } from '../../test/support/service-contract.ts';
 import { verifyAuditLog } from '../audit.ts';
 import { createPostgresMetadata } from './postgres-metadata.ts';
 
 if (await hasPostgres()) {
-  describeMetadata('metadata in PostgreSQL', async (schema = tempSchema()) => {
+  const open = async (schema = tempSchema()) => {
     const store = await createPostgresMetadata({ url: POSTGRES_URL, schema, connections: 3 });
     onTestFinished(() => store.close());
     return { store, data: schema };
-  });
+  };
+  describeMetadata('metadata in PostgreSQL', open);
+  describeService('a registry with PostgreSQL', open);
 
   it('two processes publish the same version: one wins', async () => {
     const [folder, schema] = [tempFolder(), tempSchema()];

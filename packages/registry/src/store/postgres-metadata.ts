@@ -1,13 +1,22 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
+import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
-import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import {
+  claimExisting,
+  latestOf,
+  looksLike,
+  outranks,
+  publishBusy,
+  releaseDraft,
+  versionExists,
+} from './publish-rules.ts';
 import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
@@ -86,20 +95,26 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     publish: (draft, place, audit) => publishVersion(sql, transact, { draft, place, audit }),
     setStatus: (id, version, status, reason, audit) =>
       change(audit, async tx => {
+        await authorize(tx, id, audit);
         const { count } = await tx`
           UPDATE versions SET status = ${status}, reason = ${reason ?? null} WHERE server_id = ${id} AND version = ${version}`;
         if (count > 0) await setLatest(tx, id, audit.at);
         return count > 0;
       }),
     findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
-    findNamespace: async namespace =>
-      one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace),
+    findNamespace: namespace => findNamespace(sql, namespace),
+    listNamespaces: async ({ after, limit }) =>
+      (await sql`SELECT * FROM namespaces WHERE namespace > ${after} ORDER BY namespace LIMIT ${limit}`).map(
+        readNamespace,
+      ),
     claimNamespace: (claim, audit) => transact(tx => claimNamespace(tx, claim, audit)),
     replaceOwner: (namespace, from, to, audit) =>
       change(
         audit,
         async tx =>
-          (await tx`UPDATE namespaces SET owner = ${to} WHERE namespace = ${namespace} AND owner = ${from}`).count > 0,
+          (
+            await tx`UPDATE namespaces SET owner = ${to}, ownership = NULL WHERE namespace = ${namespace} AND owner = ${from}`
+          ).count > 0,
       ),
     async addChallenge({ nonce, publicKey, expiresAt }) {
       await sql`INSERT INTO challenges (nonce, public_key, expires_at) VALUES (${nonce}, ${publicKey}, ${expiresAt})`;
@@ -148,6 +163,10 @@ async function findServer(sql: Queries, serverId: string): Promise<ServerRow | u
   return one(await sql`SELECT * FROM servers WHERE server_id = ${serverId}`, readServer);
 }
 
+async function findNamespace(sql: Queries, namespace: string): Promise<Namespace | undefined> {
+  return one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace);
+}
+
 async function findVersion(sql: Queries, serverId: string, version: string): Promise<VersionRow | undefined> {
   return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
 }
@@ -178,6 +197,7 @@ async function publishVersion(
   try {
     await transact(async tx => {
       try {
+        await authorize(tx, serverId, audit);
         const server = await findServer(tx, serverId);
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
         if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
@@ -197,6 +217,14 @@ async function publishVersion(
     // The connection was lost while it committed. Files of a version that may be there stay; the next start sweeps what no version names.
     if ((await findVersion(sql, serverId, version))?.digest !== draft.digest) throw error;
   }
+}
+
+/** Checks the token that the line names, once more. */
+async function authorize(tx: TransactionSql, serverId: string, audit: AuditDraft): Promise<void> {
+  if (audit.tokenId === undefined) return;
+  const token = one(await tx`SELECT * FROM tokens WHERE id = ${audit.tokenId}`, readToken);
+  const namespace = await findNamespace(tx, namespaceOf(serverId));
+  checkAuthority(serverId, { token, namespace }, audit);
 }
 
 async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<void> {
@@ -232,14 +260,39 @@ async function addName(tx: TransactionSql, kind: NameKind, name: string): Promis
     await tx`INSERT INTO skeletons (skeleton, kind, name) VALUES (${skeleton}, ${kind}, ${name}) ON CONFLICT DO NOTHING`;
 }
 
-async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
-  const { namespace, owner, claimedAt, ownership } = claim;
-  const [taken] = await tx`SELECT 1 FROM namespaces WHERE namespace = ${namespace}`;
-  if (taken) throw namespaceTaken(namespace);
-  await addName(tx, 'namespace', namespace);
+async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<Namespace> {
+  const { namespace } = claim;
+  const existing = await findNamespace(tx, namespace);
+  const next = existing === undefined ? claim : claimExisting(existing, claim, await isEmpty(tx, namespace));
+  if (next === existing) return existing;
+  if (!existing) {
+    await releaseLookalikes(tx, claim, audit);
+    await addName(tx, 'namespace', namespace);
+  }
   await tx`INSERT INTO namespaces (namespace, owner, claimed_at, ownership)
-    VALUES (${namespace}, ${owner}, ${claimedAt}, ${ownership ?? null})`;
+    VALUES (${namespace}, ${next.owner}, ${next.claimedAt}, ${next.ownership ?? null})
+    ON CONFLICT (namespace) DO UPDATE SET owner = excluded.owner, claimed_at = excluded.claimed_at, ownership = excluded.ownership`;
   await append(tx, audit);
+  return next;
+}
+
+/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+async function releaseLookalikes(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
+  for (const skeleton of skeletonsOf(claim.namespace)) {
+    const [row] = await tx`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = 'namespace'`;
+    const twin = row === undefined ? undefined : await findNamespace(tx, String(row.name));
+    if (!twin || !outranks(claim, twin, await isEmpty(tx, twin.namespace))) continue;
+    await tx`DELETE FROM namespaces WHERE namespace = ${twin.namespace}`;
+    await tx`DELETE FROM skeletons WHERE kind = 'namespace' AND name = ${twin.namespace}`;
+    await append(tx, releaseDraft(audit, twin.namespace));
+  }
+}
+
+/** Whether nothing was published in a namespace. */
+async function isEmpty(tx: TransactionSql, namespace: string): Promise<boolean> {
+  const servers = await tx`SELECT 1 FROM servers WHERE server_id = ${namespace}
+    OR (server_id >= ${`${namespace}/`} AND server_id < ${`${namespace}0`}) LIMIT 1`;
+  return servers.length === 0;
 }
 
 async function useOrigin(

@@ -1,6 +1,7 @@
 // What every store decides the same way: which version is the latest, and how refusals read.
-import { compareVersions, isPrerelease } from '@vitrine/protocol/registry';
+import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
+import type { AuditDraft } from './metadata-store.ts';
 
 /** The refusal of a second version of the same name. */
 export function versionExists(serverId: string, version: string): RegistryError {
@@ -20,6 +21,29 @@ export function namespaceTaken(namespace: string): RegistryError {
 
 export function looksLike(name: string, twin: string): RegistryError {
   return new RegistryError('lookalike-id', `"${name}" looks like "${twin}", which exists. Choose another name.`);
+}
+
+/**
+ * What a claim of a namespace that exists makes of it; the same object when nothing changes. `isEmpty`: whether nothing was published there.
+ * Throws `namespace-taken`.
+ */
+export function claimExisting(existing: Namespace, claim: Namespace, isEmpty: boolean): Namespace {
+  if (existing.owner === claim.owner) {
+    const { ownership = existing.ownership } = claim;
+    return ownership === undefined || ownership === existing.ownership ? existing : { ...existing, ownership };
+  }
+  if (!outranks(claim, existing, isEmpty)) throw namespaceTaken(existing.namespace);
+  return claim;
+}
+
+/** Whether a claim ends that of another key: it is proven, the other is not, and no host can have pinned anything of the other. */
+export function outranks(claim: Namespace, other: Namespace, isEmpty: boolean): boolean {
+  return claim.ownership !== undefined && other.ownership === undefined && isEmpty;
+}
+
+/** The line about a look-alike that a proven claim ends. */
+export function releaseDraft({ ownership: _, ...audit }: AuditDraft, subject: string): AuditDraft {
+  return { ...audit, action: 'release', subject };
 }
 
 /** Of the versions that are not yanked, the newest release; while there is no release, the newest pre-release. Null when all are yanked. */

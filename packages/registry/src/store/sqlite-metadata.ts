@@ -1,11 +1,20 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
+import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
-import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import {
+  claimExisting,
+  latestOf,
+  looksLike,
+  outranks,
+  publishBusy,
+  releaseDraft,
+  versionExists,
+} from './publish-rules.ts';
 import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
@@ -78,16 +87,18 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         .sort((a, b) => compareVersions(b.version, a.version)),
     findVersion: async (id, version) => optional(sql.findVersion.get(id, version), readVersion),
     findDigest: async (id, digest) => optional(sql.findDigest.get(id, digest), readVersion),
-    publish: async (draft, place, audit) => publishVersion(database, sql, draft, place, () => append(audit)),
+    publish: async (draft, place, audit) => publishVersion(database, sql, { draft, place, audit }),
     setStatus: async (id, version, status, reason, audit) =>
       change(audit, () => {
+        authorize(sql, id, audit);
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
         sql.setLatest.run(newestOf(sql, id), audit.at, id);
         return true;
       }),
     findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: async namespace => optional(sql.findNamespace.get(namespace), readNamespace),
-    claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, () => append(audit))),
+    listNamespaces: async ({ after, limit }) => sql.listNamespaces.all(after, limit).map(readNamespace),
+    claimNamespace: async (claim, audit) => transact(() => claimNamespace(sql, claim, audit)),
     replaceOwner: async (namespace, from, to, audit) =>
       change(audit, () => sql.replaceOwner.run(to, namespace, from).changes > 0),
     addChallenge: async ({ nonce, publicKey, expiresAt }) => void sql.addChallenge.run(nonce, publicKey, expiresAt),
@@ -131,15 +142,14 @@ function appendEntry(sql: Statements, draft: AuditDraft): void {
 function publishVersion(
   database: DatabaseSync,
   sql: Statements,
-  draft: PublishDraft,
-  place: PlaceFiles,
-  append: () => void,
+  { draft, place, audit }: { draft: PublishDraft; place: PlaceFiles; audit: AuditDraft },
 ): void {
   const { manifest, digest, manifestText, signature, publishedAt } = draft;
   const { serverId, version } = manifest;
   database.exec('BEGIN IMMEDIATE');
   let takeAway = (): void => {};
   try {
+    authorize(sql, serverId, audit);
     const server = optional(sql.findServer.get(serverId), readServer);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
     if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
@@ -149,7 +159,7 @@ function publishVersion(
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
     sql.setLatest.run(newestOf(sql, serverId), publishedAt, serverId);
-    append();
+    appendEntry(sql, audit);
     database.exec('COMMIT');
   } catch (error) {
     // Before the lock is released: another process may be about to use the same files.
@@ -157,6 +167,14 @@ function publishVersion(
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Checks the token that the line names, once more. */
+function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
+  if (audit.tokenId === undefined) return;
+  const token = optional(sql.findTokenById.get(audit.tokenId), readToken);
+  const namespace = optional(sql.findNamespace.get(namespaceOf(serverId)), readNamespace);
+  checkAuthority(serverId, { token, namespace }, audit);
 }
 
 function writeServer(sql: Statements, { manifest, label, signature, publishedAt }: PublishDraft): void {
@@ -201,12 +219,35 @@ function addName(sql: Statements, kind: NameKind, name: string): void {
   for (const skeleton of skeletonsOf(name)) sql.addSkeleton.run(skeleton, kind, name);
 }
 
-function claimNamespace(sql: Statements, claim: Namespace, append: () => void): void {
-  const { namespace, owner, claimedAt, ownership } = claim;
-  if (sql.findNamespace.get(namespace)) throw namespaceTaken(namespace);
-  addName(sql, 'namespace', namespace);
-  sql.addNamespace.run(namespace, owner, claimedAt, ownership ?? null);
-  append();
+function claimNamespace(sql: Statements, claim: Namespace, audit: AuditDraft): Namespace {
+  const { namespace } = claim;
+  const existing = optional(sql.findNamespace.get(namespace), readNamespace);
+  const next = existing === undefined ? claim : claimExisting(existing, claim, isEmpty(sql, namespace));
+  if (next === existing) return existing;
+  if (!existing) {
+    releaseLookalikes(sql, claim, audit);
+    addName(sql, 'namespace', namespace);
+  }
+  sql.writeNamespace.run(namespace, next.owner, next.claimedAt, next.ownership ?? null);
+  appendEntry(sql, audit);
+  return next;
+}
+
+/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+function releaseLookalikes(sql: Statements, claim: Namespace, audit: AuditDraft): void {
+  for (const skeleton of skeletonsOf(claim.namespace)) {
+    const { name } = sql.findSkeleton.get(skeleton, 'namespace') ?? {};
+    const twin = name === undefined ? undefined : optional(sql.findNamespace.get(name), readNamespace);
+    if (!twin || !outranks(claim, twin, isEmpty(sql, twin.namespace))) continue;
+    sql.dropNamespace.run(twin.namespace);
+    sql.dropSkeletons.run(twin.namespace);
+    appendEntry(sql, releaseDraft(audit, twin.namespace));
+  }
+}
+
+/** Whether nothing was published in a namespace. */
+function isEmpty(sql: Statements, namespace: string): boolean {
+  return sql.hasServers.get(namespace) === undefined;
 }
 
 async function useOrigin(

@@ -175,7 +175,7 @@ export function describeMetadata(
       });
       expect(await store.replaceOwner('acme', 'key-b', 'key-c', audit('rotate', 'acme'))).toBe(false);
       expect(await store.replaceOwner('acme', 'key-a', 'key-c', audit('rotate', 'acme'))).toBe(true);
-      expect((await store.findNamespace('acme'))?.owner).toBe('key-c');
+      expect(await store.findNamespace('acme')).toEqual({ namespace: 'acme', owner: 'key-c', claimedAt: AT });
       await store.publish(await draftOf({ serverId: 'acme/good' }), nothing, audit('publish', 'acme/good'));
       expect(await store.findLookalike('acme/g00d')).toBe('acme/good');
       expect(await codeOf(store.publish(await draftOf({ serverId: 'acme/g00d' }), nothing, audit('publish')))).toBe(
@@ -185,6 +185,47 @@ export function describeMetadata(
         'claim',
         'rotate',
       ]);
+    });
+
+    it('a proven claim outranks unproven ones of a name and its look-alikes, until something is published there', async () => {
+      const { store } = await open();
+      const claim = (namespace: string, owner: string, ownership?: 'dns' | 'http') => {
+        const claimed = { namespace, owner, claimedAt: AT, ...(ownership && { ownership }) };
+        return codeOf(store.claimNamespace(claimed, audit('claim', namespace)));
+      };
+      const ownerOf = async (namespace: string) => (await store.findNamespace(namespace))?.owner;
+      for (const name of ['com.example', 'org-weather', 'com.used', 'net-used']) await claim(name, 'squatter');
+      await store.publish(await draftOf({ serverId: 'com.used/a' }), nothing, audit('publish'));
+      await store.publish(await draftOf({ serverId: 'net-used' }), nothing, audit('publish'));
+      expect(await claim('com.example', 'other')).toBe('namespace-taken');
+      expect(await claim('com.example', 'owner', 'dns')).toBe('done');
+      expect(await ownerOf('com.example')).toBe('owner');
+      expect(await claim('com.example', 'other', 'dns')).toBe('namespace-taken');
+      expect(await claim('org.weather', 'other')).toBe('lookalike-id');
+      expect(await claim('org.weather', 'owner', 'dns')).toBe('done');
+      expect([await ownerOf('org.weather'), await ownerOf('org-weather')]).toEqual(['owner', undefined]);
+      expect(await claim('org-weather', 'squatter')).toBe('lookalike-id');
+      expect(await claim('com.used', 'owner', 'dns')).toBe('namespace-taken');
+      expect(await claim('net.used', 'owner', 'dns')).toBe('lookalike-id');
+      const released = (await store.readAudit({ limit: 50 })).filter(({ action }) => action === 'release');
+      expect(released).toMatchObject([{ subject: 'org-weather', outcome: 'ok' }]);
+    });
+
+    it('a repeated claim of the owner keeps the namespace, or adds a proof', async () => {
+      const { store } = await open();
+      const claim = (claimedAt: string, ownership?: 'dns' | 'http') =>
+        store.claimNamespace(
+          { namespace: 'com.example', owner: 'key', claimedAt, ...(ownership && { ownership }) },
+          audit('claim', 'com.example'),
+        );
+      const first = { namespace: 'com.example', owner: 'key', claimedAt: AT };
+      const LATER = '2026-02-02T00:00:00.000Z';
+      expect(await claim(AT)).toEqual(first);
+      expect(await claim(LATER)).toEqual(first);
+      expect(await claim(LATER, 'http')).toEqual({ ...first, ownership: 'http' });
+      expect(await claim(LATER)).toEqual({ ...first, ownership: 'http' });
+      expect(await store.findNamespace('com.example')).toEqual({ ...first, ownership: 'http' });
+      expect(await store.readAudit({ limit: 9 })).toHaveLength(2);
     });
 
     it('gives a challenge once, in time, and keeps tokens by their hash', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  challengeStatement,
   createSigningKey,
   type Manifest,
   type NewToken,
@@ -78,9 +79,12 @@ export async function openRegistry(options: OpenOptions = {}) {
     });
 
   async function openSession({ publicKey, privateKey }: { publicKey: string; privateKey: string }): Promise<string> {
-    const { body } = await post<{ nonce: string; statement: string }>('/v1/auth/challenge', { publicKey });
-    const signature = await signStatement(body.statement, privateKey);
-    return (await post<NewToken>('/v1/auth/session', { nonce: body.nonce, publicKey, signature })).body.secret;
+    const { nonce } = (await post<{ nonce: string }>('/v1/auth/challenge', { publicKey })).body;
+    const signature = await signStatement(
+      challengeStatement({ registry: options.origin ?? ORIGIN, nonce, publicKey }),
+      privateKey,
+    );
+    return (await post<NewToken>('/v1/auth/session', { nonce, publicKey, signature })).body.secret;
   }
   async function newToken(session: string, namespace: string): Promise<NewToken> {
     const grant = { name: 'ci', servers: [`${namespace}/*`], actions: ['publish', 'yank'] };

@@ -1,6 +1,6 @@
 // A running registry with a few published servers, for tests in a browser.
 import type { Manifest } from '@vitrine/protocol/registry';
-import { createSigningKey, signStatement } from '@vitrine/protocol/registry';
+import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/registry';
 import { packBundle } from '../../src/publish/pack.ts';
 import { type RegistryServer, startRegistry } from '../../src/start-registry.ts';
 import { manifestOf } from './sample-bundle.ts';
@@ -19,8 +19,8 @@ export async function createPublisher(origin: string, namespace: string) {
     return (await response.json()) as T;
   }
   const { publicKey, privateKey } = key;
-  const { nonce, statement } = await post<{ nonce: string; statement: string }>('/v1/auth/challenge', { publicKey });
-  const signature = await signStatement(statement, privateKey);
+  const { nonce } = await post<{ nonce: string }>('/v1/auth/challenge', { publicKey });
+  const signature = await signStatement(challengeStatement({ registry: origin, nonce, publicKey }), privateKey);
   bearer = (await post<{ secret: string }>('/v1/auth/session', { nonce, publicKey, signature })).secret;
   await post('/v1/namespaces', { namespace });
   return {
