@@ -6,6 +6,7 @@ import { labelOf } from '@vitrine/protocol/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
+import { addKeyRoutes } from './api/key-routes.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
 import { addPublishRoutes } from './api/publish-routes.ts';
 import { addReadRoutes } from './api/read-routes.ts';
@@ -128,6 +129,7 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   addReadRoutes(app, services);
   addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
+  addKeyRoutes(app, { services, clientAddress, limit: 'auth' });
   addOpenapiRoute(app);
   addPageRoutes(app, services);
   app.notFound(context => {

@@ -40,14 +40,19 @@ export interface Attempt {
   subject?: string;
   version?: string;
   digest?: string;
+  /** The public key that a change of keys names. */
+  key?: string;
 }
 
 /** The line of the audit log about an attempt. */
 export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
-  const { action, actor, subject, version, digest } = attempt;
-  const known = Object.entries({ subject: subject?.slice(0, 201), version: version?.slice(0, 100), digest }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { action, actor, subject, version, digest, key } = attempt;
+  const known = Object.entries({
+    subject: subject?.slice(0, 201),
+    version: version?.slice(0, 100),
+    digest,
+    key,
+  }).filter(([, value]) => value !== undefined);
   return {
     at: new Date(now).toISOString(),
     action,

@@ -13,7 +13,7 @@ import {
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryError } from './registry-error.ts';
-import { hasHash, verifyVersion } from './verify-version.ts';
+import { hasHash, keysToTrust, verifyVersion } from './verify-version.ts';
 
 /** The options of `createRegistryClient`. */
 export interface RegistryClientOptions {
@@ -38,7 +38,7 @@ export interface WantedInterface {
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
-  /** The publisher's key (base64) that the application expects, or a key that this one has signed. @default the key that was seen first */
+  /** The publisher's key (base64) that the application expects, or one that it leads to by rotations. @default the key that was seen first, and those around it */
   readonly publisher?: string | undefined;
 }
 
@@ -109,13 +109,9 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const place = `${registry} ${serverId}`;
     const key = `record ${place} ${serverVersion ?? 'latest'}`;
     const kept = await readKept(key);
-    const expected = {
-      registry,
-      serverId,
-      version: serverVersion,
-      bundleHash,
-      pinnedKey: publisher ?? (await keptText(`key ${place}`)),
-    };
+    const known = await keptText(`key ${place}`);
+    const trustedKeys = publisher === undefined ? (known?.split(' ') ?? []) : [publisher];
+    const expected = { registry, serverId, version: serverVersion, bundleHash, trustedKeys };
     const verify = async (record: VersionRecord): Promise<void> =>
       verifyVersion(record, { ...expected, knownDigest: await keptText(`digest ${place} ${record.version}`) });
 
@@ -137,8 +133,8 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     await verify(record);
     await keep(key, JSON.stringify({ record, checkedAt: now() } satisfies Kept));
     await keep(`digest ${place} ${record.version}`, record.digest);
-    // Trust on first use: later versions have to be signed by this key, or by one that it has signed.
-    if (record.signature) await keep(`key ${place}`, record.signature.publicKey);
+    // Trust on first use: later versions have to be signed by one of these keys, or by one that they lead to.
+    if (record.signature) await keep(`key ${place}`, (await keysToTrust(record, trustedKeys)).join(' '));
     return { record, isOffline: false };
   }
 

@@ -1,14 +1,22 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, type Namespace } from '@vitrine/protocol/registry';
+import { compareVersions, type KeyUses, type Namespace } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
-import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
+import type {
+  AuditDraft,
+  MetadataStore,
+  PlaceFiles,
+  PublishDraft,
+  ServerKey,
+  ServerRow,
+  VersionRow,
+} from './metadata-store.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
-import { latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
-import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { keyOfDraft, latestOf, looksLike, namespaceTaken, publishBusy, versionExists } from './publish-rules.ts';
+import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -91,6 +99,14 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         if (count > 0) await setLatest(tx, id, audit.at);
         return count > 0;
       }),
+    listKeys: async id => (await sql`SELECT * FROM server_keys WHERE server_id = ${id} ORDER BY place`).map(readKey),
+    addKey: (id, key, after, audit) =>
+      change(audit, async tx => {
+        if ((await lastKey(tx, id)) !== after) return false;
+        await addKey(tx, id, key);
+        return true;
+      }),
+    findKeyUses: key => findKeyUses(sql, key),
     findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: async namespace =>
       one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace),
@@ -152,6 +168,28 @@ async function findVersion(sql: Queries, serverId: string, version: string): Pro
   return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
 }
 
+async function lastKey(sql: Queries, serverId: string): Promise<string | undefined> {
+  const rows = await sql`SELECT public_key FROM server_keys WHERE server_id = ${serverId} ORDER BY place DESC LIMIT 1`;
+  return one(rows, row => String(row.public_key));
+}
+
+async function addKey(tx: TransactionSql, serverId: string, { publicKey, rotation }: ServerKey): Promise<void> {
+  await tx`INSERT INTO server_keys (server_id, public_key, rotation_from, rotation_signature)
+    VALUES (${serverId}, ${publicKey}, ${rotation?.from ?? null}, ${rotation?.signature ?? null})`;
+}
+
+async function findKeyUses(sql: Sql, key: string): Promise<KeyUses> {
+  const [namespaces, signs] = await Promise.all([
+    sql`SELECT namespace FROM namespaces WHERE owner = ${key} ORDER BY namespace COLLATE "C"`,
+    sql`SELECT server_id FROM server_keys AS one WHERE public_key = ${key}
+      AND place = (SELECT max(place) FROM server_keys WHERE server_id = one.server_id) ORDER BY server_id`,
+  ]);
+  return {
+    namespaces: namespaces.map(row => String(row.namespace)),
+    signs: signs.map(row => String(row.server_id)),
+  };
+}
+
 /** Servers in the order of their ids. */
 async function readServers(sql: Queries, ids: readonly number[]): Promise<ServerRow[]> {
   if (ids.length === 0) return [];
@@ -180,7 +218,7 @@ async function publishVersion(
       try {
         const server = await findServer(tx, serverId);
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
-        if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
+        if ((await lastKey(tx, serverId)) !== draft.signingKey) throw publishBusy(serverId);
         if (!server) await addName(tx, 'server', serverId);
         takeAway = place();
         await writeVersion(tx, draft);
@@ -206,6 +244,8 @@ async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<vo
   await tx`INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
     VALUES (${serverId}, ${version}, ${digest}, ${manifestText}, ${signature ? JSON.stringify(signature) : null}, 'active', ${publishedAt})`;
   await setLatest(tx, serverId, publishedAt);
+  const key = keyOfDraft(draft);
+  if (key) await addKey(tx, serverId, key);
 }
 
 /** The version that a server's summary names. */

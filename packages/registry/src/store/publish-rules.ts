@@ -1,6 +1,7 @@
 // What every store decides the same way: which version is the latest, and how refusals read.
 import { compareVersions, isPrerelease } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
+import type { PublishDraft, ServerKey } from './metadata-store.ts';
 
 /** The refusal of a second version of the same name. */
 export function versionExists(serverId: string, version: string): RegistryError {
@@ -20,6 +21,13 @@ export function namespaceTaken(namespace: string): RegistryError {
 
 export function looksLike(name: string, twin: string): RegistryError {
   return new RegistryError('lookalike-id', `"${name}" looks like "${twin}", which exists. Choose another name.`);
+}
+
+/** The key that a version adds to its server; undefined for an unsigned version, and for the key that the server has. */
+export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey | undefined {
+  if (!signature || signature.publicKey === signingKey) return undefined;
+  const { publicKey, rotation } = signature;
+  return { publicKey, ...(rotation && signingKey !== undefined ? { rotation } : {}) };
 }
 
 /** Of the versions that are not yanked, the newest release; while there is no release, the newest pre-release. Null when all are yanked. */
