@@ -17,7 +17,10 @@ import { hasHash, keysToTrust, verifyVersion } from './verify-version.ts';
 
 /** The options of `createRegistryClient`. */
 export interface RegistryClientOptions {
-  /** Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. */
+  /**
+   * Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. While one does
+   * not answer, a later one is used only for interfaces that were from there before.
+   */
   readonly registries: readonly string[];
   /** @default globalThis.fetch; Node needs `localhostFetch` of `@vitrine/host/node` for `*.localhost` */
   readonly fetch?: typeof fetch | undefined;
@@ -138,22 +141,43 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     return { record, isOffline: false };
   }
 
+  async function hasServer(registry: string, serverId: string, signal: AbortSignal | undefined): Promise<boolean> {
+    const address = registry + serverPath(serverId);
+    return (await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal })) !== undefined;
+  }
+
+  /** The record in the first registry that has the server; undefined when it lacks the version, and when no registry has the server. */
+  async function findRecord(wanted: WantedInterface, signal: AbortSignal | undefined) {
+    const { serverId } = wanted;
+    const homeKey = `home ${serverId}`;
+    const home = await keptText(homeKey);
+    let failure: RegistryError | undefined;
+    for (const registry of registries) {
+      // A registry that does not answer may have the server. A later one decides in its place only when the interface was from there before.
+      if (failure && registry !== home) continue;
+      try {
+        const found = await loadRecord(registry, wanted, signal);
+        if (found) {
+          await keep(homeKey, registry);
+          return { registry, found };
+        }
+        if (registry !== registries.at(-1) && (await hasServer(registry, serverId, signal))) break;
+      } catch (error) {
+        if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+        failure ??= error;
+      }
+    }
+    if (failure) throw failure;
+    return undefined;
+  }
+
   return {
     async load(wanted, { signal } = {}) {
-      const failures: RegistryError[] = [];
-      for (const registry of registries) {
-        let found: Awaited<ReturnType<typeof loadRecord>>;
-        try {
-          found = await loadRecord(registry, wanted, signal);
-        } catch (error) {
-          // A registry whose answer fails a check is an error; one that cannot be reached is skipped.
-          if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
-          failures.push(error);
-          continue;
-        }
-        if (found) return published(registry, found, await loadFiles(found.record, { cache, requests, signal }));
+      const first = await findRecord(wanted, signal);
+      if (first) {
+        const files = await loadFiles(first.found.record, { cache, requests, signal });
+        return published(first.registry, first.found, files);
       }
-      if (failures[0]) throw failures[0];
       const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
       throw new RegistryError(
         'not-found',

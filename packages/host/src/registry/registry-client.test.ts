@@ -206,6 +206,38 @@ test('without a network the cache serves the checked copy, a damaged copy is not
   expect(await codeOf(client.load(WANTED))).toBe('unreachable');
 });
 
+test('while a registry does not answer, a later one decides only about interfaces that were from there before', async () => {
+  const privateOrigin = 'https://private.example';
+  const { fetch, publish, cache, key } = await open();
+  await publish({}, key);
+  await publish({ serverId: 'acme/public' });
+  const first = { answer: async (): Promise<Response> => new Response('', { status: 404 }) };
+  const registries = [privateOrigin, ORIGIN];
+  const both: typeof fetch = (input, init) =>
+    String(input).startsWith(privateOrigin) ? first.answer() : fetch(input, init);
+  const client = createRegistryClient({ registries, fetch: both, cache, maxAgeMs: 0 });
+  expect(await client.load({ serverId: 'acme/public' })).toMatchObject({ registry: ORIGIN });
+  for (const status of [503, 429, 0]) {
+    first.answer = async () => {
+      if (status === 0) throw new TypeError('fetch failed');
+      return new Response('', { status });
+    };
+    expect(await codeOf(client.load(WANTED)), String(status)).toBe('unreachable');
+    expect(await client.load({ serverId: 'acme/public' })).toMatchObject({ registry: ORIGIN });
+  }
+});
+
+test('a registry that has the server decides, also when it lacks the version', async () => {
+  const { fetch, publish } = await open();
+  await publish({ version: '9.9.9' });
+  const own: typeof fetch = async (input, init) => {
+    if (!String(input).startsWith('https://private.example')) return fetch(input, init);
+    return String(input).includes('/versions/') ? new Response('', { status: 404 }) : Response.json({});
+  };
+  const client = createRegistryClient({ registries: ['https://private.example', ORIGIN], fetch: own });
+  expect(await codeOf(client.load({ serverId: 'acme/weather', serverVersion: '9.9.9' }))).toBe('not-found');
+});
+
 test('a registry’s answer counts as current for a while, and files are loaded once', async () => {
   const clock = { now: 1_000_000 };
   const { client, publish, network } = await open({ maxAgeMs: 60_000, now: () => clock.now });
