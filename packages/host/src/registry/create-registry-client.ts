@@ -62,7 +62,7 @@ export interface PublishedInterface {
   readonly isOffline: boolean;
   /** Address of the page that draws a component, on the content's own origin. */
   pageUrl(component: string): string;
-  /** The same component as one document of checked bytes. Files other than the entry and the style sheets are not in it. */
+  /** The same component as one document of checked bytes, which runs no other scripts. Files other than the entry and the style sheets are not in it. */
   document(component: string): string;
 }
 
@@ -231,7 +231,13 @@ function published(
     isOffline,
     pageUrl: component => contentOrigin + renderPath(digest, component),
     document: component =>
-      componentDocument({ component, script: textOf(manifest.entry), styles: (manifest.styles ?? []).map(textOf) }),
+      componentDocument({
+        component,
+        script: textOf(manifest.entry),
+        styles: (manifest.styles ?? []).map(textOf),
+        // A host's ordinary sandbox also takes scripts from the origins of resources, whose bytes no hash names.
+        inlineScriptsOnly: true,
+      }),
   };
 }
 
