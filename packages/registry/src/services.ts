@@ -40,18 +40,18 @@ export interface Attempt {
   subject?: string;
   version?: string;
   digest?: string;
-  /** The public key that a change of keys names. */
-  key?: string;
+  /** The key that a namespace or a server is given. */
+  to?: string;
 }
 
 /** The line of the audit log about an attempt. */
 export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
-  const { action, actor, subject, version, digest, key } = attempt;
+  const { action, actor, subject, version, digest, to } = attempt;
   const known = Object.entries({
     subject: subject?.slice(0, 201),
     version: version?.slice(0, 100),
     digest,
-    key,
+    to,
   }).filter(([, value]) => value !== undefined);
   return {
     at: new Date(now).toISOString(),

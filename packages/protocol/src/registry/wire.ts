@@ -186,8 +186,8 @@ const AuditEntrySchema = z.object({
   subject: z.optional(z.string()),
   version: z.optional(z.string()),
   digest: z.optional(z.string()),
-  /** The public key that a change of keys names. */
-  key: z.optional(z.string()),
+  /** The key that a namespace or a server was given. */
+  to: z.optional(z.string()),
   prev: z.string(),
   hash: z.string(),
 });

@@ -110,6 +110,7 @@ function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
       const namespace = context.req.param('namespace') ?? '';
       attempt.subject = namespace;
       const { to, signature } = await readBody(context, OwnerKeyRequestSchema);
+      attempt.to = to;
       const statement = rotationStatement({ serverId: namespace, from: owner, to });
       if (!(await verifyStatement(statement, owner, signature)))
         throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');

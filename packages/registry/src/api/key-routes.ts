@@ -35,7 +35,7 @@ export function addKeyRoutes(app: Hono, options: ChangeOptions): void {
       const serverId = await namedServer(services, context, attempt);
       await checkOwner(services, await manager(services, context, attempt), serverId);
       const { to, rotation } = await readBody(context, ServerKeyRequestSchema);
-      attempt.key = to;
+      attempt.to = to;
       const present = (await metadata.listKeys(serverId)).at(-1)?.publicKey;
       const key: ServerKey = { publicKey: to, ...(rotation && { rotation }) };
       if (rotation) {

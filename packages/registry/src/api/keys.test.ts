@@ -85,7 +85,7 @@ it('the owner rotates the key of a server, or resets it, and the audit log names
   expect(await rotations('1.1.0')).toBeUndefined();
   expect((await ask('/v1/keys', { headers })).status).toBe(200);
   const log = await metadata.readAudit({ limit: 100, subject: ID });
-  expect(log.filter(({ outcome }) => outcome === 'ok').map(({ action, key }) => [action, key])).toEqual([
+  expect(log.filter(({ outcome }) => outcome === 'ok').map(({ action, to }) => [action, to])).toEqual([
     ['publish', undefined],
     ['rotate-signing-key', ci.publicKey],
     ['publish', undefined],
