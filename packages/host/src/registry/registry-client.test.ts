@@ -173,7 +173,7 @@ test('a host follows the chain of rotations over versions that it never saw, and
   await publish({ version: '1.4.0' }, c);
   expect(await codeOf(client.load(version('1.4.0')))).toBe('loaded');
   for (const older of ['1.1.0', '1.3.0', '1.2.0']) expect(await codeOf(client.load(version(older)))).toBe('loaded');
-  // One that meets the publisher at its second key, and a server that still runs the first version.
+  // A host that sees a version of the second key first, then a server that still runs the first version.
   const late = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
   for (const each of ['1.3.0', '1.1.0', '1.4.0']) expect(await codeOf(late.load(version(each)))).toBe('loaded');
   // A publisher that the settings name is followed forwards alone.

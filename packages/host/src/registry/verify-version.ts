@@ -70,8 +70,9 @@ function rotationsOf({ rotations = [], signature }: VersionRecord): readonly Key
 
 /**
  * The keys to trust for later and for older versions, after `verifyVersion` has accepted a signed record. Earlier keys stay, because a server may
- * run an older version than another. So whoever stole such a key, and controls the registry, can still sign for hosts that know it; the
- * registry itself takes new versions by the last key alone. The application ends the trust in earlier keys by naming the publisher's present one.
+ * run an older version than another. So after a theft of an earlier key a compromised registry could still serve what the thief signs to hosts that
+ * know that key; an honest one takes new versions by the last key alone. The application ends the trust in earlier keys by naming the present one
+ * (`publisher`).
  */
 export async function keysToTrust(record: VersionRecord, trustedKeys: readonly string[]): Promise<string[]> {
   const { serverId, signature } = record;
