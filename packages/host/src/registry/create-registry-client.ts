@@ -41,7 +41,7 @@ export interface WantedInterface {
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
-  /** The publisher's key (base64) that the application expects, or one that it leads to by rotations. @default the key that was seen first, and those around it */
+  /** The publisher's key (base64) that the application expects, or one that it leads to by rotations. @default the key that was seen first, and those that rotations connect with it */
   readonly publisher?: string | undefined;
 }
 
