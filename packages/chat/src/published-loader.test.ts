@@ -1,5 +1,5 @@
 // Which published interface a server of the configuration may show, against a real registry.
-import { createRegistryClient } from '@vitrine/host/registry';
+import { createRegistryClient, type RegistryClient } from '@vitrine/host/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry, tempFolder } from '../../registry/test/support/open-registry.ts';
 import { SCRIPT, sha } from '../../registry/test/support/sample-bundle.ts';
@@ -60,6 +60,21 @@ test('an interface that the publisher of the configuration has not signed is ref
   ).rejects.toMatchObject({
     code: 'signature-missing',
   });
+});
+
+test('an interface that the configuration names without a source stays with its registry', async () => {
+  const cacheFolder = tempFolder();
+  const show = (registry: string, publisher?: string) => {
+    const manifest = { serverId: 'acme/weather', components: [], permissions: {} };
+    const client = { load: async () => ({ registry, manifest }) };
+    const servers = { weather: { id: 'acme/weather', publisher } };
+    const options = { registries: [], servers, cacheFolder, client: client as unknown as RegistryClient };
+    const server = { name: 'weather', identity: '1', announcement: announcementOf('acme/weather') };
+    return createPublishedLoader(options)(server).then(shown => shown?.facts.allowedBy);
+  };
+  expect(await show('https://private.example')).toBe('configuration');
+  await expect(show('https://public.example')).rejects.toMatchObject({ code: 'not-allowed' });
+  expect(await show('https://public.example', 'key')).toBe('configuration');
 });
 
 test('a registry of a server that is no origin is an error at the start', () => {

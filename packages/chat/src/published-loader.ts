@@ -15,7 +15,7 @@ import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, uiMetaOf 
 
 /** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {
-  /** Origins of registries, such as `https://registry.example`. The first that has a server is used. */
+  /** Origins of registries, such as `https://registry.example`, as in `createRegistryClient`. */
   readonly registries: readonly string[];
   /** Which interface a server may show, by the server's name in the configuration. @default the first one it shows, unless it is another server's */
   readonly servers?: Readonly<Record<string, ServerUIConfig>> | undefined;
@@ -54,7 +54,8 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
       );
     const { load } = own.get(name) ?? common;
     const published = await load({ ...read.data, publisher: allowed?.publisher });
-    const by = await pins.allow({ ...server, isConfigured: allowed !== undefined }, published);
+    const isSourceConfigured = (allowed?.registry ?? allowed?.publisher) !== undefined;
+    const by = await pins.allow({ ...server, isConfigured: allowed !== undefined, isSourceConfigured }, published);
     return toPublishedUI(published, by);
   };
 }

@@ -17,6 +17,7 @@ function registryCommands(setCode: (code: number) => void): RegistryCommands {
     publish: async options => setCode(await (await import('./registry/publish-command.ts')).runPublish(options)),
     login: async options => (await import('./registry/account-commands.ts')).runLogin(options),
     tokens: async options => (await import('./registry/account-commands.ts')).runTokens(options),
+    keys: async options => (await import('./registry/key-commands.ts')).runKeys(options),
     yank: async (named, options) => (await import('./registry/read-commands.ts')).runYank(named, options),
     verify: async (named, options) => (await import('./registry/read-commands.ts')).runVerify(named, options),
     search: async (words, options) => (await import('./registry/read-commands.ts')).runSearch(words, options),

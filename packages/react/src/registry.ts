@@ -95,6 +95,7 @@ async function load(
   if (allowed && allowed.id !== read.data.serverId)
     throw new Error(`The server announces ${read.data.serverId}, and is allowed ${allowed.id} only.`);
   const published = await client.load({ ...read.data, publisher: allowed?.publisher }, { signal });
-  await pins.allow({ name, identity, url, isConfigured: allowed !== undefined }, published);
+  const isSourceConfigured = allowed?.publisher !== undefined;
+  await pins.allow({ name, identity, url, isConfigured: allowed !== undefined, isSourceConfigured }, published);
   return published;
 }

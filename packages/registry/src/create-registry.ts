@@ -8,6 +8,7 @@ import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
 import { checkAddress } from './api/check-address.ts';
 import { createClientAddress } from './api/client-address.ts';
+import { addKeyRoutes } from './api/key-routes.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
 import { addPublishRoutes } from './api/publish-routes.ts';
 import { addReadRoutes } from './api/read-routes.ts';
@@ -137,6 +138,7 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   addReadRoutes(app, services);
   addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
+  addKeyRoutes(app, { services, clientAddress, limit: 'auth' });
   addOpenapiRoute(app);
   addPageRoutes(app, services);
   app.notFound(context => {

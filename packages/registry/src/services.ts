@@ -42,7 +42,7 @@ export interface Attempt {
   digest?: string;
   /** How the namespace that is claimed was proven. */
   ownership?: AuditEntry['ownership'];
-  /** The new owner's key, of a change of owner. */
+  /** The key that a namespace or a server is given. */
   to?: string;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/protocol/registry';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
-import { ensureKey, keyFile, readKey } from './credentials.ts';
+import { ensureKey, keyFile, requireKey } from './credentials.ts';
 import { answer, type OutputOptions } from './output.ts';
 import { openSession, registryOrigin, request } from './registry-api.ts';
 
@@ -63,14 +63,11 @@ export interface TokensOptions extends OutputOptions {
 export async function runTokens(options: TokensOptions): Promise<void> {
   const { create, revoke, server, action, days } = options;
   const registry = registryOrigin(options.registry);
-  const key = readKey(registry);
-  if (!key)
-    throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry}`);
   if (create !== undefined && revoke !== undefined)
     throw new UsageError('conflict', 'Use --create or --revoke, not both.');
   if (create !== undefined && server.length === 0)
     throw new UsageError('missing', 'A token needs --server <id>, which may be repeated: what it may publish.');
-  const token = await openSession(registry, key);
+  const token = await openSession(registry, requireKey(registry));
   if (create !== undefined) {
     const actions = action.length === 0 ? ['publish'] : action;
     const body = { name: create, servers: server, actions, ...(days !== undefined && { days }) };

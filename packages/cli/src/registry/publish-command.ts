@@ -18,7 +18,7 @@ import { packBundle } from '@vitrine/registry';
 import { EXIT } from '../exit.ts';
 import { claimNamespace } from './account-commands.ts';
 import { checkScript, type Finding } from './check-bundle.ts';
-import type { PublisherKey } from './credentials.ts';
+import { type PublisherKey, signingKey } from './credentials.ts';
 import { answer, type OutputOptions, printProgress } from './output.ts';
 import { type Publication, type PublicationSource, preparePublication } from './prepare-publication.ts';
 import { verifyPublished } from './read-commands.ts';
@@ -148,7 +148,7 @@ async function upload(
 ): Promise<PublishResponse> {
   const { serverId, version } = manifest;
   const { token, key } = await authorization(registry);
-  const signature = await sign(key, { serverId, version, digest });
+  const signature = await sign(signingKey() ?? key, { serverId, version, digest });
   const archive = await packBundle({ manifest, files, ...(signature && { signature }) });
   const send = (): Promise<PublishResponse> =>
     request(registry, `${serverPath(serverId)}/publish`, PublishResponseSchema, {

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createSigningKey } from '@vitrine/protocol/registry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RunningCommand, startCommand } from '../../test/start-command.ts';
 import { useCommands } from '../../test/use-commands.ts';
@@ -13,7 +14,12 @@ let env: Record<string, string>;
 let bundle: string;
 let manifest: string;
 beforeEach(() => {
-  env = { VITRINE_KEYS: join(test.folder, 'keys.json'), VITRINE_REGISTRY: '', VITRINE_REGISTRY_TOKEN: '' };
+  env = {
+    VITRINE_KEYS: join(test.folder, 'keys.json'),
+    VITRINE_REGISTRY: '',
+    VITRINE_REGISTRY_TOKEN: '',
+    VITRINE_SIGNING_KEY: '',
+  };
   bundle = join(test.folder, 'dist');
   manifest = join(test.folder, 'manifest.json');
   mkdirSync(bundle);
@@ -120,6 +126,60 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     };
     for (let n = 0; n < 60; n++) expect(await ask('203.0.113.1')).toBe(415);
     expect([await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([429, 415]);
+  });
+
+  it('a program signs with a key that the owner set, and the owner rotates and resets keys', async () => {
+    await startRegistry();
+    await run(['login', '--namespace', 'acme']);
+    expect((await publish()).code).toBe(0);
+    const made = await run(['tokens', '--create', 'ci', '--server', 'acme/*', '--json']);
+    const file = join(test.folder, 'ci.key');
+    const created = await run(['keys', '--create', file, '--json']);
+    expect(created.code, created.stderr).toBe(0);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await run(['keys', '--create', file])).toMatchObject({ code: 2 });
+    const { publicKey: ciKey } = JSON.parse(created.stdout) as { publicKey: string };
+    const ci = {
+      VITRINE_REGISTRY_TOKEN: (JSON.parse(made.stdout) as { secret: string }).secret,
+      VITRINE_KEYS: join(test.folder, 'none.json'),
+    };
+    const signing = { ...ci, VITRINE_SIGNING_KEY: readFileSync(file, 'utf8') };
+    const words = ['publish', '-m', manifest, '-b', bundle, '--no-render', '--json'];
+    const release = async (version: string, more: Record<string, string>) => {
+      writeManifest({ version });
+      const { code, stdout, stderr } = await run(words, more);
+      return code === 0 ? (JSON.parse(stdout) as { publisher: string }).publisher : stderr;
+    };
+    expect(await release('1.1.0', ci)).toContain('signature-missing');
+    expect(await release('1.1.0', signing)).toContain('signature-key-changed');
+    const set = await run(['keys', '--server', 'acme/card', '--use', ciKey, '--json']);
+    expect(JSON.parse(set.stdout), set.stderr).toMatchObject({ signingKey: ciKey, rotated: true });
+    expect(await release('1.1.0', signing)).toBe(ciKey);
+
+    const back = ['keys', '--server', 'acme/card', '--use'];
+    const { publicKey: own } = JSON.parse((await run(['keys', '--json'])).stdout) as { publicKey: string };
+    expect(await run([...back, own])).toMatchObject({ code: 2, stderr: expect.stringContaining('--reset') });
+    expect(await run([...back, own, '--reset'])).toMatchObject({ code: 0 });
+    expect(await release('1.2.0', {})).toBe(own);
+
+    // What an interrupted rotation leaves: the registry may know the new key, so that no other may replace it.
+    const keys = JSON.parse(readFileSync(env.VITRINE_KEYS!, 'utf8')) as { registries: Record<string, object> };
+    const begun = await createSigningKey();
+    keys.registries[env.VITRINE_REGISTRY!] = { ...keys.registries[env.VITRINE_REGISTRY!], next: begun };
+    writeFileSync(env.VITRINE_KEYS!, JSON.stringify(keys));
+    const rotated = await run(['keys', '--rotate', '--json']);
+    expect(rotated.code, rotated.stderr).toBe(0);
+    const { publicKey: next, ...uses } = JSON.parse(rotated.stdout) as { publicKey: string };
+    expect(uses).toEqual({ namespaces: ['acme'], servers: ['acme/card'], left: [] });
+    expect(next).toBe(begun.publicKey);
+    expect(JSON.parse((await run(['keys', '--json'])).stdout)).toEqual({
+      publicKey: next,
+      namespaces: ['acme'],
+      signs: ['acme/card'],
+    });
+    expect(await release('1.3.0', {})).toBe(next);
+    const record = await fetch(`${env.VITRINE_REGISTRY}/v1/servers/acme%2Fcard/versions/1.3.0`);
+    expect(await record.json()).toMatchObject({ rotations: [{ from: own, to: next }] });
   });
 
   it('a bundle with constructs that the sandbox blocks is refused before it is sent', async () => {

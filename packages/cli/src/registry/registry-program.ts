@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../data-folder.ts';
 import type { LoginOptions, TokensOptions } from './account-commands.ts';
 import type { InitOptions } from './init-command.ts';
+import type { KeysOptions } from './key-commands.ts';
 import type { PublishOptions } from './publish-command.ts';
 import type { ServeOptions } from './serve-command.ts';
 
@@ -18,6 +19,7 @@ export interface RegistryCommands {
   publish: (options: PublishOptions) => Promise<void>;
   login: (options: LoginOptions) => Promise<void>;
   tokens: (options: TokensOptions) => Promise<void>;
+  keys: (options: KeysOptions) => Promise<void>;
   yank: (named: string, options: Common & { reason?: string; undo?: boolean }) => Promise<void>;
   verify: (named: string, options: Common) => Promise<void>;
   search: (words: string[], options: Common & { limit?: number }) => Promise<void>;
@@ -29,6 +31,7 @@ export function addRegistryCommands(program: Command, commands: RegistryCommands
   addServeCommands(program, commands);
   addPublishCommand(program, commands.publish);
   addAccountCommands(program, commands);
+  addKeysCommand(program, commands.keys);
   addVersionCommands(program, commands);
   program
     .command('init')
@@ -96,7 +99,7 @@ Exit codes: 0 published (or the same content was there), 1 a check failed or the
 Examples:
   vitrine publish
   vitrine publish -s example.org/weather -b dist -m manifest.json --registry https://registry.example
-  VITRINE_REGISTRY_TOKEN=… vitrine publish --json`,
+  VITRINE_REGISTRY_TOKEN=… VITRINE_SIGNING_KEY=… vitrine publish --json`,
     )
     .action(action);
 }
@@ -125,6 +128,21 @@ function addAccountCommands(program: Command, { login, tokens }: RegistryCommand
     .addOption(new Option('--days <number>', 'how long it is valid (default: 90)').argParser(parseNumber))
     .option('--revoke <id>', 'revoke a token')
     .action(tokens);
+}
+
+function addKeysCommand(program: Command, action: RegistryCommands['keys']): void {
+  common(program.command('keys'))
+    .description('Show where your key is used, replace it, and set the keys that sign your servers.')
+    .option('--rotate', 'replace your key: the old one signs the new one, in all your namespaces')
+    .option('--create <file>', 'make a key with which a program signs (VITRINE_SIGNING_KEY)')
+    .option('--server <id>', 'set the key that signs this server, with --use')
+    .option('--use <key>', 'the public key that signs it from now on')
+    .option('--reset', 'the present key of the server is lost or stolen, and signs no successor')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vitrine keys --rotate\n  vitrine keys --create ci.key\n  vitrine keys --server example.org/weather --use <public key>',
+    )
+    .action(action);
 }
 
 function addVersionCommands(program: Command, { yank, verify, search }: RegistryCommands): void {

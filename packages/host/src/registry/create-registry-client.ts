@@ -13,11 +13,14 @@ import {
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryError } from './registry-error.ts';
-import { hasHash, verifyVersion } from './verify-version.ts';
+import { hasHash, keysToTrust, verifyVersion } from './verify-version.ts';
 
 /** The options of `createRegistryClient`. */
 export interface RegistryClientOptions {
-  /** Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. */
+  /**
+   * Origins of the registries that the application allows, such as `https://registry.example`. The first that has a server is used. While one does
+   * not answer, a later one is used only for interfaces that were from there before.
+   */
   readonly registries: readonly string[];
   /** @default globalThis.fetch; Node needs `localhostFetch` of `@vitrine/host/node` for `*.localhost` */
   readonly fetch?: typeof fetch | undefined;
@@ -38,7 +41,7 @@ export interface WantedInterface {
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
-  /** The publisher's key (base64) that the application expects, or a key that this one has signed. @default the key that was seen first */
+  /** The publisher's key (base64) that the application expects, or one that it leads to by rotations. @default the key that was seen first, and those that rotations connect with it */
   readonly publisher?: string | undefined;
 }
 
@@ -59,7 +62,7 @@ export interface PublishedInterface {
   readonly isOffline: boolean;
   /** Address of the page that draws a component, on the content's own origin. */
   pageUrl(component: string): string;
-  /** The same component as one document of checked bytes. Files other than the entry and the style sheets are not in it. */
+  /** The same component as one document of checked bytes, which runs no other scripts. Files other than the entry and the style sheets are not in it. */
   document(component: string): string;
 }
 
@@ -109,13 +112,9 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const place = `${registry} ${serverId}`;
     const key = `record ${place} ${serverVersion ?? 'latest'}`;
     const kept = await readKept(key);
-    const expected = {
-      registry,
-      serverId,
-      version: serverVersion,
-      bundleHash,
-      pinnedKey: publisher ?? (await keptText(`key ${place}`)),
-    };
+    const known = await keptText(`key ${place}`);
+    const trustedKeys = publisher === undefined ? (known?.split(' ') ?? []) : [publisher];
+    const expected = { registry, serverId, version: serverVersion, bundleHash, trustedKeys };
     const verify = async (record: VersionRecord): Promise<void> =>
       verifyVersion(record, { ...expected, knownDigest: await keptText(`digest ${place} ${record.version}`) });
 
@@ -137,27 +136,48 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     await verify(record);
     await keep(key, JSON.stringify({ record, checkedAt: now() } satisfies Kept));
     await keep(`digest ${place} ${record.version}`, record.digest);
-    // Trust on first use: later versions have to be signed by this key, or by one that it has signed.
-    if (record.signature) await keep(`key ${place}`, record.signature.publicKey);
+    // Trust on first use: later versions have to be signed by one of these keys, or by one that they lead to.
+    if (record.signature) await keep(`key ${place}`, (await keysToTrust(record, trustedKeys)).join(' '));
     return { record, isOffline: false };
+  }
+
+  async function hasServer(registry: string, serverId: string, signal: AbortSignal | undefined): Promise<boolean> {
+    const address = registry + serverPath(serverId);
+    return (await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal })) !== undefined;
+  }
+
+  /** The record in the first registry that has the server; undefined when it lacks the version, and when no registry has the server. */
+  async function findRecord(wanted: WantedInterface, signal: AbortSignal | undefined) {
+    const { serverId } = wanted;
+    const homeKey = `home ${serverId}`;
+    const home = await keptText(homeKey);
+    let failure: RegistryError | undefined;
+    for (const registry of registries) {
+      // A registry that does not answer may have the server. A later one decides in its place only when the interface was from there before.
+      if (failure && registry !== home) continue;
+      try {
+        const found = await loadRecord(registry, wanted, signal);
+        if (found) {
+          await keep(homeKey, registry);
+          return { registry, found };
+        }
+        if (registry !== registries.at(-1) && (await hasServer(registry, serverId, signal))) break;
+      } catch (error) {
+        if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+        failure ??= error;
+      }
+    }
+    if (failure) throw failure;
+    return undefined;
   }
 
   return {
     async load(wanted, { signal } = {}) {
-      const failures: RegistryError[] = [];
-      for (const registry of registries) {
-        let found: Awaited<ReturnType<typeof loadRecord>>;
-        try {
-          found = await loadRecord(registry, wanted, signal);
-        } catch (error) {
-          // A registry whose answer fails a check is an error; one that cannot be reached is skipped.
-          if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
-          failures.push(error);
-          continue;
-        }
-        if (found) return published(registry, found, await loadFiles(found.record, { cache, requests, signal }));
+      const first = await findRecord(wanted, signal);
+      if (first) {
+        const files = await loadFiles(first.found.record, { cache, requests, signal });
+        return published(first.registry, first.found, files);
       }
-      if (failures[0]) throw failures[0];
       const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
       throw new RegistryError(
         'not-found',
@@ -211,7 +231,13 @@ function published(
     isOffline,
     pageUrl: component => contentOrigin + renderPath(digest, component),
     document: component =>
-      componentDocument({ component, script: textOf(manifest.entry), styles: (manifest.styles ?? []).map(textOf) }),
+      componentDocument({
+        component,
+        script: textOf(manifest.entry),
+        styles: (manifest.styles ?? []).map(textOf),
+        // A host's ordinary sandbox also takes scripts from the origins of resources, whose bytes no hash names.
+        inlineScriptsOnly: true,
+      }),
   };
 }
 

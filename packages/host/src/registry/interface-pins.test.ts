@@ -47,6 +47,18 @@ test('the settings decide over both', async () => {
   expect(await codeOf(pins.allow({ name: 'third' }, published('acme/new')))).toBe('not-allowed');
 });
 
+test('a configured interface stays with its registry, unless the settings name the registry or the publisher', async () => {
+  const pins = createInterfacePins(createMemoryCache());
+  const server = { name: 'weather', isConfigured: true };
+  const elsewhere = published('acme/weather', undefined, 'https://public.example');
+  expect(await pins.allow(server, published('acme/weather'))).toBe('configuration');
+  await expect(pins.allow(server, elsewhere)).rejects.toThrow(
+    `acme/weather was from ${REGISTRY} so far, and is from https://public.example now. If it is right, name the registry or the publisher’s key`,
+  );
+  expect(await pins.allow({ ...server, isSourceConfigured: true }, elsewhere)).toBe('configuration');
+  expect(await codeOf(pins.allow(server, published('acme/weather')))).toBe('not-allowed');
+});
+
 test('what a domain has published is shown by servers of this domain alone', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const bank = published('example.bank/app', 'dns');

@@ -16,6 +16,8 @@ export interface ShowingServer {
   readonly url?: string | undefined;
   /** The application's settings name this interface for this server. @default false */
   readonly isConfigured?: boolean | undefined;
+  /** They name its registry or its publisher's key, too: then it may be from another registry than before. @default false */
+  readonly isSourceConfigured?: boolean | undefined;
 }
 
 /**
@@ -73,13 +75,22 @@ function decide(
   { registry, manifest, ownership }: Pick<PublishedInterface, 'registry' | 'manifest' | 'ownership'>,
   pins: readonly Pin[],
 ): AllowedBy {
-  const { name, identity = name, url, isConfigured = false } = server;
+  const { name, identity = name, url, isConfigured = false, isSourceConfigured = false } = server;
   const { serverId } = manifest;
-  if (isConfigured) return 'configuration';
+  const own = pins.find(pin => pin.server === name && pin.identity === identity);
+  if (isConfigured) {
+    // Within one registry the client holds the interface to its publisher's keys; another registry has keys of its own.
+    const isMoved = own?.serverId === serverId && own.registry !== registry;
+    if (isMoved && !isSourceConfigured)
+      throw refusal(
+        `${serverId} was from ${own.registry} so far, and is from ${registry} now.`,
+        'the registry or the publisher’s key',
+      );
+    return 'configuration';
+  }
   const domain = ownership === undefined ? undefined : namespaceOf(serverId).split('.').reverse().join('.');
   if (domain !== undefined && isAt(url, domain)) return 'domain';
   const isSame = (pin: Pin): boolean => pin.registry === registry && pin.serverId === serverId;
-  const own = pins.find(pin => pin.server === name && pin.identity === identity);
   if (own && !isSame(own))
     throw refusal(
       `The server has shown ${own.serverId} of ${own.registry} so far, and names ${serverId} of ${registry} now.`,
@@ -92,11 +103,8 @@ function decide(
   return 'first-use';
 }
 
-function refusal(reason: string): RegistryError {
-  return new RegistryError(
-    'not-allowed',
-    `${reason} If it is right, name the interface in the settings of this server.`,
-  );
+function refusal(reason: string, named = 'the interface'): RegistryError {
+  return new RegistryError('not-allowed', `${reason} If it is right, name ${named} in the settings of this server.`);
 }
 
 /** Whether an address is at a domain or below it, and nothing on the way can be another. */

@@ -21,7 +21,7 @@ type Key = Awaited<ReturnType<typeof createSigningKey>>;
 /** A registry, a publisher, and a client whose requests can be watched, changed and cut off. */
 async function open(options: Partial<RegistryClientOptions> = {}) {
   const registry = await openRegistry();
-  const { token, key } = await registry.openPublisher();
+  const { token, key, session } = await registry.openPublisher();
   const network = {
     isDown: false,
     requests: [] as string[],
@@ -55,7 +55,18 @@ async function open(options: Partial<RegistryClientOptions> = {}) {
     );
     expect(answer.status, answer.text).toBe(201);
   };
-  return { ...registry, client, cache, network, fetch, publish, key, token };
+  /** The owner sets the key that signs from now on; with `from`, that one names it as its successor. */
+  const setKey = async (to: Key, from?: Key) => {
+    const body = { to: to.publicKey, ...(from && { rotation: await rotate(from, to) }) };
+    const answer = await registry.post('/v1/servers/acme%2Fweather/key', body, session);
+    expect(answer.status, answer.text).toBe(200);
+  };
+  return { ...registry, client, cache, network, fetch, publish, setKey, key, token };
+}
+
+async function rotate(from: Key, to: Key): Promise<{ from: string; signature: string }> {
+  const statement = rotationStatement({ serverId: 'acme/weather', from: from.publicKey, to: to.publicKey });
+  return { from: from.publicKey, signature: await signStatement(statement, from.privateKey) };
 }
 
 const codeOf = (loading: Promise<unknown>): Promise<string> =>
@@ -128,11 +139,11 @@ test('the first key is pinned: an unsigned version, another key and a wrong sign
   const taken = await open({ cache: one.cache });
   const otherKey = await createSigningKey();
   await taken.publish({ version: '1.1.0' });
+  await taken.setKey(otherKey);
   await taken.publish({ version: '1.2.0' }, otherKey);
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.1.0' }))).toBe('signature-missing');
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-key-changed');
-  const statement = rotationStatement({ serverId: 'acme/weather', from: one.key.publicKey, to: otherKey.publicKey });
-  const rotation = { from: one.key.publicKey, signature: await signStatement(statement, one.key.privateKey) };
+  const rotation = await rotate(one.key, otherKey);
   taken.network.change = async (_url, response) => {
     const record = (await response.json()) as { signature: PublisherSignature };
     record.signature.rotation = { ...rotation, signature: record.signature.signature };
@@ -150,6 +161,38 @@ test('the first key is pinned: an unsigned version, another key and a wrong sign
   expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
 });
 
+test('a host follows the chain of rotations over versions that it never saw, and still loads versions of earlier keys', async () => {
+  const { client, publish, setKey, key: a, fetch } = await open();
+  const [b, c] = [await createSigningKey(), await createSigningKey()];
+  await publish({ version: '1.1.0' }, a);
+  const version = (serverVersion: string) => ({ ...WANTED, serverVersion });
+  await client.load(version('1.1.0'));
+  await publish({ version: '1.2.0' }, b, { rotation: await rotate(a, b) });
+  await publish({ version: '1.3.0' }, b);
+  await setKey(c, b);
+  await publish({ version: '1.4.0' }, c);
+  expect(await codeOf(client.load(version('1.4.0')))).toBe('loaded');
+  for (const older of ['1.1.0', '1.3.0', '1.2.0']) expect(await codeOf(client.load(version(older)))).toBe('loaded');
+  // A host that sees a version of the second key first, then a server that still runs the first version.
+  const late = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
+  for (const each of ['1.3.0', '1.1.0', '1.4.0']) expect(await codeOf(late.load(version(each)))).toBe('loaded');
+  // A publisher that the settings name is followed forwards alone.
+  const named = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
+  const load = (serverVersion: string, publisher: string) =>
+    codeOf(named.load({ ...version(serverVersion), publisher }));
+  expect(await load('1.4.0', a.publicKey)).toBe('loaded');
+  expect(await load('1.1.0', c.publicKey)).toBe('signature-key-changed');
+  // A key that the owner set without a rotation needs the settings.
+  await setKey(a);
+  await publish({ version: '1.5.0' }, a);
+  await setKey(b);
+  await publish({ version: '1.6.0' }, b);
+  const fresh = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
+  expect(await codeOf(fresh.load(version('1.5.0')))).toBe('loaded');
+  expect(await codeOf(fresh.load(version('1.6.0')))).toBe('signature-key-changed');
+  expect(await codeOf(fresh.load({ ...version('1.6.0'), publisher: b.publicKey }))).toBe('loaded');
+});
+
 test('without a network the cache serves the checked copy, a damaged copy is not used, and a withdrawn version says so', async () => {
   const { client, publish, network, cache, post, token } = await open();
   await publish({});
@@ -161,6 +204,38 @@ test('without a network the cache serves the checked copy, a damaged copy is not
   expect(await codeOf(client.load({ serverId: 'acme/other' }))).toBe('unreachable');
   await cache.set(`file ${sha(SCRIPT)}`, Buffer.from('damaged'));
   expect(await codeOf(client.load(WANTED))).toBe('unreachable');
+});
+
+test('while a registry does not answer, a later one decides only about interfaces that were from there before', async () => {
+  const privateOrigin = 'https://private.example';
+  const { fetch, publish, cache, key } = await open();
+  await publish({}, key);
+  await publish({ serverId: 'acme/public' });
+  const first = { answer: async (): Promise<Response> => new Response('', { status: 404 }) };
+  const registries = [privateOrigin, ORIGIN];
+  const both: typeof fetch = (input, init) =>
+    String(input).startsWith(privateOrigin) ? first.answer() : fetch(input, init);
+  const client = createRegistryClient({ registries, fetch: both, cache, maxAgeMs: 0 });
+  expect(await client.load({ serverId: 'acme/public' })).toMatchObject({ registry: ORIGIN });
+  for (const status of [503, 429, 0]) {
+    first.answer = async () => {
+      if (status === 0) throw new TypeError('fetch failed');
+      return new Response('', { status });
+    };
+    expect(await codeOf(client.load(WANTED)), String(status)).toBe('unreachable');
+    expect(await client.load({ serverId: 'acme/public' })).toMatchObject({ registry: ORIGIN });
+  }
+});
+
+test('a registry that has the server decides, also when it lacks the version', async () => {
+  const { fetch, publish } = await open();
+  await publish({ version: '9.9.9' });
+  const own: typeof fetch = async (input, init) => {
+    if (!String(input).startsWith('https://private.example')) return fetch(input, init);
+    return String(input).includes('/versions/') ? new Response('', { status: 404 }) : Response.json({});
+  };
+  const client = createRegistryClient({ registries: ['https://private.example', ORIGIN], fetch: own });
+  expect(await codeOf(client.load({ serverId: 'acme/weather', serverVersion: '9.9.9' }))).toBe('not-found');
 });
 
 test('a registry’s answer counts as current for a while, and files are loaded once', async () => {

@@ -2,8 +2,11 @@
 // content's address against the label that is derived from the server's id.
 import { isLoopbackUrl } from '@vitrine/protocol/loopback';
 import {
+  isRotation,
+  type KeyRotation,
   labelOf,
   manifestDigest,
+  provenKeys,
   type SignatureProblem,
   signatureProblem,
   type VersionRecord,
@@ -19,8 +22,8 @@ export interface Expected {
   readonly version: string | undefined;
   /** The hash of the entry that the server announces; undefined: it announces none. */
   readonly bundleHash: string | undefined;
-  /** The publisher's key that the application expects, or that was seen first; undefined: neither. */
-  readonly pinnedKey: string | undefined;
+  /** The publisher's key that the application expects, or those that were proven before; empty: neither. */
+  readonly trustedKeys: readonly string[];
   /** The digest that this version had before; undefined: it was never loaded. */
   readonly knownDigest: string | undefined;
 }
@@ -28,13 +31,13 @@ export interface Expected {
 const SIGNATURE_PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
   'signature-missing': 'is not signed, though the key of its publisher is known',
   'signature-invalid': 'has a signature that is not its publisher’s',
-  'signature-key-changed': 'is signed by another key than its publisher’s, and that key did not name it',
+  'signature-key-changed': 'is signed by another key than its publisher’s, and no key that is known named it',
 };
 
 /** Resolves when all of it holds. Rejects with `RegistryError`. */
 export async function verifyVersion(record: VersionRecord, expected: Expected): Promise<void> {
   const { manifest, digest, signature, contentOrigin } = record;
-  const { registry, serverId, version, bundleHash, pinnedKey, knownDigest } = expected;
+  const { registry, serverId, version, bundleHash, trustedKeys, knownDigest } = expected;
   const named = `${serverId} ${record.version} of ${registry}`;
   if (record.serverId !== serverId || manifest.serverId !== serverId || manifest.version !== record.version)
     throw new RegistryError('bad-answer', `${registry} answered with another server than ${serverId}.`);
@@ -53,9 +56,39 @@ export async function verifyVersion(record: VersionRecord, expected: Expected): 
       'hash-mismatch',
       `The server runs with the bundle ${bundleHash}, but ${named} has ${entry}. Publish the bundle that it was built with.`,
     );
-  const problem = await signatureProblem({ serverId, version: record.version, digest }, signature, pinnedKey);
+  const signed = { serverId, version: record.version, digest };
+  const problem = await signatureProblem(signed, signature, trustedKeys, rotationsOf(record));
   if (problem) throw new RegistryError(problem, `${named} ${SIGNATURE_PROBLEMS[problem]}.`);
   await checkContentOrigin(contentOrigin, expected);
+}
+
+/** All rotations of a record; an older registry sends that of the signature alone. */
+function rotationsOf({ rotations = [], signature }: VersionRecord): readonly KeyRotation[] {
+  const { publicKey, rotation } = signature ?? {};
+  return rotation && publicKey !== undefined ? [...rotations, { ...rotation, to: publicKey }] : rotations;
+}
+
+/**
+ * The keys to trust for later and for older versions, after `verifyVersion` has accepted a signed record. Earlier keys stay, because a server may
+ * run an older version than another. So after a theft of an earlier key a compromised registry could still serve what the thief signs to hosts that
+ * know that key; an honest one takes new versions by the last key alone. The application ends the trust in earlier keys by naming the present one
+ * (`publisher`).
+ */
+export async function keysToTrust(record: VersionRecord, trustedKeys: readonly string[]): Promise<string[]> {
+  const { serverId, signature } = record;
+  const rotations = rotationsOf(record);
+  // At the first use the registry is believed, also about the keys before this one.
+  const first = signature ? await predecessors(serverId, signature.publicKey, rotations) : [];
+  return provenKeys(serverId, trustedKeys.length > 0 ? trustedKeys : first, rotations);
+}
+
+/** The keys that lead to `key`, and `key` itself. */
+async function predecessors(serverId: string, key: string, rotations: readonly KeyRotation[]): Promise<string[]> {
+  const keys = [key];
+  for (const rotation of rotations.toReversed())
+    if (keys.includes(rotation.to) && !keys.includes(rotation.from) && (await isRotation(serverId, rotation)))
+      keys.push(rotation.from);
+  return keys;
 }
 
 /** Content has an origin of its own below the registry's zone: never the registry's, and never another server's. */

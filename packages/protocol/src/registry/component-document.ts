@@ -6,12 +6,23 @@ export interface ComponentDocumentParts {
   readonly component: string;
   readonly script: string;
   readonly styles: readonly string[];
+  /** The document's own policy refuses scripts by address, also from origins that its host's policy names. @default the host's policy alone decides */
+  readonly inlineScriptsOnly?: boolean;
 }
 
+/** Before the first script. A document and the frames that it makes cannot take a policy back; the host's policy restricts further. */
+const INLINE_SCRIPTS_ONLY = `<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`;
+
 /** The document. The runtime of `@vitrine/view/tool-ui` finds the component's name in `data-component`. */
-export function componentDocument({ component, script, styles }: ComponentDocumentParts): string {
+export function componentDocument({
+  component,
+  script,
+  styles,
+  inlineScriptsOnly = false,
+}: ComponentDocumentParts): string {
+  const policy = inlineScriptsOnly ? INLINE_SCRIPTS_ONLY : '';
   const sheets = styles.map(style => `<style>${escapeStyle(style)}</style>`).join('');
-  return `<!doctype html><html lang="en" data-component="${component}"><head><meta charset="utf-8"><title>${component}</title>${sheets}</head><body><div id="root"></div><script type="module">${escapeScript(script)}</script></body></html>`;
+  return `<!doctype html><html lang="en" data-component="${component}"><head><meta charset="utf-8">${policy}<title>${component}</title>${sheets}</head><body><div id="root"></div><script type="module">${escapeScript(script)}</script></body></html>`;
 }
 
 /** In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing. */

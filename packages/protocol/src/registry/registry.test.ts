@@ -18,6 +18,7 @@ import {
   ManifestSchema,
   manifestDigest,
   pathProblem,
+  provenKeys,
   publishStatement,
   rotationStatement,
   ServerIdSchema,
@@ -193,17 +194,35 @@ describe('signatures', () => {
     const [old, next] = [await createSigningKey(), await createSigningKey()];
     const sign = (key: typeof old) => signStatement(publishStatement(version), key.privateKey);
     const first = { publicKey: old.publicKey, signature: await sign(old) };
-    expect(await signatureProblem(version, first, undefined)).toBeUndefined();
-    expect(await signatureProblem(version, first, old.publicKey)).toBeUndefined();
-    expect(await signatureProblem(version, first, next.publicKey)).toBe('signature-key-changed');
-    expect(await signatureProblem({ ...version, version: '1.0.1' }, first, undefined)).toBe('signature-invalid');
-    expect(await signatureProblem(version, undefined, old.publicKey)).toBe('signature-missing');
-    expect(await signatureProblem(version, undefined, undefined)).toBeUndefined();
+    expect(await signatureProblem(version, first, [])).toBeUndefined();
+    expect(await signatureProblem(version, first, [old.publicKey])).toBeUndefined();
+    expect(await signatureProblem(version, first, [next.publicKey])).toBe('signature-key-changed');
+    expect(await signatureProblem({ ...version, version: '1.0.1' }, first, [])).toBe('signature-invalid');
+    expect(await signatureProblem(version, undefined, [old.publicKey])).toBe('signature-missing');
+    expect(await signatureProblem(version, undefined, [])).toBeUndefined();
     const statement = rotationStatement({ serverId: 'a', from: old.publicKey, to: next.publicKey });
     const rotation = { from: old.publicKey, signature: await signStatement(statement, old.privateKey) };
     const second = { publicKey: next.publicKey, signature: await sign(next), rotation };
-    expect(await signatureProblem(version, second, old.publicKey)).toBeUndefined();
+    expect(await signatureProblem(version, second, [old.publicKey])).toBeUndefined();
     const forged = { ...second, rotation: { ...rotation, signature: await signStatement(statement, next.privateKey) } };
-    expect(await signatureProblem(version, forged, old.publicKey)).toBe('signature-invalid');
+    expect(await signatureProblem(version, forged, [old.publicKey])).toBe('signature-invalid');
+  });
+
+  it('are accepted along a chain of rotations, forwards alone', async () => {
+    const [a, b, c, other] = await Promise.all(Array.from({ length: 4 }, () => createSigningKey()));
+    const rotate = async (from: typeof a, to: typeof a, by = from) => {
+      const statement = rotationStatement({ serverId: 'a', from: from!.publicKey, to: to!.publicKey });
+      return { from: from!.publicKey, to: to!.publicKey, signature: await signStatement(statement, by!.privateKey) };
+    };
+    const chain = [await rotate(a, b), await rotate(b, c)];
+    expect(await provenKeys('a', [a!.publicKey], chain)).toEqual([a, b, c].map(key => key!.publicKey));
+    expect(await provenKeys('b', [a!.publicKey], chain)).toEqual([a!.publicKey]);
+    expect(await provenKeys('a', [a!.publicKey], [await rotate(a, other, other), chain[1]!])).toEqual([a!.publicKey]);
+    // An attacker can make a key that names the publisher's key as its successor.
+    expect(await provenKeys('a', [c!.publicKey], [...chain, await rotate(other, c)])).toEqual([c!.publicKey]);
+    const signature = await signStatement(publishStatement(version), c!.privateKey);
+    const signed = { publicKey: c!.publicKey, signature };
+    expect(await signatureProblem(version, signed, [a!.publicKey], chain)).toBeUndefined();
+    expect(await signatureProblem(version, signed, [a!.publicKey], chain.slice(1))).toBe('signature-key-changed');
   });
 });

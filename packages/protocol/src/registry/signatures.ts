@@ -27,13 +27,25 @@ export const PublicKeySchema: z.ZodMiniString = base64Of(32, 'A public key is th
 /** An ed25519 signature: base64 of its 64 bytes. */
 export const SignatureTextSchema: z.ZodMiniString = base64Of(64, 'A signature is the base64 of 64 bytes (ed25519).');
 
-/** A publisher's signature of a version. `rotation`: the key before this one names it as its successor. */
+/** The key before this one (`from`) names it as its successor: `signature` is that of the `rotationStatement` by `from`. */
+export const RotationProofSchema = z.strictObject({ from: PublicKeySchema, signature: SignatureTextSchema });
+export type RotationProof = z.infer<typeof RotationProofSchema>;
+
+/** A publisher's signature of a version. `rotation` is needed in the first version of a new key that the registry does not know yet. */
 export const PublisherSignatureSchema = z.strictObject({
   publicKey: PublicKeySchema,
   signature: SignatureTextSchema,
-  rotation: z.optional(z.strictObject({ from: PublicKeySchema, signature: SignatureTextSchema })),
+  rotation: z.optional(RotationProofSchema),
 });
 export type PublisherSignature = z.infer<typeof PublisherSignatureSchema>;
+
+/** A key of a server (`from`) names the next one (`to`). `signature` is that of the `rotationStatement` by `from`. */
+export const KeyRotationSchema = z.object({
+  from: PublicKeySchema,
+  to: PublicKeySchema,
+  signature: SignatureTextSchema,
+});
+export type KeyRotation = z.infer<typeof KeyRotationSchema>;
 
 /** The text that a publisher signs for a version. */
 export function publishStatement(version: { serverId: string; version: string; digest: string }): string {
@@ -82,21 +94,46 @@ export async function verifyStatement(statement: string, publicKey: string, sign
 export type SignatureProblem = 'signature-missing' | 'signature-invalid' | 'signature-key-changed';
 
 /**
- * Checks a version's signature against the key that the reader has pinned for the server, or none yet. Undefined when it holds: then
- * `signature.publicKey` is the key to pin. A version without a signature is good only while no key is pinned.
+ * `keys`, and the keys that they lead to by `rotations` (oldest first). Rotations with a wrong signature, or from other keys, are ignored.
+ * A rotation proves its successor only: `from` is not proven by a trusted `to`.
+ */
+export async function provenKeys(
+  serverId: string,
+  keys: readonly string[],
+  rotations: readonly KeyRotation[],
+): Promise<string[]> {
+  const proven = [...keys];
+  for (const rotation of rotations) {
+    const isNext = proven.includes(rotation.from) && !proven.includes(rotation.to);
+    if (isNext && (await isRotation(serverId, rotation))) proven.push(rotation.to);
+  }
+  return proven;
+}
+
+/** Whether `from` signed that `to` is its successor for this server. */
+export function isRotation(serverId: string, { from, to, signature }: KeyRotation): Promise<boolean> {
+  return verifyStatement(rotationStatement({ serverId, from, to }), from, signature);
+}
+
+/**
+ * Checks a version's signature against the keys that the reader trusts for the server; an empty list: none yet. Undefined when it holds.
+ * A version without a signature is good only while no key is trusted. `rotations` (oldest first) lead from trusted keys to further ones.
  */
 export async function signatureProblem(
   version: { serverId: string; version: string; digest: string },
   signature: PublisherSignature | undefined,
-  pinned: string | undefined,
+  trusted: readonly string[],
+  rotations: readonly KeyRotation[] = [],
 ): Promise<SignatureProblem | undefined> {
-  if (!signature) return pinned === undefined ? undefined : 'signature-missing';
+  if (!signature) return trusted.length === 0 ? undefined : 'signature-missing';
   const { publicKey, rotation } = signature;
   if (!(await verifyStatement(publishStatement(version), publicKey, signature.signature))) return 'signature-invalid';
-  if (pinned === undefined || pinned === publicKey) return undefined;
-  if (rotation?.from !== pinned) return 'signature-key-changed';
-  const statement = rotationStatement({ serverId: version.serverId, from: pinned, to: publicKey });
-  return (await verifyStatement(statement, pinned, rotation.signature)) ? undefined : 'signature-invalid';
+  if (trusted.length === 0) return undefined;
+  const { serverId } = version;
+  const proven = await provenKeys(serverId, trusted, rotations);
+  if (proven.includes(publicKey)) return undefined;
+  if (!rotation || !proven.includes(rotation.from)) return 'signature-key-changed';
+  return (await isRotation(serverId, { ...rotation, to: publicKey })) ? undefined : 'signature-invalid';
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

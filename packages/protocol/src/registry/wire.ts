@@ -3,12 +3,21 @@ import * as z from 'zod/mini';
 import { plainText } from '../bounded-text.ts';
 import { ManifestSchema } from './manifest.ts';
 import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
-import { PublicKeySchema, PublisherSignatureSchema, SignatureTextSchema } from './signatures.ts';
+import {
+  KeyRotationSchema,
+  PublicKeySchema,
+  PublisherSignatureSchema,
+  RotationProofSchema,
+  SignatureTextSchema,
+} from './signatures.ts';
 
 /** The media type of a publish request: a gzipped tar of `manifest.json`, `signature.json` (optional) and `files/…`, in this order. */
 export const PUBLISH_MEDIA_TYPE = 'application/gzip';
 
 const TimeSchema = z.string();
+
+/** The most rotations of a record: a registry leaves out the oldest. */
+export const MAX_ROTATIONS = 100;
 
 /** `yanked`: hosts warn, and `latest` skips it; its files are served for ever. */
 export const VersionStatusSchema = z.enum(['active', 'yanked']);
@@ -32,6 +41,8 @@ export const VersionRecordSchema = z.object({
   serverId: ServerIdSchema,
   manifest: ManifestSchema,
   signature: z.optional(PublisherSignatureSchema),
+  /** How the server's keys follow each other, oldest first, since the owner last set one without a rotation. Absent: the key never changed. */
+  rotations: z.optional(z.array(KeyRotationSchema).check(z.maxLength(MAX_ROTATIONS))),
   /** How the owner of the namespace proved the domain that it is the reverse of; absent when it was not asked. */
   ownership: z.optional(z.enum(['dns', 'http'])),
   /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
@@ -65,7 +76,7 @@ export const ServerDetailSchema = z.object({
   owner: PublicKeySchema,
   /** How the namespace's owner proved a domain; absent when it was not asked. */
   ownership: z.optional(z.enum(['dns', 'http'])),
-  /** The key that versions have to be signed with, from the first signed version on. */
+  /** The key that versions have to be signed with. Absent: neither signed a version nor set by the owner so far. */
   signingKey: z.optional(PublicKeySchema),
   contentOrigin: z.string(),
   versions: z.array(VersionSummarySchema),
@@ -110,6 +121,19 @@ export const NamespaceRequestSchema = z.strictObject({
 });
 /** The body of `POST /v1/namespaces/:namespace/key`: the owner's key is replaced, and has to prove a domain again. Both keys sign `rotationStatement`s and challenges. */
 export const OwnerKeyRequestSchema = z.strictObject({ to: PublicKeySchema, signature: SignatureTextSchema });
+/**
+ * The body of `POST /v1/servers/:id/key`: the key that signs this server's versions from now on. With `rotation`, by the present key, hosts that
+ * know that one follow; without it they refuse what the new key signs.
+ */
+export const ServerKeyRequestSchema = z.strictObject({
+  to: PublicKeySchema,
+  rotation: z.optional(RotationProofSchema),
+});
+/** The answer to `POST /v1/servers/:id/key`. */
+export const ServerKeySchema = z.object({ serverId: ServerIdSchema, signingKey: PublicKeySchema });
+/** `GET /v1/keys`: the namespaces that the session's key owns, and the servers whose versions it signs. */
+export const KeyUsesSchema = z.object({ namespaces: z.array(z.string()), signs: z.array(z.string()) });
+export type KeyUses = z.infer<typeof KeyUsesSchema>;
 export const NamespaceSchema = z.object({
   namespace: z.string(),
   owner: PublicKeySchema,
@@ -164,7 +188,7 @@ const AuditEntrySchema = z.object({
   digest: z.optional(z.string()),
   /** How the domain of a namespace that was claimed was proven. */
   ownership: z.optional(z.enum(['none', 'dns', 'http'])),
-  /** The key that a namespace was given to. */
+  /** The key that a namespace or a server was given. */
   to: z.optional(z.string()),
   prev: z.string(),
   hash: z.string(),

@@ -73,7 +73,7 @@ export function addAuthRoutes(app: Hono, options: ChangeOptions): void {
 }
 
 /** The actor of a request that manages keys and tokens. */
-async function manager(services: Services, context: Context, attempt: Attempt): Promise<Actor> {
+export async function manager(services: Services, context: Context, attempt: Attempt): Promise<Actor> {
   const actor = await authenticate(services, context.req.header('authorization'));
   attempt.actor = actor;
   checkScope(actor, 'manage');

@@ -58,7 +58,7 @@ export function addPublishRoutes(app: Hono, options: ChangeOptions): void {
 }
 
 /** The server id of the address. Rejects with `lookalike-id` for one that imitates another, else `invalid-server-id`. */
-async function namedServer({ metadata }: Services, context: Context, attempt: Attempt): Promise<string> {
+export async function namedServer({ metadata }: Services, context: Context, attempt: Attempt): Promise<string> {
   const id = context.req.param('id') ?? '';
   attempt.subject = id;
   const read = ServerIdSchema.safeParse(id);
@@ -128,9 +128,11 @@ async function commit(
   const { serverId, version } = manifest;
   const digest = await manifestDigest(manifest);
   attempt.digest = digest;
-  const pinned = (await metadata.findServer(serverId))?.signingKey;
-  const problem = await signatureProblem({ serverId, version, digest }, signature, pinned);
+  const signingKey = (await metadata.listKeys(serverId)).at(-1)?.publicKey;
+  const trusted = signingKey === undefined ? [] : [signingKey];
+  const problem = await signatureProblem({ serverId, version, digest }, signature, trusted);
   if (problem !== undefined) throw new RegistryError(problem, SIGNATURE_TEXTS[problem](serverId));
+  if (signingKey === undefined && signature) checkFirstKey(serverId, signature.publicKey, attempt.actor?.owner);
   const at = now();
   await metadata.publish(
     {
@@ -140,7 +142,7 @@ async function commit(
       label: await labelOf(serverId, origin),
       publishedAt: new Date(at).toISOString(),
       ...(signature === undefined ? {} : { signature }),
-      ...(pinned === undefined ? {} : { signingKey: pinned }),
+      ...(signingKey === undefined ? {} : { signingKey }),
     },
     () => blobs.place(staged),
     auditDraft(attempt, 'ok', at),
@@ -155,9 +157,19 @@ async function commit(
   };
 }
 
+/** The holder of a leaked publish token must not decide which key signs from now on. */
+function checkFirstKey(serverId: string, publicKey: string, owner: string | undefined): void {
+  if (publicKey === owner) return;
+  throw new RegistryError(
+    'key-unknown',
+    `"${serverId}" has no signing key so far, and ${publicKey} is not its owner's. The owner sets it with: vitrine keys --server ${serverId} --use ${publicKey}`,
+  );
+}
+
 const SIGNATURE_TEXTS = {
-  'signature-missing': (id: string) => `Versions of "${id}" are signed, and this one is not.`,
+  'signature-missing': (id: string) =>
+    `Versions of "${id}" are signed, and this one is not. Programs sign with VITRINE_SIGNING_KEY.`,
   'signature-invalid': (id: string) => `The signature is not that of this manifest of "${id}".`,
   'signature-key-changed': (id: string) =>
-    `"${id}" is signed by another key. Let the old key sign the new one, and send that as "rotation".`,
+    `This version of "${id}" is signed by another key than the server's. Sign with that one, or let the owner change it: vitrine keys --server ${id} --use <key>`,
 };

@@ -13,6 +13,7 @@ import type { Hono } from 'hono';
 import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
+import { rotationsOf } from './key-routes.ts';
 import { readable } from './respond.ts';
 
 const MAX_PAGE = 100;
@@ -115,7 +116,7 @@ export async function knownVersion(services: Services, serverId: string, version
   throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
 }
 
-export function summaryOf({ namespace: _, signingKey: __, ...summary }: ServerRow): ServerSummary {
+export function summaryOf({ namespace: _, ...summary }: ServerRow): ServerSummary {
   return summary;
 }
 
@@ -138,7 +139,7 @@ async function versionRecord(services: Services, row: VersionRow): Promise<Versi
     ...versionSummary(row),
     serverId,
     manifest: JSON.parse(manifestText) as Manifest,
-    ...(signature === undefined ? {} : { signature }),
+    ...(signature === undefined ? {} : { signature, ...rotationsOf(await services.metadata.listKeys(serverId)) }),
     ...(ownership === undefined ? {} : { ownership }),
     contentOrigin: await services.contentOrigin(serverId),
   };
@@ -147,12 +148,13 @@ async function versionRecord(services: Services, row: VersionRow): Promise<Versi
 export async function serverDetail(services: Services, id: string): Promise<ServerDetail> {
   const server = await knownServer(services, id);
   const namespace = await services.metadata.findNamespace(server.namespace);
+  const signingKey = (await services.metadata.listKeys(server.serverId)).at(-1)?.publicKey;
   return {
     ...summaryOf(server),
     namespace: server.namespace,
     owner: namespace?.owner ?? '',
     ...(namespace?.ownership === undefined ? {} : { ownership: namespace.ownership }),
-    ...(server.signingKey === undefined ? {} : { signingKey: server.signingKey }),
+    ...(signingKey === undefined ? {} : { signingKey }),
     contentOrigin: await services.contentOrigin(server.serverId),
     versions: (await services.metadata.listVersions(server.serverId)).map(versionSummary),
   };

@@ -7,6 +7,8 @@ import {
   publishStatement,
   rotationStatement,
   signStatement,
+  type VersionRecord,
+  VersionRecordSchema,
 } from '@vitrine/protocol/registry';
 import { packTar, type TarEntry } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
@@ -267,9 +269,9 @@ describe('an upload is refused', () => {
 });
 
 describe('signatures', () => {
-  it('are pinned to the key of the first signed version, which only that key can replace', async () => {
+  it('are by the owner at first, then by the key of the version before, which only that key can replace', async () => {
     const { registry, publisher } = await openWithServer();
-    const [first, second, otherKey] = [await createSigningKey(), await createSigningKey(), await createSigningKey()];
+    const [first, second, otherKey] = [publisher.key, await createSigningKey(), await createSigningKey()];
     const send = async (
       version: string,
       key?: typeof first,
@@ -299,6 +301,7 @@ describe('signatures', () => {
       ),
     });
     expect(await send('1.0.0')).toBe('published');
+    expect(await send('1.1.0', otherKey)).toBe('key-unknown');
     expect(await send('1.1.0', first)).toBe('published');
     expect(await send('1.2.0')).toBe('signature-missing');
     expect(await send('1.2.0', otherKey)).toBe('signature-key-changed');
@@ -306,6 +309,11 @@ describe('signatures', () => {
     expect(await send('1.2.0', second, await rotate(first, second))).toBe('published');
     expect(await send('1.3.0', first)).toBe('signature-key-changed');
     expect(await send('1.3.0', second)).toBe('published');
+    for (const version of ['1.0.0', '1.3.0']) {
+      const { body } = await registry.ask<VersionRecord>(`/v1/servers/acme%2Fweather/versions/${version}`);
+      const rotated = [{ ...(await rotate(first, second)), to: second.publicKey }];
+      expect(VersionRecordSchema.parse(body).rotations).toEqual(version === '1.0.0' ? undefined : rotated);
+    }
     // Another server's signature is no signature of this one.
     expect(await send('1.4.0', second, undefined, 'acme/other')).toBe('signature-invalid');
   });

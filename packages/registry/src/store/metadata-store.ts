@@ -1,9 +1,11 @@
 // The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (store/blob-store.ts).
 import type {
   AuditEntry,
+  KeyUses,
   Manifest,
   Namespace,
   PublisherSignature,
+  RotationProof,
   Token,
   VersionStatus,
 } from '@vitrine/protocol/registry';
@@ -21,8 +23,13 @@ export interface ServerRow {
   latest?: string;
   components: string[];
   tools: string[];
-  signingKey?: string;
   updatedAt: string;
+}
+
+/** A key of a server. `rotation`: the key before it names it as its successor; absent for the first, and for one that the owner set. */
+export interface ServerKey {
+  publicKey: string;
+  rotation?: RotationProof;
 }
 
 /** A stored version. `manifestText` is the canonical JSON whose SHA-256 is `digest`. */
@@ -37,7 +44,7 @@ export interface VersionRow {
   publishedAt: string;
 }
 
-/** A version to store. `signingKey`: the pinned key that the signature was checked against, or undefined. */
+/** A version to store. `signingKey`: the server's last key, which the signature was checked against; undefined when it had none. */
 export interface PublishDraft {
   manifest: Manifest;
   manifestText: string;
@@ -80,9 +87,9 @@ export interface MetadataStore {
   findVersion(serverId: string, version: string): Promise<VersionRow | undefined>;
   findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
   /**
-   * Stores a version. Rejects with `RegistryError`: `version-exists`, `lookalike-id`, `publish-busy` when another key was pinned
-   * meanwhile, and the codes of `checkAuthority` when the token that `audit` names, if it names one, may no longer publish. Then nothing is
-   * stored, and the files are removed.
+   * Stores a version, and its signature's key as the server's last one. Rejects with `RegistryError`: `version-exists`, `lookalike-id`,
+   * `publish-busy` when the server got another key meanwhile, and the codes of `checkAuthority` when the token that `audit` names, if it
+   * names one, may no longer publish. Then nothing is stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
   /** False when there is no such version. Rejects with the codes of `checkAuthority`, as `publish` does. */
@@ -93,6 +100,12 @@ export interface MetadataStore {
     reason: string | undefined,
     audit: AuditDraft,
   ): Promise<boolean>;
+  /** The keys that may sign a server, oldest first: the last one is the present one. Also of a server without versions. */
+  listKeys(serverId: string): Promise<ServerKey[]>;
+  /** Appends a key. False when the last key is no longer `after` (undefined: there was none). */
+  addKey(serverId: string, key: ServerKey, after: string | undefined, audit: AuditDraft): Promise<boolean>;
+  /** The namespaces that a key owns, and the servers whose last key it is. */
+  findKeyUses(publicKey: string): Promise<KeyUses>;
   /** The server (or namespace) that looks like `name`, if there is one. */
   findLookalike(name: string, kind?: 'server' | 'namespace'): Promise<string | undefined>;
   findNamespace(namespace: string): Promise<Namespace | undefined>;

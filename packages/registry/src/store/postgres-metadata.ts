@@ -6,10 +6,12 @@ import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
+import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
 import {
   claimExisting,
+  keyOfDraft,
   latestOf,
   looksLike,
   outranks,
@@ -17,7 +19,7 @@ import {
   releaseDraft,
   versionExists,
 } from './publish-rules.ts';
-import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -101,6 +103,15 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         if (count > 0) await setLatest(tx, id, audit.at);
         return count > 0;
       }),
+    listKeys: async id => (await sql`SELECT * FROM server_keys WHERE server_id = ${id} ORDER BY place`).map(readKey),
+    addKey: (id, key, after, audit) =>
+      change(audit, async tx => {
+        await authorize(tx, id, audit);
+        if ((await lastKey(tx, id)) !== after) return false;
+        await addKey(tx, id, key);
+        return true;
+      }),
+    findKeyUses: key => findKeyUses(sql, key),
     findLookalike: (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: namespace => findNamespace(sql, namespace),
     listNamespaces: async ({ after, limit }) =>
@@ -200,7 +211,7 @@ async function publishVersion(
         await authorize(tx, serverId, audit);
         const server = await findServer(tx, serverId);
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
-        if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
+        if ((await lastKey(tx, serverId)) !== draft.signingKey) throw publishBusy(serverId);
         if (!server) await addName(tx, 'server', serverId);
         takeAway = place();
         await writeVersion(tx, draft);
@@ -234,6 +245,8 @@ async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<vo
   await tx`INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
     VALUES (${serverId}, ${version}, ${digest}, ${manifestText}, ${signature ? JSON.stringify(signature) : null}, 'active', ${publishedAt})`;
   await setLatest(tx, serverId, publishedAt);
+  const key = keyOfDraft(draft);
+  if (key) await addKey(tx, serverId, key);
 }
 
 /** The version that a server's summary names. */

@@ -1,7 +1,33 @@
 // The tables of the PostgreSQL store, in a schema of their own. `revision` in `settings` is the revision of this schema.
 import type { Sql, TransactionSql } from 'postgres';
 
-const REVISION = 1;
+const REVISION = 2;
+
+/** The keys of each server in the order of `place`; the last one signs. */
+const KEY_TABLE = `
+  CREATE TABLE server_keys (
+    place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    server_id TEXT COLLATE "C" NOT NULL,
+    public_key TEXT NOT NULL,
+    rotation_from TEXT,
+    rotation_signature TEXT
+  );
+  CREATE INDEX keys_of_server ON server_keys (server_id, place);
+  CREATE INDEX servers_of_key ON server_keys (public_key);
+`;
+
+/** Revision 1 had the last key in servers, and rotations in the signatures of versions alone. */
+const FROM_REVISION_1 = `
+  ${KEY_TABLE}
+  INSERT INTO server_keys (server_id, public_key, rotation_from, rotation_signature)
+    SELECT server_id, signature::json ->> 'publicKey', signature::json #>> '{rotation,from}',
+      signature::json #>> '{rotation,signature}'
+    FROM versions WHERE signature::json #>> '{rotation,from}' IS NOT NULL ORDER BY published_at;
+  INSERT INTO server_keys (server_id, public_key)
+    SELECT server_id, signing_key FROM servers
+    WHERE signing_key IS NOT NULL AND server_id NOT IN (SELECT server_id FROM server_keys);
+  ALTER TABLE servers DROP COLUMN signing_key;
+`;
 
 /** Ids are compared by bytes, so that pages of a list follow each other as in SQLite. */
 const TABLES = `
@@ -17,7 +43,6 @@ const TABLES = `
     latest TEXT,
     components TEXT NOT NULL,
     tools TEXT NOT NULL,
-    signing_key TEXT,
     label TEXT NOT NULL UNIQUE,
     updated_at TEXT NOT NULL,
     words TSVECTOR NOT NULL
@@ -35,6 +60,7 @@ const TABLES = `
     PRIMARY KEY (server_id, version)
   );
   CREATE INDEX version_digests ON versions (server_id, digest);
+  ${KEY_TABLE}
   CREATE TABLE challenges (nonce TEXT PRIMARY KEY, public_key TEXT NOT NULL, expires_at BIGINT NOT NULL);
   CREATE TABLE tokens (
     id TEXT PRIMARY KEY,
@@ -57,7 +83,7 @@ export async function lock(sql: TransactionSql, schema: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`vitrine registry ${schema}`}))`;
 }
 
-/** Creates schema and tables, or checks that they are of this revision. Rejects when a newer Vitrine wrote them. */
+/** Creates schema and tables, or brings them to this revision. Rejects when a newer Vitrine wrote them. */
 export async function preparePostgres(sql: Sql, schema: string): Promise<void> {
   await sql.begin(async tx => {
     await lock(tx, schema);
@@ -74,5 +100,8 @@ export async function preparePostgres(sql: Sql, schema: string): Promise<void> {
       throw new Error(
         `The registry's data is of revision ${revision}, and this Vitrine reads ${REVISION}. Use the newer one.`,
       );
+    if (revision === REVISION) return;
+    await tx.unsafe(FROM_REVISION_1);
+    await tx`UPDATE settings SET value = ${String(REVISION)} WHERE name = 'revision'`;
   });
 }

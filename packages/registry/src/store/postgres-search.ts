@@ -37,17 +37,16 @@ export async function findServers(sql: Sql, query: string): Promise<number[]> {
 
 /** Writes the summary of a server with its words. */
 export async function indexServer(tx: TransactionSql, draft: PublishDraft): Promise<void> {
-  const { manifest, label, signature, publishedAt } = draft;
+  const { manifest, label, publishedAt } = draft;
   const { serverId, serverName, description, components } = manifest;
   const names = components.map(({ name }) => name);
   const tools = components.flatMap(({ toolNames }) => toolNames);
   const texts = [serverId, serverName ?? '', description ?? '', ...names, ...tools];
   const words = [...new Set(lexemesOf(texts.flatMap(wordsOf)))].filter(word => word !== '');
   await tx`
-    INSERT INTO servers (server_id, namespace, name, description, components, tools, signing_key, label, updated_at, words)
+    INSERT INTO servers (server_id, namespace, name, description, components, tools, label, updated_at, words)
     VALUES (${serverId}, ${serverId.split('/', 1)[0]!}, ${serverName ?? null}, ${description ?? null}, ${JSON.stringify(names)},
-      ${JSON.stringify(tools)}, ${signature?.publicKey ?? null}, ${label}, ${publishedAt}, array_to_tsvector(${words}))
+      ${JSON.stringify(tools)}, ${label}, ${publishedAt}, array_to_tsvector(${words}))
     ON CONFLICT (server_id) DO UPDATE SET name = excluded.name, description = excluded.description,
-      components = excluded.components, tools = excluded.tools,
-      signing_key = coalesce(excluded.signing_key, servers.signing_key), updated_at = excluded.updated_at, words = excluded.words`;
+      components = excluded.components, tools = excluded.tools, updated_at = excluded.updated_at, words = excluded.words`;
 }

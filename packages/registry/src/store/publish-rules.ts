@@ -1,7 +1,7 @@
 // What every store decides the same way: which version is the latest, and how refusals read.
 import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
-import type { AuditDraft } from './metadata-store.ts';
+import type { AuditDraft, PublishDraft, ServerKey } from './metadata-store.ts';
 
 /** The refusal of a second version of the same name. */
 export function versionExists(serverId: string, version: string): RegistryError {
@@ -44,6 +44,13 @@ export function outranks(claim: Namespace, other: Namespace, isEmpty: boolean): 
 /** The line about a look-alike that a proven claim ends. */
 export function releaseDraft({ ownership: _, ...audit }: AuditDraft, subject: string): AuditDraft {
   return { ...audit, action: 'release', subject };
+}
+
+/** The key that a version adds to its server; undefined for an unsigned version, and for the key that the server has. */
+export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey | undefined {
+  if (!signature || signature.publicKey === signingKey) return undefined;
+  const { publicKey, rotation } = signature;
+  return { publicKey, ...(rotation && signingKey !== undefined ? { rotation } : {}) };
 }
 
 /** Of the versions that are not yanked, the newest release; while there is no release, the newest pre-release. Null when all are yanked. */

@@ -1,6 +1,6 @@
-// Rows of the SQLite tables as the store's records.
+// Rows of the tables as the store's records.
 import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/registry';
-import type { ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
+import type { ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export function readServer(row: Row): ServerRow {
   return {
     serverId: text(row.server_id),
     namespace: text(row.namespace),
-    ...present({ serverName: row.name, description: row.description, latest: row.latest, signingKey: row.signing_key }),
+    ...present({ serverName: row.name, description: row.description, latest: row.latest }),
     components: JSON.parse(text(row.components)) as string[],
     tools: JSON.parse(text(row.tools)) as string[],
     updatedAt: text(row.updated_at),
@@ -35,6 +35,14 @@ export function readVersion(row: Row): VersionRow {
     status: text(row.status) as VersionStatus,
     ...present({ reason: row.reason }),
     publishedAt: text(row.published_at),
+  };
+}
+
+export function readKey(row: Row): ServerKey {
+  const { rotation_from: from, rotation_signature: signature } = row;
+  return {
+    publicKey: text(row.public_key),
+    ...(from === null ? {} : { rotation: { from: text(from), signature: text(signature) } }),
   };
 }
 

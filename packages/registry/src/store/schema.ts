@@ -1,7 +1,32 @@
 // The tables of `registry.db`. `user_version` is the revision of this schema.
 import type { DatabaseSync } from 'node:sqlite';
 
-const REVISION = 1;
+const REVISION = 2;
+
+/** The keys of each server in the order of `place`; the last one signs. */
+const KEY_TABLE = `
+  CREATE TABLE server_keys (
+    place INTEGER PRIMARY KEY,
+    server_id TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    rotation_from TEXT,
+    rotation_signature TEXT
+  ) STRICT;
+  CREATE INDEX keys_of_server ON server_keys (server_id, place);
+  CREATE INDEX servers_of_key ON server_keys (public_key);
+`;
+
+/** Revision 1 had the last key in servers, and rotations in the signatures of versions alone. */
+const FROM_REVISION_1 = `
+  ${KEY_TABLE}
+  INSERT INTO server_keys (server_id, public_key, rotation_from, rotation_signature)
+    SELECT server_id, signature ->> '$.publicKey', signature ->> '$.rotation.from', signature ->> '$.rotation.signature'
+    FROM versions WHERE signature ->> '$.rotation.from' IS NOT NULL ORDER BY published_at, rowid;
+  INSERT INTO server_keys (server_id, public_key)
+    SELECT server_id, signing_key FROM servers
+    WHERE signing_key IS NOT NULL AND server_id NOT IN (SELECT server_id FROM server_keys);
+  ALTER TABLE servers DROP COLUMN signing_key;
+`;
 
 const TABLES = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -22,7 +47,6 @@ const TABLES = `
     latest TEXT,
     components TEXT NOT NULL,
     tools TEXT NOT NULL,
-    signing_key TEXT,
     label TEXT NOT NULL UNIQUE,
     updated_at TEXT NOT NULL
   ) STRICT;
@@ -38,6 +62,7 @@ const TABLES = `
     PRIMARY KEY (server_id, version)
   ) STRICT;
   CREATE INDEX version_digests ON versions (server_id, digest);
+  ${KEY_TABLE}
   CREATE TABLE challenges (nonce TEXT PRIMARY KEY, public_key TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
   CREATE TABLE tokens (
     id TEXT PRIMARY KEY,
@@ -55,7 +80,7 @@ const TABLES = `
   );
 `;
 
-/** Creates the tables, or checks that they are of this revision. Throws when a newer Vitrine wrote them. */
+/** Creates the tables, or brings them to this revision. Throws when a newer Vitrine wrote them. */
 export function prepareSchema(database: DatabaseSync): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   database.exec('BEGIN IMMEDIATE');
@@ -65,7 +90,8 @@ export function prepareSchema(database: DatabaseSync): void {
       throw new Error(
         `The registry's data is of revision ${revision}, and this Vitrine reads ${REVISION}. Use the newer one.`,
       );
-    if (revision === 0) database.exec(`${TABLES} PRAGMA user_version = ${REVISION};`);
+    if (revision < REVISION)
+      database.exec(`${revision === 0 ? TABLES : FROM_REVISION_1} PRAGMA user_version = ${REVISION};`);
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');

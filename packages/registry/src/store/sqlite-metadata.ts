@@ -5,9 +5,10 @@ import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
-import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
+import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerKey } from './metadata-store.ts';
 import {
   claimExisting,
+  keyOfDraft,
   latestOf,
   looksLike,
   outranks,
@@ -15,7 +16,7 @@ import {
   releaseDraft,
   versionExists,
 } from './publish-rules.ts';
-import { type Row, readEntry, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
 import { prepareStatements, type Statements } from './statements.ts';
@@ -95,6 +96,18 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         sql.setLatest.run(newestOf(sql, id), audit.at, id);
         return true;
       }),
+    listKeys: async id => sql.listKeys.all(id).map(readKey),
+    addKey: async (id, key, after, audit) =>
+      change(audit, () => {
+        authorize(sql, id, audit);
+        if (lastKey(sql, id) !== after) return false;
+        addKey(sql, id, key);
+        return true;
+      }),
+    findKeyUses: async key => ({
+      namespaces: sql.ownedNamespaces.all(key).map(({ namespace }) => String(namespace)),
+      signs: sql.signedServers.all(key).map(({ server_id: id }) => String(id)),
+    }),
     findLookalike: async (name, kind = 'server') => findLookalike(sql, kind, name),
     findNamespace: async namespace => optional(sql.findNamespace.get(namespace), readNamespace),
     listNamespaces: async ({ after, limit }) => sql.listNamespaces.all(after, limit).map(readNamespace),
@@ -133,6 +146,14 @@ function optional<T>(row: Row | undefined, read: (row: Row) => T): T | undefined
   return row === undefined ? undefined : read(row);
 }
 
+function lastKey(sql: Statements, serverId: string): string | undefined {
+  return optional(sql.lastKey.get(serverId), row => String(row.public_key));
+}
+
+function addKey(sql: Statements, serverId: string, { publicKey, rotation }: ServerKey): void {
+  sql.addKey.run(serverId, publicKey, rotation?.from ?? null, rotation?.signature ?? null);
+}
+
 function appendEntry(sql: Statements, draft: AuditDraft): void {
   const last = sql.lastEntry.get() as { seq: number; hash: string } | undefined;
   const entry = chainEntry(draft, (last?.seq ?? 0) + 1, last?.hash ?? AUDIT_START);
@@ -152,10 +173,12 @@ function publishVersion(
     authorize(sql, serverId, audit);
     const server = optional(sql.findServer.get(serverId), readServer);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
-    if (server?.signingKey !== draft.signingKey) throw publishBusy(serverId);
+    if (lastKey(sql, serverId) !== draft.signingKey) throw publishBusy(serverId);
     if (!server) addName(sql, 'server', serverId);
     takeAway = place();
     writeServer(sql, draft);
+    const key = keyOfDraft(draft);
+    if (key) addKey(sql, serverId, key);
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
     sql.setLatest.run(newestOf(sql, serverId), publishedAt, serverId);
@@ -177,7 +200,7 @@ function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
   checkAuthority(serverId, { token, namespace }, audit);
 }
 
-function writeServer(sql: Statements, { manifest, label, signature, publishedAt }: PublishDraft): void {
+function writeServer(sql: Statements, { manifest, label, publishedAt }: PublishDraft): void {
   const { serverId, serverName, description, components } = manifest;
   const names = components.map(({ name }) => name);
   const tools = components.flatMap(({ toolNames }) => toolNames);
@@ -190,7 +213,6 @@ function writeServer(sql: Statements, { manifest, label, signature, publishedAt 
     about,
     JSON.stringify(names),
     JSON.stringify(tools),
-    signature?.publicKey ?? null,
     label,
     publishedAt,
   ) as { id: number };

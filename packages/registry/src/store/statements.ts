@@ -8,10 +8,10 @@ const SQL = {
   listServers: 'SELECT * FROM servers WHERE server_id > ? ORDER BY server_id LIMIT ?',
   allIds: 'SELECT server_id FROM servers',
   setLabel: 'UPDATE servers SET label = ? WHERE server_id = ?',
-  writeServer: `INSERT INTO servers (server_id, namespace, name, description, components, tools, signing_key, label, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  writeServer: `INSERT INTO servers (server_id, namespace, name, description, components, tools, label, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (server_id) DO UPDATE SET name = excluded.name, description = excluded.description, components = excluded.components,
-      tools = excluded.tools, signing_key = coalesce(excluded.signing_key, signing_key), updated_at = excluded.updated_at
+      tools = excluded.tools, updated_at = excluded.updated_at
     RETURNING id`,
   setLatest: 'UPDATE servers SET latest = ?, updated_at = ? WHERE server_id = ?',
   dropSearch: 'DELETE FROM server_search WHERE rowid = ?',
@@ -25,6 +25,12 @@ const SQL = {
   addVersion:
     'INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   setStatus: 'UPDATE versions SET status = ?, reason = ? WHERE server_id = ? AND version = ?',
+  listKeys: 'SELECT * FROM server_keys WHERE server_id = ? ORDER BY place',
+  lastKey: 'SELECT public_key FROM server_keys WHERE server_id = ? ORDER BY place DESC LIMIT 1',
+  addKey: 'INSERT INTO server_keys (server_id, public_key, rotation_from, rotation_signature) VALUES (?, ?, ?, ?)',
+  ownedNamespaces: 'SELECT namespace FROM namespaces WHERE owner = ? ORDER BY namespace',
+  signedServers: `SELECT server_id FROM server_keys AS one WHERE public_key = ?
+    AND place = (SELECT max(place) FROM server_keys WHERE server_id = one.server_id) ORDER BY server_id`,
   findSkeleton: 'SELECT name FROM skeletons WHERE skeleton = ? AND kind = ?',
   addSkeleton: 'INSERT OR IGNORE INTO skeletons (skeleton, kind, name) VALUES (?, ?, ?)',
   findNamespace: 'SELECT * FROM namespaces WHERE namespace = ?',

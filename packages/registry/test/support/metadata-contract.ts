@@ -92,7 +92,7 @@ export function describeMetadata(
       expect(await verifyAuditLog(store)).toMatchObject({ ok: true, entries: 1 });
     });
 
-    it('pins the first signing key, and refuses a version that was checked against another', async () => {
+    it('keeps the keys of a server in order, and refuses a version that was checked against another than the last', async () => {
       const { store } = await open();
       const { publicKey } = await createSigningKey();
       const signature = { publicKey, signature: 'x' };
@@ -100,8 +100,26 @@ export function describeMetadata(
       const next = { version: '1.1.0' };
       expect(await codeOf(store.publish(await draftOf(next), nothing, audit('publish')))).toBe('publish-busy');
       await store.publish(await draftOf(next, { signature, signingKey: publicKey }), nothing, audit('publish'));
-      expect((await store.findServer('acme/weather'))?.signingKey).toBe(publicKey);
+      expect(await store.listKeys('acme/weather')).toEqual([{ publicKey }]);
       expect((await store.findVersion('acme/weather', '1.1.0'))?.signature).toEqual(signature);
+      const rotation = { from: publicKey, signature: 'y' };
+      const second = { publicKey: 'second', signature: 'x', rotation };
+      const draft = await draftOf({ version: '1.2.0' }, { signature: second, signingKey: publicKey });
+      await store.publish(draft, nothing, audit('publish'));
+      const add = (id: string, key: string, after?: string) =>
+        store.addKey(id, { publicKey: key }, after, audit('set-signing-key', id));
+      expect(await add('acme/weather', 'third', publicKey)).toBe(false);
+      expect(await add('acme/weather', 'third', 'second')).toBe(true);
+      expect(await store.listKeys('acme/weather')).toEqual([
+        { publicKey },
+        { publicKey: 'second', rotation },
+        { publicKey: 'third' },
+      ]);
+      expect(await add('acme/new', 'third')).toBe(true);
+      expect(await store.listKeys('acme/new')).toEqual([{ publicKey: 'third' }]);
+      await store.claimNamespace({ namespace: 'acme', owner: 'third', claimedAt: AT }, audit('claim'));
+      expect(await store.findKeyUses('third')).toEqual({ namespaces: ['acme'], signs: ['acme/new', 'acme/weather'] });
+      expect(await store.findKeyUses('second')).toEqual({ namespaces: [], signs: [] });
     });
 
     it('lists versions newest first, and names the newest release that is not yanked', async () => {

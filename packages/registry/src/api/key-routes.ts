@@ -1,0 +1,75 @@
+// The API's routes for the keys that sign versions: the namespace's owner sets the key of a server, and asks where a key is used.
+import {
+  isRotation,
+  type KeyUses,
+  MAX_ROTATIONS,
+  ServerKeyRequestSchema,
+  type VersionRecord,
+} from '@vitrine/protocol/registry';
+import type { Hono } from 'hono';
+import { checkOwner } from '../auth/tokens.ts';
+import { RegistryError } from '../problem.ts';
+import { auditDraft } from '../services.ts';
+import type { ServerKey } from '../store/metadata-store.ts';
+import { publishBusy } from '../store/publish-rules.ts';
+import { manager } from './auth-routes.ts';
+import { type ChangeOptions, changing, readBody } from './change.ts';
+import { namedServer } from './publish-routes.ts';
+import { privateJson } from './respond.ts';
+
+export function addKeyRoutes(app: Hono, options: ChangeOptions): void {
+  const { services } = options;
+  const { metadata, now } = services;
+
+  app.get(
+    '/v1/keys',
+    changing(options, 'list-keys', async (context, attempt) => {
+      const { owner } = await manager(services, context, attempt);
+      return privateJson((await metadata.findKeyUses(owner)) satisfies KeyUses);
+    }),
+  );
+
+  app.post(
+    '/v1/servers/:id/key',
+    changing(options, 'set-signing-key', async (context, attempt) => {
+      const serverId = await namedServer(services, context, attempt);
+      await checkOwner(services, await manager(services, context, attempt), serverId);
+      const { to, rotation } = await readBody(context, ServerKeyRequestSchema);
+      attempt.to = to;
+      const present = (await metadata.listKeys(serverId)).at(-1)?.publicKey;
+      const key: ServerKey = { publicKey: to, ...(rotation && { rotation }) };
+      if (rotation) {
+        attempt.action = 'rotate-signing-key';
+        await checkRotation(serverId, key, present);
+      } else if (present !== undefined) attempt.action = 'reset-signing-key';
+      const isNew = present !== to;
+      if (isNew && !(await metadata.addKey(serverId, key, present, auditDraft(attempt, 'ok', now()))))
+        throw publishBusy(serverId);
+      return privateJson({ serverId, signingKey: to });
+    }),
+  );
+}
+
+async function checkRotation(
+  serverId: string,
+  { publicKey: to, rotation }: ServerKey,
+  present: string | undefined,
+): Promise<void> {
+  if (!rotation || rotation.from !== present)
+    throw new RegistryError(
+      'signature-key-changed',
+      `The rotation is by another key than the present one of "${serverId}": ${present ?? 'it has none'}.`,
+    );
+  if (!(await isRotation(serverId, { ...rotation, to })))
+    throw new RegistryError('signature-invalid', `The rotation's signature is not that of the key ${rotation.from}.`);
+}
+
+/**
+ * The rotations of a record. Those before the last key that was set without one are left out: that key was set because the keys before it were
+ * lost or stolen, and hosts must not follow what a thief signed.
+ */
+export function rotationsOf(keys: readonly ServerKey[]): Pick<VersionRecord, 'rotations'> {
+  const since = keys.slice(keys.findLastIndex(({ rotation }) => rotation === undefined));
+  const rotations = since.flatMap(({ publicKey, rotation }) => (rotation ? [{ ...rotation, to: publicKey }] : []));
+  return rotations.length === 0 ? {} : { rotations: rotations.slice(-MAX_ROTATIONS) };
+}
