@@ -195,7 +195,8 @@ function Store({ first }: { first: StoreState }): ReactNode {
     onNew: async message => void page.log.push(['new', message.content]),
     onAddToolResult: options => void page.log.push(['result', options.toolCallId, options.result]),
     onResumeToolCall: options => void page.log.push(['resume', options.toolCallId, options.payload]),
-    onRespondToToolApproval: async options => void page.log.push(['approval', options.approvalId, options.approved]),
+    onRespondToToolApproval: async ({ approvalId, approved, optionId, text }) =>
+      void page.log.push(['approval', approvalId, approved, ...[optionId, text].filter(Boolean)]),
   });
   // Created in each render, as applications write it.
   const surfaces = McpAppSurfaces({
