@@ -121,6 +121,23 @@ test('a decision, an answer to an interrupt and an approval reach the applicatio
   await page.close();
 });
 
+test('clearing a selection leaves the call open; confirming answers it', async () => {
+  const footerActions = [
+    { id: 'cancel', label: 'Clear' },
+    { id: 'confirm', label: 'Confirm' },
+  ];
+  const args = { options: [{ id: 'a', label: 'First' }], defaultValue: ['a'], footerActions };
+  const { page, logged } = await openStore([part('choose', { args })], { status: AWAITING });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await logged('pressed').toMatchObject([['pressed', 'cancel', { payload: { choice: [] } }]]);
+  await logged('result').toEqual([]);
+  await page.getByRole('option', { name: 'First' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await logged('result').toMatchObject([['result', 'choose', { actionId: 'confirm', payload: { choice: ['a'] } }]]);
+  await logged('new').toEqual([]);
+  await page.close();
+});
+
 test('an option that asks for confirmation needs two presses, and shows what it would store', async () => {
   const confirm = { title: 'Allow it from now on?', description: 'This also holds for later threads.' };
   const always = {

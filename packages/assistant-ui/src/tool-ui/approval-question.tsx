@@ -134,13 +134,7 @@ function Options({ options, texts, isBusy, onChoose, children }: OptionsProps): 
       {options.map(
         (option, index) =>
           hasDetails(option) && (
-            <OptionDetails
-              key={keyOf(option)}
-              id={`${id}-${index}`}
-              label={labelOf(option, texts)}
-              description={option.description}
-              grants={option.grants}
-            />
+            <OptionDetails key={keyOf(option)} id={`${id}-${index}`} label={labelOf(option, texts)} option={option} />
           ),
       )}
     </>
@@ -177,12 +171,8 @@ function AnswerButton({ isDisabled, isConfirming, describedBy, onPress, children
 }
 
 /** What the option means, and the rules that it would store. */
-function OptionDetails({
-  id,
-  label,
-  description,
-  grants = [],
-}: Pick<ApprovalOption, 'description' | 'grants'> & { id: string; label: string }): ReactNode {
+function OptionDetails({ id, label, option }: { id: string; label: string; option: ApprovalOption }): ReactNode {
+  const { description, grants = [] } = option;
   return (
     <div id={id} className="vitrine-approval-details">
       <p>
