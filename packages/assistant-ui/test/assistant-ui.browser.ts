@@ -121,6 +121,64 @@ test('a decision, an answer to an interrupt and an approval reach the applicatio
   await page.close();
 });
 
+test('clearing a selection leaves the call open; confirming answers it', async () => {
+  const footerActions = [
+    { id: 'cancel', label: 'Clear' },
+    { id: 'confirm', label: 'Confirm' },
+  ];
+  const args = { options: [{ id: 'a', label: 'First' }], defaultValue: ['a'], footerActions };
+  const { page, logged } = await openStore([part('choose', { args })], { status: AWAITING });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await logged('pressed').toMatchObject([['pressed', 'cancel', { payload: { choice: [] } }]]);
+  await logged('result').toEqual([]);
+  await page.getByRole('option', { name: 'First' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await logged('result').toMatchObject([['result', 'choose', { actionId: 'confirm', payload: { choice: ['a'] } }]]);
+  await logged('new').toEqual([]);
+  await page.close();
+});
+
+test('an option that asks for confirmation needs two presses, and shows what it would store', async () => {
+  const confirm = { title: 'Allow it from now on?', description: 'This also holds for later threads.' };
+  const always = {
+    id: 'always',
+    kind: 'allow-always',
+    description: 'In this project',
+    grants: ['git push *'],
+    confirm,
+  };
+  const approval = { id: 'p1', options: [always, { id: 'edit', kind: '_edit', label: 'Edit first' }] };
+  const { page, logged } = await openStore([part('item', { approval })], { status: AWAITING });
+  await page.getByText('git push *').waitFor();
+  await page.getByText('In this project').waitFor();
+  const button = page.getByRole('button', { name: 'Always allow' });
+  await button.dblclick();
+  await page.getByText('Allow it from now on? This also holds for later threads.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await button.textContent()).toBe('Always allow');
+  await page.getByRole('button', { name: 'Edit first' }).click();
+  await logged('approval').toEqual([['approval', 'p1', true, 'edit']]);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  expect(await button.textContent()).toBe('Always allow – press again');
+  await page.keyboard.press('Enter');
+  await logged('approval').toHaveLength(2);
+  await logged('approval').toContainEqual(['approval', 'p1', true, 'always']);
+  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+  await page.close();
+});
+
+test('a question that asks for a text is answered with it', async () => {
+  const approval = { id: 'p1', display: 'text', prompt: 'Which branch?' };
+  const { page, logged } = await openStore([part('item', { approval })], { status: AWAITING });
+  await page.getByText('Which branch?').waitFor();
+  expect(await page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('main');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await logged('approval').toEqual([['approval', 'p1', true, 'main']]);
+  await page.close();
+});
+
 test('200 re-renders mount no component again, with a registration written inline and with a constant one', async () => {
   const { page, call, read } = await openStore([part('inline', { result: 1 }), part('item', { result: 1 })]);
   const inline = page.locator('[data-ui="inline"]');

@@ -20,6 +20,7 @@ import {
   useToolUI,
   withUniqueToolCalls,
 } from '@vitrine/assistant-ui';
+import { optionList } from '@vitrine/components/option-list';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -83,6 +84,11 @@ const answerToolUI = makeToolUI({
     <button type="button" data-ui="answer" onClick={() => resume('yes')}>{`${String(interrupt?.payload)}?`}</button>
   ),
 });
+const chooseToolUI = makeToolUI({
+  toolName: 'choose',
+  definition: optionList,
+  onAction: (actionId, detail) => void page.log.push(['pressed', actionId, detail]),
+});
 const ofServer = (serverId: string) =>
   makeToolUI({
     toolName: 'same',
@@ -90,7 +96,7 @@ const ofServer = (serverId: string) =>
     schema: Item,
     render: ({ data }) => <b data-ui="same">{`${serverId}: ${data.title}`}</b>,
   });
-const TOOL_UIS = [showCodeToolUI, itemToolUI, throwingToolUI, answerToolUI, ofServer('a'), ofServer('b')];
+const TOOL_UIS = [showCodeToolUI, chooseToolUI, itemToolUI, throwingToolUI, answerToolUI, ofServer('a'), ofServer('b')];
 
 function Thread({ isPlain = false }: { isPlain?: boolean }): ReactNode {
   return (
@@ -195,7 +201,8 @@ function Store({ first }: { first: StoreState }): ReactNode {
     onNew: async message => void page.log.push(['new', message.content]),
     onAddToolResult: options => void page.log.push(['result', options.toolCallId, options.result]),
     onResumeToolCall: options => void page.log.push(['resume', options.toolCallId, options.payload]),
-    onRespondToToolApproval: async options => void page.log.push(['approval', options.approvalId, options.approved]),
+    onRespondToToolApproval: async ({ approvalId, approved, optionId, text }) =>
+      void page.log.push(['approval', approvalId, approved, ...[optionId, text].filter(Boolean)]),
   });
   // Created in each render, as applications write it.
   const surfaces = McpAppSurfaces({

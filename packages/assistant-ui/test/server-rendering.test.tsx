@@ -10,7 +10,10 @@ import {
   MCPToolUIProvider,
   type MCPToolUIProviderProps,
   makeToolUI,
+  showApprovalToolUI,
   showCodeToolUI,
+  showFormToolUI,
+  showOptionsToolUI,
   ToolPart,
 } from '@vitrine/assistant-ui';
 import type { ReactNode } from 'react';
@@ -109,6 +112,32 @@ test('the result of a decision becomes the receipt of the component', () => {
   const html = renderToString(<App toolUIs={[showCodeToolUI]} calls={[{ toolName: 'show_code', args, result }]} />);
   expect(html).toContain('data-receipt="true"');
   expect(html).toContain('Keep it');
+});
+
+test.each([
+  ['show_options', { options: [{ id: 'frankfurt', label: 'Frankfurt' }] }, ['frankfurt'], 'Frankfurt'],
+  ['show_approval', { title: 'Delete?' }, 'denied', 'Denied'],
+  [
+    'show_form',
+    { schema: { type: 'object', properties: { name: { type: 'string' } } } },
+    { action: 'accept', content: { name: 'Ada' } },
+    'Ada',
+  ],
+])('after a reload %s shows the choice of the stored decision', (toolName, args, choice, text) => {
+  const result = {
+    kind: 'decision',
+    version: 1,
+    decisionId: 'c1',
+    actionId: 'confirm',
+    actionLabel: 'Confirm',
+    at: '2026-01-02T03:04:05.000Z',
+    payload: { choice },
+  };
+  const toolUIs = [showOptionsToolUI, showApprovalToolUI, showFormToolUI];
+  const html = renderToString(<App toolUIs={toolUIs} calls={[{ toolName, args, result }]} />);
+  expect(html).toContain('data-receipt="true"');
+  expect(html).toContain(text);
+  expect(html).not.toContain('Nothing selected');
 });
 
 test('a failed call shows the reason, and a call without a tool UI is shown as text', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptOf, toDecisionResult } from './decision.ts';
+import { decidedMembers, receiptOf, toDecisionResult } from './decision.ts';
 
 const decision = {
   kind: 'decision',
@@ -28,4 +28,12 @@ test('the payload of another action becomes the payload of a new decision', () =
 test('a decision gives a receipt with its label and time; a declining action gives the outcome `cancelled`', () => {
   expect(receiptOf(decision)).toEqual({ outcome: 'success', summary: 'Confirm', at: decision.at });
   expect(receiptOf({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
+});
+
+test('a stored decision gives the component its receipt and its choice', () => {
+  const receipt = receiptOf(decision);
+  expect(decidedMembers(decision)).toEqual({ receipt, choice: ['frankfurt'] });
+  expect(decidedMembers({ ...decision, payload: { rows: 2 } })).toEqual({ receipt });
+  expect(decidedMembers({ ...decision, payload: null })).toEqual({ receipt });
+  expect(decidedMembers({ payload: { choice: 'a' } })).toEqual({});
 });

@@ -53,6 +53,19 @@ export function receiptOf(result: unknown): ReceiptData | undefined {
   return receipt.success ? receipt.data : undefined;
 }
 
+/**
+ * The members that a stored result adds to a component's data: `receipt`, and the choice of a decision as `choice`. Absent members are not
+ * in the result.
+ */
+export function decidedMembers(result: unknown): { receipt?: ReceiptData; choice?: unknown } {
+  const receipt = receiptOf(result);
+  const payload: unknown = isDecision(result) ? result.payload : undefined;
+  return {
+    ...(receipt && { receipt }),
+    ...(isObject(payload) && payload.choice !== undefined && { choice: payload.choice }),
+  };
+}
+
 /** The action with this id in a component's data; a built-in action of the component has only its id. */
 export function findAction(data: unknown, actionId: string): Pick<Action, 'id' | 'label' | 'sentence'> {
   const { actions, footerActions, responseActions } = isObject(data) ? data : {};

@@ -1,6 +1,16 @@
 // The question of a server-side approval, next to its call.
 import { useTexts } from '@vitrine/components';
-import { type ReactNode, useState } from 'react';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type ApprovalOption,
+  type ApprovalResponse,
+  acceptsText,
+  isQuestion,
+  keyOf,
+  optionsOf,
+  responseOf,
+} from './approval-answers.ts';
 import { messageOf } from './read-data.ts';
 import type { ToolUIProps } from './registration.ts';
 
@@ -10,50 +20,197 @@ const ENGLISH = {
   'allow-always': 'Always allow',
   'reject-once': 'Deny',
   'reject-always': 'Always deny',
+  really: (label: string) => `${label} – press again`,
+  confirm: (label: string) => `Press again to confirm: ${label}`,
+  answer: 'Your answer',
+  note: 'Note (optional)',
+  send: 'Send',
 };
-type Kind = Exclude<keyof typeof ENGLISH, 'question'>;
+type ApprovalTexts = typeof ENGLISH;
+type Kind = 'allow-once' | 'allow-always' | 'reject-once' | 'reject-always';
 
-const PLAIN: readonly { id?: string; kind: string; label?: string }[] = [
-  { kind: 'allow-once' },
-  { kind: 'reject-once' },
-];
+type QuestionProps = Pick<ToolUIProps<unknown>, 'toolName' | 'approval' | 'respondToApproval'>;
 
 /** One answer at a time; an answer that could not be recorded can be given again. */
-export function ApprovalQuestion({
-  toolName,
-  approval,
-  respondToApproval,
-}: Pick<ToolUIProps<unknown>, 'toolName' | 'approval' | 'respondToApproval'>): ReactNode {
+export function ApprovalQuestion({ toolName, approval, respondToApproval }: QuestionProps): ReactNode {
   const texts = useTexts('tool-approval', ENGLISH);
-  const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+  const { isBusy, problem, answer } = useAnswer(respondToApproval);
+  const [text, setText] = useState('');
   if (!approval) return null;
-  const answer = async (option: { id?: string; kind: string }): Promise<void> => {
+  const question = approval.prompt ?? texts.question(toolName);
+  const asksForText = acceptsText(approval);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div role="group" aria-label={question} className="vitrine-approval-question">
+      <p>{question}</p>
+      {asksForText && (
+        <textarea
+          aria-label={isQuestion(approval) ? texts.answer : texts.note}
+          rows={2}
+          readOnly={isBusy}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      )}
+      <Options
+        options={optionsOf(approval)}
+        texts={texts}
+        isBusy={isBusy}
+        onChoose={option => answer(responseOf(option, text))}
+      >
+        {asksForText && isQuestion(approval) && (
+          <AnswerButton isDisabled={isBusy || text.trim() === ''} onPress={() => answer({ text })}>
+            {texts.send}
+          </AnswerButton>
+        )}
+      </Options>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+function useAnswer(respondToApproval: QuestionProps['respondToApproval']) {
+  const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+  const send = async (response: ApprovalResponse): Promise<void> => {
     setState({ isBusy: true });
     try {
-      await respondToApproval(
-        option.id === undefined ? { approved: option.kind === 'allow-once' } : { optionId: option.id },
-      );
+      await respondToApproval(response);
       setState({ isBusy: false });
     } catch (cause) {
       setState({ isBusy: false, problem: messageOf(cause) });
     }
   };
-  const question = approval.prompt ?? texts.question(toolName);
+  return { ...state, answer: (response: ApprovalResponse) => void send(response) };
+}
+
+interface OptionsProps {
+  options: readonly ApprovalOption[];
+  texts: ApprovalTexts;
+  isBusy: boolean;
+  onChoose(option: ApprovalOption): void;
+  /** Further buttons of the row. */
+  children: ReactNode;
+}
+
+/** An option with `confirm` needs two presses; Escape, and the focus elsewhere, undo the first. */
+function Options({ options, texts, isBusy, onChoose, children }: OptionsProps): ReactNode {
+  const id = useId();
+  const [confirming, setConfirming] = useState<string>();
+  const asked = options.find(option => keyOf(option) === confirming);
+  const press = (option: ApprovalOption) => {
+    const mustAsk = Boolean(option.confirm) && option !== asked;
+    setConfirming(mustAsk ? keyOf(option) : undefined);
+    if (!mustAsk) onChoose(option);
+  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
-    <div role="group" aria-label={question} className="vitrine-approval-question">
-      <p>{question}</p>
-      {(approval.options ?? PLAIN).map(option => (
-        <button
-          key={option.id ?? option.kind}
-          type="button"
-          disabled={state.isBusy}
-          onClick={() => void answer(option)}
-        >
-          {option.label ?? (option.kind in ENGLISH ? texts[option.kind as Kind] : option.id)}
-        </button>
-      ))}
-      {state.problem !== undefined && <p role="alert">{state.problem}</p>}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the keys of the buttons inside */}
+      <div
+        className="vitrine-approval-buttons"
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || !asked) return;
+          // A dialog around the question stays open.
+          event.stopPropagation();
+          setConfirming(undefined);
+        }}
+        onBlur={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setConfirming(undefined);
+        }}
+      >
+        {options.map((option, index) => (
+          <AnswerButton
+            key={keyOf(option)}
+            isDisabled={isBusy}
+            isConfirming={option === asked}
+            describedBy={hasDetails(option) ? `${id}-${index}` : undefined}
+            onPress={() => press(option)}
+          >
+            {option === asked ? texts.really(labelOf(option, texts)) : labelOf(option, texts)}
+          </AnswerButton>
+        ))}
+        {children}
+      </div>
+      <p role="status">{asked && confirmationOf(asked, texts)}</p>
+      {options.map(
+        (option, index) =>
+          hasDetails(option) && (
+            <OptionDetails key={keyOf(option)} id={`${id}-${index}`} label={labelOf(option, texts)} option={option} />
+          ),
+      )}
+    </>
+  );
+}
+
+interface AnswerButtonProps {
+  isDisabled: boolean;
+  isConfirming?: boolean;
+  describedBy?: string | undefined;
+  onPress(): void;
+  children: ReactNode;
+}
+
+function AnswerButton({ isDisabled, isConfirming, describedBy, onPress, children }: AnswerButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      // Not `disabled`: that would remove the focus from the button that has just been pressed.
+      aria-disabled={isDisabled || undefined}
+      aria-describedby={describedBy}
+      onKeyDown={event => {
+        // A held key would press the button again and again.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+      onClick={event => {
+        // The second click of a double-click confirms nothing.
+        if (!isDisabled && !(isConfirming && event.detail > 1)) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What the option means, and the rules that it would store. */
+function OptionDetails({ id, label, option }: { id: string; label: string; option: ApprovalOption }): ReactNode {
+  const { description, grants = [] } = option;
+  return (
+    <div id={id} className="vitrine-approval-details">
+      <p>
+        {label}
+        {description !== undefined && ': '}
+        {description !== undefined && <UntrustedText text={description} lines />}
+      </p>
+      {grants.length > 0 && (
+        <ul>
+          {[...new Set(grants)].map(grant => (
+            <li key={grant}>
+              <code>
+                <UntrustedText text={grant} />
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+function hasDetails({ description, grants = [] }: ApprovalOption): boolean {
+  return description !== undefined || grants.length > 0;
+}
+
+function labelOf({ id, kind, label }: ApprovalOption, texts: ApprovalTexts): string {
+  return label ?? (Object.hasOwn(KINDS, kind) ? texts[kind as Kind] : (id ?? kind));
+}
+
+const KINDS: Readonly<Record<Kind, true>> = {
+  'allow-once': true,
+  'allow-always': true,
+  'reject-once': true,
+  'reject-always': true,
+};
+
+function confirmationOf(option: ApprovalOption, texts: ApprovalTexts): string {
+  const { title, description } = typeof option.confirm === 'object' ? option.confirm : {};
+  return [title ?? texts.confirm(labelOf(option, texts)), description].filter(Boolean).join(' ');
 }

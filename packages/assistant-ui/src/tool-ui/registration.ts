@@ -50,6 +50,7 @@ export interface ToolUIProps<Data> {
   respondToApproval: ToolCallProps['respondToApproval'];
   /**
    * Answers the call where it waits for the user; else calls the registration's `onAction`, or sends the action's sentence as a message.
+   * An action that leaves the question open, such as "Clear" of an option list, does not answer a waiting call: it calls `onAction` only.
    */
   onAction(actionId: string, detail?: unknown): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { ComponentView, ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { receiptOf } from '../call/decision.ts';
+import { decidedMembers, receiptOf } from '../call/decision.ts';
 import { isAwaitingApproval, isObject, serverIdOf, type ToolCallProps, toComponentStatus } from '../call/tool-call.ts';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { type ReadData, readData } from './read-data.ts';
@@ -97,14 +97,17 @@ function Rendered({
 function DefinitionView({
   registration: { definition, fallback },
   read,
-  call: { toolCallId, status, receipt, onAction },
+  call: { toolCallId, status, result, onAction },
 }: {
   registration: Extract<AnyRegistration, { definition: unknown }>;
   read: Exclude<ReadData, { type: 'pending' }>;
   call: ToolUIProps<unknown>;
 }): ReactNode {
+  const data = useMemo(
+    () => (isObject(read.raw) ? { ...read.raw, ...decidedMembers(result) } : read.raw),
+    [read.raw, result],
+  );
   if (status.type === 'error' && read.type === 'refused') return null;
-  const data = receipt && isObject(read.raw) ? { ...read.raw, receipt } : read.raw;
   return (
     <ComponentView
       definition={definition}

@@ -22,7 +22,8 @@ export function useActionHandler(
     async (actionId: string, detail?: unknown) => {
       const { registration, call, status } = latest.current;
       const action = findAction(call.data, actionId);
-      if (call.result === undefined && status.type === 'requires-action' && !isAwaitingApproval(call)) {
+      const isWaiting = call.result === undefined && status.type === 'requires-action' && !isAwaitingApproval(call);
+      if (isWaiting && !leavesOpen(registration, actionId)) {
         const decision = toDecisionResult(call.toolCallId, action, detail);
         if (status.reason === 'interrupt') call.resume(decision);
         else call.addResult(decision);
@@ -32,8 +33,12 @@ export function useActionHandler(
         await registration.onAction(actionId, detail, { ...call, onAction: async () => {} });
         return;
       }
-      aui.thread.append(action.sentence ?? action.label);
+      if (!isWaiting) aui.thread.append(action.sentence ?? action.label);
     },
     [aui],
   );
+}
+
+function leavesOpen(registration: AnyRegistration, actionId: string): boolean {
+  return 'definition' in registration && registration.definition.leavesOpen?.(actionId) === true;
 }

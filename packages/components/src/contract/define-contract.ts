@@ -23,6 +23,8 @@ export interface ComponentContract<Props, Name extends string = string> {
    * are empty. Never throws; may lack what the schema's cross-field rules demand.
    */
   readPartial(value: unknown): Props;
+  /** Whether an action, by its id, leaves the component's question unanswered, as clearing the selection does. Absent: no action does. */
+  readonly leavesOpen?: (actionId: string) => boolean;
 }
 
 interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends string> {
@@ -36,6 +38,8 @@ interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends stri
   readonly empty: z.infer<z.ZodMiniObject<Shape>>;
   /** Renames members of older versions before the schema checks. Must not throw. */
   readonly upgrade?: (value: unknown) => unknown;
+  /** As in the contract. */
+  readonly leavesOpen?: (actionId: string) => boolean;
 }
 
 export function defineContract<Shape extends z.core.$ZodLooseShape, const Name extends string>({
@@ -45,6 +49,7 @@ export function defineContract<Shape extends z.core.$ZodLooseShape, const Name e
   schema,
   empty,
   upgrade = value => value,
+  leavesOpen,
 }: ContractOptions<Shape, Name>): ComponentContract<z.infer<z.ZodMiniObject<Shape>>, Name> {
   type Props = z.infer<z.ZodMiniObject<Shape>>;
   const current = (value: unknown) => upgrade(upgradeCommonProps(value));
@@ -65,6 +70,7 @@ export function defineContract<Shape extends z.core.$ZodLooseShape, const Name e
     },
     safeParse,
     readPartial: value => readPartialObject(schema, current(value), empty) as Props,
+    ...(leavesOpen && { leavesOpen }),
   };
 }
 

@@ -24,9 +24,9 @@ export function ComponentRoot({ name, id, status, label, className, style, child
   const isReceipt = status.type === 'receipt';
 
   useBrowserLayoutEffect(() => {
-    const root = element.current;
-    // The button that was pressed is gone, so the browser has moved the focus to the body.
-    if (isReceipt && hadFocus.current && root && !root.contains(document.activeElement)) root.focus();
+    // The button that was pressed is gone, so the browser has moved the focus to the body; the user may since have moved it elsewhere.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isReceipt && hadFocus.current && isLost) element.current?.focus();
   }, [isReceipt]);
 
   return (

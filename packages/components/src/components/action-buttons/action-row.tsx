@@ -87,8 +87,14 @@ function ActionButton({ action, isConfirming, isRunning, isBlocked, statusId, on
       aria-disabled={isBlocked || isRunning || undefined}
       aria-busy={isRunning || undefined}
       aria-describedby={isConfirming ? statusId : undefined}
-      onClick={() => {
-        if (!isBlocked && !isRunning) onPress();
+      onKeyDown={event => {
+        // A held key would press the button again and again.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+      onClick={event => {
+        // The second click of a double-click confirms nothing: the user has not read the question.
+        const isDoubleClick = isConfirming && event.detail > 1;
+        if (!isBlocked && !isRunning && !isDoubleClick) onPress();
       }}
     >
       {isRunning && <span className="vitrine-spinner" aria-hidden="true" />}

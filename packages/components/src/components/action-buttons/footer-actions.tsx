@@ -14,7 +14,10 @@ interface FooterActionsProps<Detail> extends ActionHandlers<Detail> {
   detail?: Detail;
 }
 
-/** Below a component that shows data: why its call failed, and its actions, which leave the data in place. */
+/**
+ * Below a component that shows data: why its call failed, and its actions, which leave the data in place. They are disabled while the
+ * arguments arrive, because an action may still get its `confirmLabel`.
+ */
 export function FooterActions<Detail>({
   actions,
   lifecycle,
@@ -22,12 +25,14 @@ export function FooterActions<Detail>({
   ...handlers
 }: FooterActionsProps<Detail>): ReactNode {
   const list = toActionList(actions);
+  const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const items = isPartial ? list.items.map(action => ({ ...action, disabled: true })) : list.items;
   const running = useActions<Detail>({ lifecycle, confirmTimeout: list.confirmTimeout, ...handlers });
   if (lifecycle.status.type === 'receipt') return null;
   return (
     <>
       <ProblemLine status={lifecycle.status} />
-      <ActionRow list={list} actions={running} {...(detail === undefined ? {} : { detail })} />
+      <ActionRow list={{ ...list, items }} actions={running} {...(detail === undefined ? {} : { detail })} />
     </>
   );
 }

@@ -35,6 +35,20 @@ test('a destructive action needs two presses, and Escape undoes the first one wi
   await stories.page.getByText('Approved').waitFor();
 });
 
+test('a double-click or a held Enter is only the first of two presses', async () => {
+  await stories.show('approval-card/Destructive');
+  await button('confirm').dblclick();
+  expect(await button('confirm').textContent()).toBe('Delete – press again');
+  await stories.page.keyboard.press('Escape');
+  await button('confirm').focus();
+  for (let presses = 0; presses < 4; presses++) await stories.page.keyboard.down('Enter');
+  await stories.page.keyboard.up('Enter');
+  expect(await button('confirm').textContent()).toBe('Delete – press again');
+  expect(await card().getAttribute('data-state')).toBe('interactive');
+  await stories.page.keyboard.press('Enter');
+  await stories.page.getByText('Approved').waitFor();
+});
+
 test('denying needs one press', async () => {
   await stories.show('approval-card/Destructive');
   await button('cancel').click();

@@ -55,6 +55,55 @@ test('the stack opens by keyboard, and its links follow the button', async () =>
   expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false');
 });
 
+test('a click keeps the hovered stack open until a second click, or a press outside', async () => {
+  const { page } = stories;
+  await page.mouse.move(0, 0);
+  await stories.show('citation/Stacked');
+  const button = page.locator('.vitrine-source-stack');
+  await button.hover();
+  await popup().waitFor();
+  await button.click();
+  await page.mouse.move(0, 600);
+  await page.waitForTimeout(300);
+  expect(await popup().count()).toBe(1);
+  await popup().locator('.vitrine-media-origin').first().click();
+  expect(await popup().count()).toBe(1);
+  await button.click();
+  await popup().waitFor({ state: 'detached' });
+  await button.click();
+  await popup().waitFor();
+  await page.mouse.click(10, 590);
+  await popup().waitFor({ state: 'detached' });
+});
+
+test('a finger opens the stack, presses and scrolls its list, and closes it by a press outside', async () => {
+  const { page } = stories;
+  await page.mouse.move(0, 0);
+  await stories.show('citation/Stacked');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const tap = async (x: number, y: number, toY = y) => {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    if (toY !== y) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: toY }] });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const middleOf = async (selector: string) => {
+    const box = (await page.locator(selector).first().boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await tap(...(await middleOf('.vitrine-source-stack')));
+  await popup().waitFor();
+  const [x, y] = await middleOf('.vitrine-source-popup .vitrine-media-origin');
+  await tap(x, y);
+  await tap(x, y, y - 40);
+  await page.waitForTimeout(300);
+  expect(await popup().count()).toBe(1);
+  await tap(10, 590);
+  await popup().waitFor({ state: 'detached' });
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await devtools.detach();
+});
+
 test('a source that is streamed is never mounted again', async () => {
   await stories.show('citation/Streaming');
   await stories.page.locator('.vitrine-source-card').evaluate(element => element.setAttribute('data-kept', ''));

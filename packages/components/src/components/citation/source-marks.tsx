@@ -52,7 +52,7 @@ const STACKED_ICONS = 4;
 /** `12 sources`: a button that opens the list of their links. */
 export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): ReactNode {
   const texts = useTexts('citation', ENGLISH);
-  const { isOpen, anchor, card, handlers, setOpen } = useHoverCard();
+  const { isOpen, anchor, card, handlers, togglePinned } = useHoverCard();
   const cardId = useId();
   const icons = sources.filter(source => source.favicon !== undefined).slice(0, STACKED_ICONS);
   return (
@@ -62,7 +62,7 @@ export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): Rea
         className="vitrine-source-stack"
         aria-expanded={isOpen}
         aria-controls={isOpen ? cardId : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={togglePinned}
       >
         {icons.length > 0 && (
           <span className="vitrine-source-icons" aria-hidden="true">
@@ -75,7 +75,8 @@ export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): Rea
         {texts.sources(sources.length)}
       </button>
       {isOpen && (
-        <span id={cardId} ref={card} className="vitrine-source-popup" popover="manual">
+        // A press on its text gives it the focus, which would else leave the stack, and the card would close.
+        <span id={cardId} ref={card} className="vitrine-source-popup" popover="manual" tabIndex={-1}>
           {/* Spans, because a citation may stand within a paragraph. */}
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           <span role="list" className="vitrine-source-list">

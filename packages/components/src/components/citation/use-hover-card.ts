@@ -12,30 +12,37 @@ export interface HoverCard {
   /** For the element that holds both the trigger and the card. */
   readonly handlers: {
     onPointerEnter(event: { pointerType: string }): void;
-    onPointerLeave(): void;
+    onPointerLeave(event: { pointerType: string }): void;
     onFocus(): void;
     onBlur(event: FocusEvent): void;
     onKeyDown(event: { key: string; stopPropagation(): void }): void;
   };
-  setOpen(isOpen: boolean): void;
+  /** For a click on the trigger: keeps the card open when the pointer leaves, or closes a card that is kept open. */
+  togglePinned(): void;
 }
 
+/** `open`: while the pointer or the focus is on it. `pinned`: also without the pointer. */
+type CardState = 'closed' | 'open' | 'pinned';
+
 /**
- * A card beside its trigger, open while the pointer or the focus is on either. Escape closes it. It is in the top layer (the Popover
- * API), so that no scrolling ancestor cuts it off; without that API it stays in its place in the page.
+ * A card beside its trigger, open while the pointer or the focus is on either. Escape and a press outside close it. It is in the top layer
+ * (the Popover API), so that no scrolling ancestor cuts it off; without that API it stays in its place in the page.
  */
 export function useHoverCard(): HoverCard {
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setIsOpen] = useState(false);
+  const [state, setState] = useState<CardState>('closed');
+  const isOpen = state !== 'closed';
 
-  const setOpen = useCallback((next: boolean, delay = 0) => {
+  const change = useCallback((next: (last: CardState) => CardState, delay = 0) => {
     clearTimeout(timer.current);
-    if (delay === 0) setIsOpen(next);
-    else timer.current = setTimeout(() => setIsOpen(next), delay);
+    if (delay === 0) setState(next);
+    else timer.current = setTimeout(() => setState(next), delay);
   }, []);
+  const close = useCallback(() => change(() => 'closed'), [change]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  usePressOutside(anchor, isOpen, close);
 
   useEffect(() => {
     if (!isOpen || !anchor.current || !card.current) return;
@@ -57,12 +64,12 @@ export function useHoverCard(): HoverCard {
     anchor,
     card,
     handlers: {
-      // A touch is followed by a click, which follows the link.
-      onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setOpen(true, OPEN_DELAY),
-      onPointerLeave: () => setOpen(false, CLOSE_DELAY),
-      onFocus: () => setOpen(true),
+      // A touch is followed by a click. It also leaves when the finger is lifted, or scrolls the card.
+      onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && change(toOpen, OPEN_DELAY),
+      onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && change(toUnpointed, CLOSE_DELAY),
+      onFocus: () => change(toOpen),
       onBlur: event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
       },
       onKeyDown: event => {
         if (event.key !== 'Escape' || !isOpen) return;
@@ -72,11 +79,26 @@ export function useHoverCard(): HoverCard {
         if (card.current?.contains(document.activeElement)) {
           anchor.current?.querySelector<HTMLElement>('a, button')?.focus();
         }
-        setOpen(false);
+        close();
       },
     },
-    setOpen,
+    togglePinned: () => change(last => (last === 'pinned' ? 'closed' : 'pinned')),
   };
+}
+
+const toOpen = (last: CardState): CardState => (last === 'closed' ? 'open' : last);
+const toUnpointed = (last: CardState): CardState => (last === 'pinned' ? last : 'closed');
+
+/** Fingers leave no element that they press beside, so only a press says that the user is elsewhere. */
+function usePressOutside(anchor: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (anchor.current && !event.composedPath().includes(anchor.current)) close();
+    };
+    document.addEventListener('pointerdown', onPress, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPress, { capture: true });
+  }, [anchor, isOpen, close]);
 }
 
 const GAP = 6;

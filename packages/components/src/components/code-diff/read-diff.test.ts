@@ -70,6 +70,22 @@ test('a renamed file has both names, and a malformed patch is refused', () => {
   expect(readPatch('@@ -1,9 +1,9 @@\n what?', false)).toBeUndefined();
 });
 
+test.each([
+  '*** Begin Patch\n*** Update File: a.ts\n@@\n-a\n+b\n*** End Patch',
+  '*** Begin Patch\n*** Update File: a.py\n@@ def f():\n-a\n+b\n*** End Patch',
+  '@@\n-a\n+b',
+  '-a\n+b',
+  'The file needs no change.',
+])('%j is not a patch', text => {
+  expect(readPatch(text, false)).toBeUndefined();
+});
+
+test('an empty patch has no files, and a patch of only file names has their names', () => {
+  expect(readPatch(' \n', false)).toEqual([]);
+  const renamed = 'diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts\n';
+  expect(readPatch(renamed, false)).toMatchObject([{ name: 'new.ts', oldName: 'old.ts', rows: [] }]);
+});
+
 test('texts that differ in very many lines are shown as replaced, without delay', () => {
   const [oldCode, newCode] = ['old', 'new'].map(word =>
     textOf(Array.from({ length: 20_000 }, (_, i) => `${word} ${i}`)),

@@ -39,16 +39,24 @@ export function diffTexts(oldCode: string, newCode: string, name: string | undef
 /** Undefined when the text is not a patch. `isPartial`: its end has not arrived. */
 export function readPatch(patch: string, isPartial: boolean): readonly FileDiff[] | undefined {
   try {
-    return parsePatch(isPartial ? completePatch(patch) : patch)
-      .filter(file => file.hunks.length > 0 || nameOf(file) !== undefined)
-      .map(file => {
-        const name = nameOf(file);
-        const oldName = file.isRename ? withoutPrefix(file.oldFileName) : undefined;
-        return toFileDiff(file.hunks, name, oldName === name ? undefined : oldName);
-      });
+    const files = parsePatch(isPartial ? completePatch(patch) : patch).filter(
+      file => file.hunks.length > 0 || nameOf(file) !== undefined,
+    );
+    // The parser returns no file for a text without headers, and hunks without numbers for headers of other formats.
+    const isOtherText = !isPartial && files.length === 0 && patch.trim() !== '';
+    if (isOtherText || !files.every(file => file.hunks.every(hasLineNumbers))) return undefined;
+    return files.map(file => {
+      const name = nameOf(file);
+      const oldName = file.isRename ? withoutPrefix(file.oldFileName) : undefined;
+      return toFileDiff(file.hunks, name, oldName === name ? undefined : oldName);
+    });
   } catch {
     return undefined;
   }
+}
+
+function hasLineNumbers({ oldStart, newStart }: StructuredPatchHunk): boolean {
+  return Number.isFinite(oldStart) && Number.isFinite(newStart);
 }
 
 /** The patch up to its last complete line, with the line counts of its last hunk corrected. */

@@ -12,7 +12,7 @@ import { moveCell } from './move-cell.ts';
 import { parseNumericText, parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, TableRowData, TableSort } from './schema.ts';
 import { toSortKeys } from './sort-keys.ts';
-import { toCsv } from './to-csv.ts';
+import { toCsv, toPlainText } from './to-csv.ts';
 import { nextSort } from './use-table-sort.ts';
 
 const settings = { locale: 'en-US', timeZone: 'UTC', yes: 'Yes', no: 'No' };
@@ -94,6 +94,16 @@ describe('sorting', () => {
     expect(html.match(/[ab]\d/g)).toEqual(['a2', 'a4', 'b1', 'b3']);
   });
 
+  test('a column that the user cannot sort may be the sorted one', () => {
+    const columns = [{ key: 'n', label: 'N', sortable: false }];
+    const html = renderToStaticMarkup(
+      <DataTable columns={columns} data={[{ n: 3 }, { n: 1 }, { n: 2 }]} defaultSort={{ by: 'n' }} />,
+    );
+    expect(html).toContain('aria-sort="ascending"');
+    expect(html).not.toContain('vitrine-sort"');
+    expect([...html.matchAll(/role="gridcell"[^>]*>.*?(\d)/g)].map(match => match[1])).toEqual(['1', '2', '3']);
+  });
+
   test('cycles through none, ascending, descending', () => {
     const steps = [nextSort({}, 'a'), nextSort({ by: 'a' }, 'a'), nextSort({ by: 'a', direction: 'desc' }, 'a')];
     expect(steps).toEqual([{ by: 'a', direction: 'asc' }, { by: 'a', direction: 'desc' }, {}]);
@@ -162,6 +172,13 @@ test('CSV is quoted, and formulas are escaped', () => {
   expect(toCsv(columns, rows)).toBe(
     '"A, ""first""",B\r\n"x\ny",-3\r\n"\'=HYPERLINK(""http://evil.example"")",+12.5%\r\np; q,\r\n',
   );
+});
+
+test('a cell is copied as it is, and escaped in CSV only', () => {
+  const columns = [{ key: 'name', label: 'Name' }];
+  expect(toPlainText('@vitrine/react')).toBe('@vitrine/react');
+  expect(toPlainText(['-a', 'b'])).toBe('-a; b');
+  expect(toCsv(columns, [{ name: '@vitrine/react' }, { name: -1e-7 }])).toBe("Name\r\n'@vitrine/react\r\n-1e-7\r\n");
 });
 
 const size = { rows: 101, columns: 5, page: 10, isRtl: false };

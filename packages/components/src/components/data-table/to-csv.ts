@@ -4,14 +4,19 @@ import type { CellValue, Column, TableRowData } from './schema.ts';
 
 export function toCsv(columns: readonly Column[], rows: readonly TableRowData[]): string {
   const lines = [columns.map(({ label }) => quote(defuse(label))).join(',')];
-  for (const row of rows) lines.push(columns.map(({ key }) => quote(toPlainText(cellOf(row, key)))).join(','));
+  for (const row of rows) lines.push(columns.map(({ key }) => quote(toCsvText(cellOf(row, key)))).join(','));
   return `${lines.join('\r\n')}\r\n`;
 }
 
+/** The original value as text. */
 export function toPlainText(value: CellValue): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return defuse(value);
-  return Array.isArray(value) ? defuse(value.map(item => String(item ?? '')).join('; ')) : String(value);
+  return Array.isArray(value) ? value.map(item => String(item ?? '')).join('; ') : String(value);
+}
+
+function toCsvText(value: CellValue): string {
+  const text = toPlainText(value);
+  return typeof value === 'string' || Array.isArray(value) ? defuse(text) : text;
 }
 
 /** A spreadsheet would execute a text that begins like a formula. Numbers with a sign are not formulas. */

@@ -82,12 +82,12 @@ function createKeyCache(data: readonly TableRowData[], locale: string): KeyCache
   };
 }
 
+/** `sortable` is not handed on: it says whether the user can sort, and data may be sorted by any column. */
 function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolean) {
   let keys: SortKeys | undefined;
   return {
     id: column.key,
     accessorFn: (row: TableRowData) => cellOf(row, column.key),
-    enableSorting: column.sortable ?? true,
     sortUndefined: false as const,
     // Compares sort keys, because calling `getValue` for every comparison would be slow.
     sortFn: (a: { index: number }, b: { index: number }) => {

@@ -10,18 +10,22 @@ import type { FormTexts } from './form-texts.ts';
 /** Up to this many required choices are shown as radio buttons. */
 const MAX_RADIOS = 5;
 
-/** An optional boolean with a default has a third choice: no value. */
+/** An optional boolean with a default always has a third choice, no value: another kind of input would lose the focus when it gets one. */
 export function BooleanField({ control, label }: FieldProps<BooleanControl>): ReactNode {
   const { id: scopeId, form, texts } = useFormScope();
   const attributes = inputAttributes(scopeId, control);
-  if (!control.required && !control.present && control.default !== undefined) {
+  if (!control.required && !control.isNull && control.default !== undefined) {
     return (
       <Field control={control} label={label}>
         <select
           {...attributes}
           className="vitrine-input"
-          value=""
-          onChange={event => form.set(control.path, event.target.value === 'true')}
+          value={control.present ? String(control.value) : ''}
+          disabled={control.readOnly}
+          onChange={({ target: { value } }) => {
+            if (value === '') form.disable(control.path);
+            else form.set(control.path, value === 'true');
+          }}
         >
           <option value="">{texts.defaultIs(control.default ? texts.yes : texts.no)}</option>
           <option value="true">{texts.yes}</option>

@@ -36,6 +36,13 @@ describe('<FormFields>', () => {
     expect(page).toMatch(/type="checkbox"[^>]*><span><bdi>Recursive<\/bdi><\/span>/);
   });
 
+  it('offers the default of an optional boolean also once it has a value', () => {
+    const flag = { type: 'boolean', default: false };
+    const page = markupOf({ flag }, { value: { flag: true } });
+    expect(page).toMatch(/<select.*Default \(No\).*<option value="true" selected="">Yes/);
+    expect(page).not.toContain('type="checkbox"');
+  });
+
   it('uses one line for a query, and a text area for a body', () => {
     const page = markupOf({ query: { type: 'string' }, body: { type: 'string' } });
     expect(page.match(/<textarea/g)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ControlView } from './control-view.tsx';
 import { FormContext } from './form-context.ts';
 import { FORM_TEXTS } from './form-texts.ts';
+import { useKeepFocus } from './keep-focus.ts';
 import { useTouchOnLeave } from './touch-on-leave.ts';
 
 /** The props of `<FormFields>`. */
@@ -25,6 +26,7 @@ export function FormFields({ form, label, server }: FormFieldsProps): ReactNode 
   const element = useRef<HTMLDivElement>(null);
   const { root } = useSyncExternalStore(form.subscribe, form.getSnapshot, form.getSnapshot);
   useTouchOnLeave(element, form);
+  useKeepFocus(element);
   const scope = useMemo(() => ({ id, form, texts, server, timeZone }), [id, form, texts, server, timeZone]);
   return (
     <FormContext.Provider value={scope}>

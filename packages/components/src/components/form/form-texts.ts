@@ -34,6 +34,7 @@ export const FORM_TEXTS = {
   itemOf: (list: string, position: number) => `${list} ${position}`,
   entryName: 'Name',
   entryValue: 'Value',
+  unreadableFile: 'The file could not be read.',
   backToForm: 'Back to the form',
   jsonReason: (reason: JsonReason) => JSON_REASONS[reason],
   /** A translation reads the error's `code` and `params`. */

@@ -96,3 +96,80 @@ test('lists and date inputs work', async () => {
   expect(await stories.page.getByRole('textbox', { name: 'Tags 2' }).inputValue()).toBe('weekly');
   expect(await stories.page.getByLabel('Start').inputValue()).toMatch(/^2026-11-23T09:30/);
 });
+
+const focused = () =>
+  stories.page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement;
+    const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+    return `${element.localName} ${label}`;
+  });
+
+test('a press that removes its button moves the focus to what is near', async () => {
+  await stories.show('form/OptionalParts');
+  const press = async (name: string) => {
+    await stories.page.getByRole('button', { name, exact: true }).focus();
+    await stories.page.keyboard.press('Enter');
+  };
+  await press('Add Address');
+  expect(await focused()).toBe('input Street optional');
+  await press('Remove Address');
+  expect(await focused()).toBe('button Add Address');
+  await press('Add to Lines');
+  expect(await focused()).toMatch(/^(input|button) .*Lines 3/);
+  await press('Remove Lines 3');
+  expect(await focused()).toBe('button Add to Lines');
+  await press('Remove Lines 1');
+  expect(await focused()).toMatch(/^(input|button) .*Lines 1/);
+  await press('Back to the form');
+  expect(await focused()).toBe('input Count optional');
+});
+
+test('an optional boolean keeps its input and the focus when it gets a value', async () => {
+  await stories.show('form/OptionalParts');
+  const field = stories.page.getByLabel('Public');
+  await field.focus();
+  await field.selectOption({ label: 'Yes' });
+  expect(await focused()).toMatch(/^select Public/);
+  await field.selectOption({ label: 'Default (No)' });
+  expect(await field.inputValue()).toBe('');
+});
+
+const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+
+/** Reading a file called `slow` takes a while, and one called `broken` fails. `data-reads` of the body has the names of files that were read. */
+const slowDown = () =>
+  stories.page.evaluate(() => {
+    const read = FileReader.prototype.readAsDataURL;
+    document.body.dataset.reads = '';
+    FileReader.prototype.readAsDataURL = function (blob) {
+      const { name } = blob as File;
+      this.addEventListener('load', () => (document.body.dataset.reads += `${name} `));
+      if (name === 'broken') setTimeout(() => this.dispatchEvent(new ProgressEvent('error')));
+      else setTimeout(() => read.call(this, blob), name === 'slow' ? 300 : 0);
+    };
+  });
+
+test('the file chosen last is sent, however long an earlier one takes to be read', async () => {
+  await stories.show('form/OptionalParts');
+  await slowDown();
+  const field = stories.page.locator('input[type=file]');
+  await field.setInputFiles(file('slow', 'first'));
+  await field.setInputFiles(file('quick', 'second'));
+  await stories.page.locator('body[data-reads="quick slow "]').waitFor();
+  await stories.page.getByRole('button', { name: 'Back to the form' }).click();
+  await stories.page.locator('[data-action-id=accept]').click();
+  await receipt().waitFor();
+  expect(await receipt().textContent()).toContain(Buffer.from('second').toString('base64'));
+});
+
+test('a file that cannot be read is reported', async () => {
+  await stories.show('form/OptionalParts');
+  await slowDown();
+  const field = stories.page.locator('input[type=file]');
+  await field.setInputFiles(file('broken', 'first'));
+  await stories.page.getByText('The file could not be read.').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await field.setInputFiles(file('quick', 'second'));
+  await stories.page.getByText('The file could not be read.').waitFor({ state: 'detached' });
+  expect(stories.takeProblems()).toEqual([]);
+});

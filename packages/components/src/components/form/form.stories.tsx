@@ -76,6 +76,24 @@ export const ManyOptions: Story<Props> = {
     },
   },
 };
+export const OptionalParts: Story<Props> = {
+  args: {
+    ...base,
+    id: 'form-optional',
+    title: 'Upload a report',
+    schema: {
+      type: 'object',
+      properties: {
+        public: { type: 'boolean', default: false },
+        address: { type: 'object', properties: { street: { type: 'string' } } },
+        lines: { type: 'array', items: { type: 'string' }, maxItems: 3 },
+        count: { type: 'string' },
+        report: { type: 'string', format: 'byte' },
+      },
+    },
+    value: { lines: ['one', 'two'], count: 3 },
+  },
+};
 export const OnlySubmit: Story<Props> = {
   args: { ...base, id: 'form-submit', answers: ['accept'], submitLabel: 'Search', schema: flat },
 };

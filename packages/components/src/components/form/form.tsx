@@ -18,6 +18,7 @@ import { ErrorSummary, focusField } from './error-summary.tsx';
 import { FormContext } from './form-context.ts';
 import { FormReceipt } from './form-receipt.tsx';
 import { FORM_TEXTS, type FormTexts } from './form-texts.ts';
+import { useKeepFocus } from './keep-focus.ts';
 import type { FormAnswer, FormData } from './schema.ts';
 import { useTouchOnLeave } from './touch-on-leave.ts';
 import { useFormModel } from './use-form-model.ts';
@@ -87,6 +88,7 @@ function OpenForm(props: OpenFormProps): ReactNode {
   const { form, snapshot } = useFormModel(props, texts);
   const summary = useErrorSummaryFocus();
   useTouchOnLeave(fields, form);
+  useKeepFocus(fields);
   const scope = useMemo(
     () => ({ id: scopeId, form, texts, server, timeZone }),
     [scopeId, form, texts, server, timeZone],

@@ -4,6 +4,7 @@ import { type NumberControl, shownLimits, type TextControl, type TextWidget } fr
 import type { ReactNode } from 'react';
 import { toInstant, toLocalTime } from './date-time.ts';
 import { Field } from './field.tsx';
+import { FileField } from './file-field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
 
 const INPUT_TYPES: Partial<Record<TextWidget, string>> = {
@@ -103,35 +104,6 @@ export function NumberField({ control, label }: FieldProps<NumberControl>): Reac
       )}
     </Field>
   );
-}
-
-function FileField({ control, label }: Omit<FieldProps<TextControl>, 'Nested'>): ReactNode {
-  const { id: scopeId, form } = useFormScope();
-  return (
-    <Field control={control} label={label}>
-      <input
-        {...inputAttributes(scopeId, control)}
-        className="vitrine-input"
-        type="file"
-        accept={control.mediaType}
-        onChange={event => {
-          const file = event.target.files?.[0];
-          if (!file) form.disable(control.path);
-          else void readBase64(file).then(text => form.set(control.path, text));
-        }}
-      />
-    </Field>
-  );
-}
-
-async function readBase64(file: Blob): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
-    reader.readAsDataURL(file);
-  });
-  return url.slice(url.indexOf(',') + 1);
 }
 
 /** The default that the server assumes for an absent value, or an example; never sent. */

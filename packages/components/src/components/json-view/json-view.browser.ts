@@ -38,3 +38,16 @@ test('finds a value in thousands of folded ones, with few elements', async () =>
   await page.getByRole('button', { name: 'Expand all' }).click();
   expect(await page.locator('#root *').count()).toBeLessThan(1000);
 });
+
+test('a depth that arrives after the value applies until the user expands or collapses all', async () => {
+  await stories.show('json-view/Default');
+  const rows = () => stories.page.getByRole('treeitem').count();
+  const value = { a: { b: { c: { d: 1 } } } };
+  await stories.update({ value });
+  expect(await rows()).toBe(3);
+  await stories.update({ value, openDepth: 9 });
+  expect(await rows()).toBe(5);
+  await stories.page.getByRole('button', { name: 'Collapse all' }).click();
+  await stories.update({ value, openDepth: 8 });
+  expect(await rows()).toBe(2);
+});

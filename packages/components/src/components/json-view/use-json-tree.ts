@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import {
   createExpansion,
+  type Expansion,
   findRow,
   type KeyPath,
   pathOf,
@@ -25,13 +26,22 @@ export interface JsonTree {
 
 const ROOT: KeyPath = [];
 
-export function useJsonTree(value: unknown, initialDepth: number): JsonTree {
-  const [rule, setRule] = useState(() => ({ expansion: createExpansion(), openDepth: initialDepth }));
+/** What the user has opened and closed. */
+interface Choice {
+  readonly expansion: Expansion;
+  /** By "Expand all" or "Collapse all". */
+  readonly openDepth?: number;
+}
+
+/** `openDepth` applies until the user chooses another; it may arrive after the value. */
+export function useJsonTree(value: unknown, openDepth: number): JsonTree {
+  const [choice, setChoice] = useState<Choice>(() => ({ expansion: createExpansion() }));
+  const rule = useMemo(() => ({ openDepth, ...choice }), [openDepth, choice]);
   const [activePath, setActivePath] = useState<KeyPath>(ROOT);
   const rows = useMemo(() => toTreeRows(value, rule), [value, rule]);
   const activeIndex = useMemo(() => findRow(rows, activePath), [rows, activePath]);
   // The expansion is changed in place, because copying it would cost as much as the tree has open values.
-  const changed = useCallback(() => setRule(last => ({ ...last })), []);
+  const changed = useCallback(() => setChoice(last => ({ ...last })), []);
   return {
     rows,
     activeIndex,
@@ -45,7 +55,7 @@ export function useJsonTree(value: unknown, initialDepth: number): JsonTree {
       setActivePath(path);
       changed();
     },
-    openAll: () => setRule({ expansion: createExpansion(), openDepth: Number.POSITIVE_INFINITY }),
-    closeAll: () => setRule({ expansion: createExpansion(), openDepth: 1 }),
+    openAll: () => setChoice({ expansion: createExpansion(), openDepth: Number.POSITIVE_INFINITY }),
+    closeAll: () => setChoice({ expansion: createExpansion(), openDepth: 1 }),
   };
 }

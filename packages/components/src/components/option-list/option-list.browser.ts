@@ -39,6 +39,25 @@ test('options are selected and confirmed by keyboard, and the receipt has the fo
   expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).toBe('option-list');
 });
 
+test('the receipt leaves the focus where the user has moved it while the action was carried out', async () => {
+  await stories.show('option-list/Single');
+  await stories.page.evaluate(() => {
+    const page = window as unknown as { updateStory(props: object): void; finish(): void };
+    page.updateStory({ onAction: () => new Promise<void>(resolve => (page.finish = resolve)) });
+    const composer = document.createElement('textarea');
+    composer.id = 'composer';
+    document.body.append(composer);
+  });
+  await stories.page.locator('[data-action-id=confirm]').click();
+  await stories.page.locator('[data-state=committing]').waitFor();
+  await stories.page.mouse.click(900, 600);
+  await stories.page.locator('#composer').click();
+  await stories.page.evaluate(() => (window as unknown as { finish(): void }).finish());
+  await stories.page.locator('[data-receipt=true]').waitFor();
+  expect(await stories.page.evaluate(() => document.activeElement?.id)).toBe('composer');
+  await stories.page.locator('#composer').evaluate(element => element.remove());
+});
+
 test('Escape keeps the selection', async () => {
   await stories.show('option-list/Single');
   await press('Tab', 'Escape');

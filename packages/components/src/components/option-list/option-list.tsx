@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from './listbox.tsx';
 import { OptionListReceipt } from './option-list-receipt.tsx';
-import type { OptionListData, OptionListSelection } from './schema.ts';
+import { isClearing, type OptionListData, type OptionListSelection } from './schema.ts';
 import { readSelection, rulesOf, type SelectionRules, toSelection } from './selection.ts';
 
 const ENGLISH = {
@@ -37,9 +37,6 @@ export interface OptionListRuntime extends RuntimeProps<Decision<OptionListSelec
   onChange?: (selection: OptionListSelection) => void;
 }
 
-/** Actions that clear the selection and leave the question open. */
-const CLEARING = new Set(['cancel', 'clear', 'reset']);
-
 export function OptionListView(props: OptionListData & OptionListRuntime): ReactNode {
   const { id, title, description, options, receipt, choice = null, className, style } = props;
   const texts = useTexts('option-list', ENGLISH);
@@ -48,7 +45,6 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   const rules = rulesOf(props);
   const [own, setOwn] = useState<string[]>();
   const selected = readSelection(props.value !== undefined ? props.value : (own ?? props.defaultValue), options, rules);
-  const current = () => toSelection(selected, options, rules.isMulti);
   function select(ids: string[]): void {
     setOwn(ids);
     props.onChange?.(toSelection(ids, options, rules.isMulti));
@@ -66,8 +62,8 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
     id,
     lifecycle,
     confirmTimeout: list.confirmTimeout,
-    choiceOf: current,
-    isFinal: actionId => !CLEARING.has(actionId),
+    choiceOf: actionId => toSelection(isClearing(actionId) ? [] : selected, options, rules.isMulti),
+    isFinal: actionId => !isClearing(actionId),
     onAction: props.onAction,
     onBeforeAction: props.onBeforeAction,
   });
@@ -134,8 +130,8 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
           actions={{
             ...decision,
             press(action) {
-              if (CLEARING.has(action.id)) select([]);
-              if (given || !CLEARING.has(action.id)) decision.press(action);
+              if (isClearing(action.id)) select([]);
+              if (given || !isClearing(action.id)) decision.press(action);
             },
           }}
         />
@@ -150,7 +146,7 @@ type OptionTexts = typeof ENGLISH;
 function withState(action: Action, count: number, rules: SelectionRules, isOpen: boolean, texts: OptionTexts): Action {
   const isConfirm = action.id === 'confirm';
   const isMissing = isConfirm && count < rules.min;
-  const hasNothingToClear = CLEARING.has(action.id) && count === 0;
+  const hasNothingToClear = isClearing(action.id) && count === 0;
   const label = isConfirm && rules.isMulti && count > 0 ? texts.confirmCount(action.label, count) : action.label;
   return { ...action, label, disabled: action.disabled === true || !isOpen || isMissing || hasNothingToClear };
 }

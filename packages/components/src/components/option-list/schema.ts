@@ -35,6 +35,13 @@ export const OptionListSchema = z.object({
 export type OptionListData = z.infer<typeof OptionListSchema>;
 export type OptionListSelection = z.infer<typeof SelectionSchema>;
 
+/** Actions that clear the selection and leave the question open. */
+const CLEARING: ReadonlySet<string> = new Set(['cancel', 'clear', 'reset']);
+
+export function isClearing(actionId: string): boolean {
+  return CLEARING.has(actionId);
+}
+
 /** Older data have `confirmed` or `decision` for `choice`, and `value` for the current selection. */
 function upgrade(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -53,4 +60,5 @@ export const optionListContract = defineContract({
   schema: OptionListSchema,
   empty: { options: [] },
   upgrade,
+  leavesOpen: isClearing,
 });
