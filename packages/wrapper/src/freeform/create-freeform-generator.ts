@@ -3,7 +3,7 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../catalog.ts';
 import { createSpending } from '../generation/budget.ts';
 import type { GenerationOptions, GenerationServices } from '../generation/create-generation.ts';
-import type { Generator, Made } from '../generation/create-generator.ts';
+import type { Generator, Made, MakeOptions } from '../generation/create-generator.ts';
 import { FREEFORM_PROMPT_VERSION } from '../generation/prompt/freeform-prompt-v1.ts';
 import { reportMade } from '../generation/report-made.ts';
 import { toolHash } from '../generation/tool-hash.ts';
@@ -26,7 +26,7 @@ export function createFreeformGenerator(
   const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${judge ? '' : ' untested'}`;
   const spending = createSpending(options.budget, options.prices);
 
-  async function make(tool: CatalogTool, instruction?: string): Promise<Made> {
+  async function make(tool: CatalogTool, { instruction, isStillWanted = () => true }: MakeOptions = {}): Promise<Made> {
     const startedAt = Date.now();
     const now = revisions.page(tool.name, tool.definition)?.html;
     const asked = await generatePage({
@@ -43,19 +43,20 @@ export function createFreeformGenerator(
     const { thing: html, outcome, reasons, requests, usage, durationMs } = asked;
     spending.add(usage, requests);
     const isAnswer = outcome === 'accepted' || outcome === 'refused';
-    const revision = isAnswer
-      ? await revisions.add({
-          toolName: tool.name,
-          toolHash: toolHash(tool.definition),
-          source: 'model',
-          generator: id,
-          ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
-          ...(instruction !== undefined && { instruction, workspace }),
-          state: html === undefined ? 'refused' : 'accepted',
-          reasons: reasons.slice(0, 20),
-          createdAt: new Date().toISOString(),
-        })
-      : undefined;
+    const revision =
+      isAnswer && isStillWanted()
+        ? await revisions.add({
+            toolName: tool.name,
+            toolHash: toolHash(tool.definition),
+            source: 'model',
+            generator: id,
+            ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
+            ...(instruction !== undefined && { instruction, workspace }),
+            state: html === undefined ? 'refused' : 'accepted',
+            reasons: reasons.slice(0, 20),
+            createdAt: new Date().toISOString(),
+          })
+        : undefined;
     const made = { outcome, reasons, repairs: [], requests, usage, durationMs };
     reportMade(options, services, {
       toolName: tool.name,

@@ -123,7 +123,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       );
       return dispatch({ type: 'closed' });
     }
-    const outcome = await generator.make(tool).then(
+    const outcome = await generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) }).then(
       ({ made }) => made.outcome,
       error => {
         log.warn(
@@ -164,7 +164,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     async refine(tool, instruction) {
       if (spending.isOver)
         throw new Error('The budget for interfaces is spent. Start the wrapper with a larger --budget.');
-      const { made, revision } = await generator.make(tool, instruction);
+      const { made, revision } = await generator.make(tool, { instruction });
       if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
       return revision;
     },

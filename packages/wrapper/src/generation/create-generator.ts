@@ -11,10 +11,18 @@ import { reportMade } from './report-made.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
 
-/** The generated spec, and the revision that it was stored as; a failure of the provider is not stored. */
+/** What the model made, and the revision that it was stored as. */
 export interface Made {
   readonly made: GeneratedSpec;
+  /** Undefined: the provider failed, or the interface is not wanted any more. */
   readonly revision: Revision | undefined;
+}
+
+export interface MakeOptions {
+  /** The change that a refinement requests. Absent: the first interface of a tool. */
+  readonly instruction?: string | undefined;
+  /** Asked after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
+  readonly isStillWanted?: (() => boolean) | undefined;
 }
 
 export interface Generator {
@@ -23,11 +31,8 @@ export interface Generator {
   readonly spending: Spending;
   /** Of the request for the first interface of a tool, as it would be made now. */
   keyOf(tool: CatalogTool): string;
-  /**
-   * Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. `instruction`: the change that a refinement
-   * requests.
-   */
-  make(tool: CatalogTool, instruction?: string): Promise<Made>;
+  /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. */
+  make(tool: CatalogTool, options?: MakeOptions): Promise<Made>;
 }
 
 export function createGenerator(
@@ -68,20 +73,20 @@ export function createGenerator(
     return rememberedAnswer({ answers, judge, key, tool, siblings });
   }
 
-  async function keep(hash: string, asked: Asked, made: GeneratedSpec): Promise<Revision> {
-    const { key, tool, knewResults, refinement } = asked;
+  async function keepAnswer({ key, tool }: Asked, { spec, reasons }: GeneratedSpec): Promise<void> {
     const createdAt = new Date().toISOString();
-    const spec = made.spec && { spec: made.spec };
-    const reasons = [...made.reasons];
-    if (made.requests > 0)
-      await options.answers
-        ?.set({ key, toolName: tool.name, generator: id, ...spec, reasons, createdAt })
-        .catch(error => {
-          log.warn(
-            { component: 'generation', event: 'store_failed', err: error },
-            'an answer of the model cannot be kept',
-          );
-        });
+    await options.answers
+      ?.set({ key, toolName: tool.name, generator: id, ...(spec && { spec }), reasons: [...reasons], createdAt })
+      .catch(error => {
+        log.warn(
+          { component: 'generation', event: 'store_failed', err: error },
+          'an answer of the model cannot be kept',
+        );
+      });
+  }
+
+  function addRevision(hash: string, asked: Asked, { spec, reasons }: GeneratedSpec): Promise<Revision> {
+    const { key, tool, knewResults, refinement } = asked;
     return revisions.add({
       toolName: tool.name,
       toolHash: hash,
@@ -89,12 +94,12 @@ export function createGenerator(
       generator: id,
       key,
       knewResults,
-      ...spec,
+      ...(spec && { spec }),
       // What the model makes of itself is the same in every workspace.
       ...(refinement && { instruction: refinement.instruction, workspace }),
-      state: made.spec ? 'accepted' : 'refused',
-      reasons,
-      createdAt,
+      state: spec ? 'accepted' : 'refused',
+      reasons: [...reasons],
+      createdAt: new Date().toISOString(),
     });
   }
 
@@ -102,12 +107,14 @@ export function createGenerator(
     id,
     spending,
     keyOf: tool => asker.keyOf(tool),
-    async make(tool, instruction) {
+    async make(tool, { instruction, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
       const asked = asker.ask(tool, instruction);
       const made = (await remembered(asked)) ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      const revision = isAnswer ? await keep(toolHash(tool.definition), asked, made) : undefined;
+      if (isAnswer && made.requests > 0) await keepAnswer(asked, made);
+      const isKept = isAnswer && isStillWanted();
+      const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
       const isRefinement = instruction !== undefined;
       reportMade(options, services, { toolName: tool.name, made, startedAt, isRefinement, kind: 'view-spec' });
       return { made, revision };

@@ -167,6 +167,23 @@ it('an instruction is sent to the model with the current spec', async () => {
   expect(wire.requests[1]?.lastText).toContain('"submit"');
 });
 
+it('a change of the user while the model makes the first interface is kept, and that interface is not added', async () => {
+  const { generation, wire } = await generationOf([{ text: JSON.stringify(FORECAST_SPEC), holdAt: 1 }]);
+  const wrapped = await openWrapped({ tools: forecastTools(), generation });
+  const client = await wrapped.connect();
+  await client.listTools();
+  const spec = { ...FORECAST_SPEC, form: { submit: 'Go' } };
+  const call = (name: string, args: object = {}) =>
+    client.callTool({ name, arguments: { toolName: 'forecast', ...args } });
+  expect((await call('_ui_refine', { spec })).structuredContent).toMatchObject({ revision: 1 });
+  wire.release();
+  await generationEnded(wrapped);
+  await wrapped.wrapper.settled();
+  const { _meta } = await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
+  expect(_meta?.['vitrine.dev/view-spec']).toEqual({ spec, revision: 1 });
+  expect((await call('_ui_inspect')).structuredContent).toMatchObject({ revisions: [{ number: 1, source: 'host' }] });
+});
+
 it('a workspace has its own changes and its own undo; what the model made of itself is in all', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
   const { log } = readableLog();

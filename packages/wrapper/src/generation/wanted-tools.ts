@@ -53,7 +53,9 @@ export function createWantedTools({
     if (revisions.page(tool.name, tool.definition)) return true;
     if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
     const shown = revisions.shown(tool.name, tool.definition);
-    return !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model'));
+    return (
+      !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model' && shown.workspace === undefined))
+    );
   }
 
   /** By hash and name: tools that the observer was told of. */
