@@ -38,10 +38,10 @@ export function createFreeformGenerator(
       maxOutputTokens,
       timeoutMs,
       signal,
+      spending,
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
     const { thing: html, outcome, reasons, requests, usage, durationMs } = asked;
-    spending.add(usage, requests);
     const isAnswer = outcome === 'accepted' || outcome === 'refused';
     const revision =
       isAnswer && isStillWanted()

@@ -1,7 +1,9 @@
 // Asks a model for one thing: one request, a judgement, and at most one second request that names the faults.
 import { type Model, ModelError, type ModelRequest } from '@vitrine/model';
+import { BUDGET_SPENT, type Spending, type Usage } from './budget.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
-import { type AnsweredText, requestText } from './request-text.ts';
+import { requestCounted, textIn } from './request-counted.ts';
+import type { AnsweredText } from './request-text.ts';
 
 /** What came of an answer: the thing, or why it cannot be used, one sentence each. */
 export type Judgement<Thing> = { readonly thing: Thing } | { readonly reasons: readonly string[] };
@@ -35,16 +37,18 @@ export interface AskOptions<Thing> {
   readonly signal: AbortSignal;
   /** Called with each answer. */
   readonly onAnswer?: AnswerListener | undefined;
+  /** Counts each request. The second one is not made when the budget is spent. @default no limit */
+  readonly spending?: Pick<Spending, 'add' | 'isOver'> | undefined;
 }
 
 export interface Asked<Thing> {
-  readonly outcome: Exclude<GenerationOutcome, 'budget'>;
+  readonly outcome: GenerationOutcome;
   /** Only of an accepted one. */
   readonly thing?: Thing;
   /** Why there is none, one sentence each. */
   readonly reasons: readonly string[];
   readonly requests: number;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage: Usage;
   readonly durationMs: number;
 }
 
@@ -54,7 +58,7 @@ const MAX_REQUESTS = 2;
 
 /** Never rejects. */
 export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked<Thing>> {
-  const { model, maxOutputTokens, prompt, responseSchema } = options;
+  const { model, maxOutputTokens, prompt, responseSchema, spending } = options;
   const began = performance.now();
   const usage = { inputTokens: 0, outputTokens: 0 };
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
@@ -63,6 +67,11 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
     { role: 'user', content: [{ type: 'text', text: prompt }] },
   ];
   let requests = 0;
+  const count = (used: Usage): void => {
+    usage.inputTokens += used.inputTokens;
+    usage.outputTokens += used.outputTokens;
+    spending?.add(used);
+  };
   const done = (outcome: Asked<Thing>['outcome'], more: Partial<Asked<Thing>>): Asked<Thing> => ({
     outcome,
     reasons: [],
@@ -74,19 +83,14 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
   try {
     for (;;) {
       requests++;
-      const answer = await requestText(model, {
-        messages,
-        tools: [],
-        maxOutputTokens,
-        ...(responseSchema && { responseSchema }),
-        signal,
-      });
-      usage.inputTokens += answer.usage?.inputTokens ?? 0;
-      usage.outputTokens += answer.usage?.outputTokens ?? 0;
+      const schema = responseSchema && { responseSchema };
+      const request = { messages, tools: [], maxOutputTokens, ...schema, signal };
+      const answer = await requestCounted(model, request, count);
       options.onAnswer?.({ request: requests, messages: messages.map(textOf), answer: answer.text });
       const judgement = await untilAborted(signal, options.judge(answer));
       if ('thing' in judgement) return done('accepted', judgement);
       if (requests === MAX_REQUESTS) return done('refused', judgement);
+      if (spending?.isOver) return done('budget', { reasons: [BUDGET_SPENT, ...judgement.reasons] });
       const reasons = judgement.reasons.slice(0, MAX_NAMED);
       messages.push(
         { role: 'assistant', content: [{ type: 'text', text: answer.text || '(no answer)' }] },
@@ -99,9 +103,9 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
   }
 }
 
-function textOf({ role, content }: ModelRequest['messages'][number]): ModelExchange['messages'][number] {
-  const text = typeof content === 'string' ? content : content.map(part => ('text' in part ? part.text : '')).join('');
-  return { role: role === 'tool' ? 'user' : role, text };
+function textOf(message: ModelRequest['messages'][number]): ModelExchange['messages'][number] {
+  const { role } = message;
+  return { role: role === 'tool' ? 'user' : role, text: textIn(message) };
 }
 
 /** Rejects with the signal's reason when it is aborted first. */

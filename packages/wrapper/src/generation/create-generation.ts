@@ -9,7 +9,7 @@ import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { ModelExchange } from './ask-twice.ts';
-import type { Budget, Prices, Spent } from './budget.ts';
+import { BUDGET_SPENT, type Budget, type Prices, type Spent } from './budget.ts';
 import { createGenerator } from './create-generator.ts';
 import {
   EMPTY_QUEUE,
@@ -110,19 +110,19 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     if (at !== undefined) timer = setTimeout(() => dispatch({ type: 'tick' }), at - now).unref();
   }
 
+  function endForBudget(): void {
+    const { spent } = spending;
+    log.info({ component: 'generation', event: 'budget_spent', ...spent }, 'the budget for interfaces is spent');
+    dispatch({ type: 'closed' });
+  }
+
   /** One interface, from the queue. */
   async function run({ name, hash }: QueuedTool): Promise<void> {
     const tool = catalog.get(name);
     // It has changed meanwhile, or has got an interface.
     if (!tool || generator.keyOf(tool) !== hash || !wanted.isWanted(tool))
       return dispatch({ type: 'ended', name, hash, result: 'made' });
-    if (spending.isOver) {
-      log.info(
-        { component: 'generation', event: 'budget_spent', ...spending.spent },
-        'the budget for interfaces is spent',
-      );
-      return dispatch({ type: 'closed' });
-    }
+    if (spending.isOver) return endForBudget();
     const outcome = await generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) }).then(
       ({ made }) => made.outcome,
       error => {
@@ -133,6 +133,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
         return 'provider' as const;
       },
     );
+    if (outcome === 'budget') return endForBudget();
     const isProviders = outcome === 'provider' || outcome === 'timeout';
     dispatch({
       type: 'ended',
@@ -162,8 +163,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
     async refine(tool, instruction) {
-      if (spending.isOver)
-        throw new Error('The budget for interfaces is spent. Start the wrapper with a larger --budget.');
+      if (spending.isOver) throw new Error(BUDGET_SPENT);
       const { made, revision } = await generator.make(tool, { instruction });
       if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
       return revision;

@@ -50,7 +50,7 @@ export function createGenerator(
   async function generate({ tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
     const model = await options.model();
     const { systemPrompt } = options;
-    const made = await generateSpec({
+    return generateSpec({
       model,
       tool,
       siblings,
@@ -60,10 +60,9 @@ export function createGenerator(
       maxOutputTokens,
       timeoutMs,
       signal,
+      spending,
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
-    spending.add(made.usage, made.requests);
-    return made;
   }
 
   /** A user who asks again after seeing an answer gets another one. */
