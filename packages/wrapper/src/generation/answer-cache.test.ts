@@ -21,6 +21,7 @@ describe('requestKey', () => {
     shape: { type: ['object'], properties: { id: { type: ['integer'] }, at: { type: ['string'], format: 'date' } } },
     modelId: 'anthropic/m',
     settings: { maxOutputTokens: 10, temperature: 0.2 },
+    prompt: { version: 'v1', system: 'Design.' },
   };
   const spec = { version: 1 as const };
 
@@ -29,6 +30,7 @@ describe('requestKey', () => {
       requestKey({
         settings: { temperature: 0.2, maxOutputTokens: 10 },
         modelId: 'anthropic/m',
+        prompt: { system: 'Design.', version: 'v1' },
         shape: {
           properties: { at: { format: 'date', type: ['string'] }, id: { type: ['integer'] } },
           type: ['object'],
@@ -51,7 +53,9 @@ describe('requestKey', () => {
       { ...base, modelId: 'openai/m' },
       { ...base, settings: { ...base.settings, temperature: 0 } },
       { ...base, settings: {} },
-      { ...base, systemPrompt: 'Design.' },
+      { ...base, refinement: { page: '<p>', instruction: 'a' } },
+      { ...base, prompt: { version: 'v2', system: 'Design.' } },
+      { ...base, prompt: { version: 'v1', system: 'Draw.' } },
     ];
     expect(new Set(others.map(requestKey)).size).toBe(others.length);
   });

@@ -1,11 +1,11 @@
 // Makes one interface with the model, or takes the answer that the same request got before, and stores it as a revision, whether it was
 // accepted or refused.
 import type { CatalogTool } from '../catalog.ts';
-import { type Asked, createAsker } from './ask-for-spec.ts';
 import { createSpending, type Spending } from './budget.ts';
+import { createAsker, type Asked as GenericAsked } from './create-asker.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
-import { type GeneratedSpec, generateSpec } from './generate-spec.ts';
-import { PROMPT_VERSION } from './prompt/prompt-v1.ts';
+import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
+import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import { rememberedAnswer } from './remembered-answer.ts';
 import { reportMade } from './report-made.ts';
 import type { Revision } from './revision.ts';
@@ -35,6 +35,9 @@ export interface Generator {
   make(tool: CatalogTool, options?: MakeOptions): Promise<Made>;
 }
 
+type SpecRefinement = NonNullable<GenerateSpecOptions['refinement']>;
+type Asked = GenericAsked<SpecRefinement>;
+
 export function createGenerator(
   options: GenerationOptions,
   services: GenerationServices,
@@ -45,7 +48,18 @@ export function createGenerator(
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
 
-  const asker = createAsker(options, { catalog, revisions, shapes });
+  const asker = createAsker<SpecRefinement>(
+    {
+      ...options,
+      maxOutputTokens,
+      prompt: { version: PROMPT_VERSION, system: options.systemPrompt ?? SYSTEM_PROMPT },
+      refinementOf: ({ name, definition }, instruction) => ({
+        spec: revisions.get(name, definition)?.spec,
+        instruction,
+      }),
+    },
+    { catalog, shapes },
+  );
 
   async function generate({ tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
     const model = await options.model();

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
 import canonicalize from 'canonicalize';
 import type { Shape } from '../shapes/shape.ts';
-import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 
 export interface KeyedRequest {
   /** Of the definition. */
@@ -12,25 +11,39 @@ export interface KeyedRequest {
   /** What is known of the results of a tool that does not declare them. */
   readonly shape?: Shape | undefined;
   /** What a refinement changes, and how. Absent: the first interface of a tool. */
-  readonly refinement?: { readonly spec: ViewSpec | undefined; readonly instruction: string } | undefined;
+  readonly refinement?: KeyedRefinement | undefined;
   /** `provider/model`. */
   readonly modelId: string;
   /** Settings of the model that change its answers, as JSON. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Another system prompt than the built-in one. */
-  readonly systemPrompt?: string | undefined;
+  readonly prompt: Prompt;
+}
+
+/** `spec` or `page`: the interface as it is. Both absent: the compiled page. */
+export interface KeyedRefinement {
+  readonly spec?: ViewSpec | undefined;
+  readonly page?: string | undefined;
+  readonly instruction: string;
+}
+
+/** What a model is told besides the tool. */
+export interface Prompt {
+  /** Of the built-in texts. */
+  readonly version: string;
+  readonly system: string;
 }
 
 /** In hexadecimal. */
-export function requestKey({ toolHash, shape, refinement, modelId, settings, systemPrompt }: KeyedRequest): string {
+export function requestKey({ toolHash, shape, refinement, modelId, settings, prompt }: KeyedRequest): string {
   const text = canonicalize({
     tool: toolHash,
     shape: shape ?? null,
     refinement: refinement && {
       spec: refinement.spec ?? null,
+      page: refinement.page?.toWellFormed() ?? null,
       instruction: refinement.instruction.toWellFormed(),
     },
-    prompt: [PROMPT_VERSION, sha256(systemPrompt ?? SYSTEM_PROMPT)],
+    prompt: [prompt.version, sha256(prompt.system)],
     specLanguage: VIEW_SPEC_VERSION,
     model: modelId,
     settings,

@@ -50,9 +50,9 @@ export function createWantedTools({
   }
 
   function hasInterface(tool: CatalogTool): boolean {
-    if (revisions.page(tool.name, tool.definition)) return true;
-    if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
     const shown = revisions.shown(tool.name, tool.definition);
+    if (revisions.page(tool.name, tool.definition)) return !shown || !isOutgrown(tool, shown);
+    if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
     return (
       !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model' && shown.workspace === undefined))
     );
