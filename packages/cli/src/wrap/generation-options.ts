@@ -104,9 +104,28 @@ async function freeformOptions(
   return { judge: createFreeformJudge({ open, axeScript }) };
 }
 
-/** The judge that tries interfaces in a Chromium. Undefined: none is wanted. Rejects with `UsageError` where there is none. */
+/**
+ * The judge that tries interfaces in a Chromium, which was started once. Undefined: none is wanted. Rejects with `UsageError` where there is
+ * none, or it does not start: otherwise the model would be paid for answers that cannot be tried.
+ */
 export async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
-  return wanted === undefined ? undefined : createBrowserJudge({ open: await browserOpener(wanted) });
+  if (wanted === undefined) return undefined;
+  const open = await browserOpener(wanted);
+  try {
+    await (await open()).close();
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UsageError(
+      'bad-value',
+      `--browser ${wanted}: ${pathOf(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,
+      { received: wanted, cause: error },
+    );
+  }
+  return createBrowserJudge({ open });
+}
+
+function pathOf(wanted: string): string | undefined {
+  return wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
 }
 
 interface OpenedBrowser {
@@ -116,7 +135,7 @@ interface OpenedBrowser {
 
 /** Starts the Chromium at a path, or the one that is found for `auto`. Rejects with `UsageError` where there is none. */
 async function browserOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
-  const path = wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
+  const path = pathOf(wanted);
   if (path === undefined)
     throw new UsageError(
       'missing',

@@ -40,7 +40,14 @@ it('reads the model and the budget', async () => {
 });
 
 it('makes a judge where a browser is named, which starts it only for a trial', async () => {
-  expect(await browserJudge(process.execPath)).toBeDefined();
+  await expect(browserJudge(process.execPath)).rejects.toThrow(
+    expect.objectContaining({
+      code: 'bad-value',
+      message: expect.stringMatching(
+        new RegExp(`${process.execPath} does not start as a Chromium \\(.+\\)\\. Write the path of one that does`),
+      ),
+    }),
+  );
   expect(await browserJudge(undefined)).toBeUndefined();
   await expect(browserJudge('/nowhere/chromium')).rejects.toThrow(
     /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,

@@ -7,6 +7,7 @@ import type { Generator, Made, MakeOptions } from '../generation/create-generato
 import { FREEFORM_PROMPT_VERSION, FREEFORM_SYSTEM_PROMPT } from '../generation/prompt/freeform-prompt-v1.ts';
 import { reportMade } from '../generation/report-made.ts';
 import { toolHash } from '../generation/tool-hash.ts';
+import { createUndecidedAnswers } from '../generation/undecided-answers.ts';
 import type { FreeformOptions } from './freeform-options.ts';
 import { type GeneratePageOptions, generatePage } from './generate-page.ts';
 
@@ -25,6 +26,7 @@ export function createFreeformGenerator(
   // A page that no browser has tried is made again once there is one.
   const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${judge ? '' : ' untested'}`;
   const spending = createSpending(options.budget, options.prices);
+  const undecided = createUndecidedAnswers();
   const asker = createAsker<NonNullable<GeneratePageOptions['refinement']>>(
     {
       ...options,
@@ -50,6 +52,7 @@ export function createFreeformGenerator(
       timeoutMs,
       signal,
       spending,
+      undecided: undecided.of(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
     const { thing: html, outcome, reasons, requests, usage, durationMs } = answered;

@@ -30,6 +30,8 @@ export interface GeneratePageOptions {
   readonly onAnswer?: AnswerListener | undefined;
   /** As in `AskOptions`. */
   readonly spending?: AskOptions<unknown>['spending'];
+  /** As in `AskOptions`. */
+  readonly undecided?: AskOptions<unknown>['undecided'];
 }
 
 /** `thing`: the page as the model wrote it. Never rejects. */

@@ -3,6 +3,7 @@ import { type Model, ModelError, type ModelEvent } from '@vitrine/model';
 import { describe, expect, it } from 'vitest';
 import { type AskOptions, askTwice } from './ask-twice.ts';
 import { createSpending } from './budget.ts';
+import { createUndecidedAnswers } from './undecided-answers.ts';
 
 const PROMPT = 'x'.repeat(400);
 const CORRECTION = 'y'.repeat(400);
@@ -87,4 +88,30 @@ it('the request that names faults is not made after the budget is spent', async 
     reasons: [expect.stringContaining('The budget for interfaces is spent'), 'It is empty.'],
   });
   expect(await made(131)).toMatchObject({ outcome: 'refused', requests: 2 });
+});
+
+it('an answer that no judge could decide about is judged again without a request, and may still be corrected', async () => {
+  const undecided = createUndecidedAnswers().of('a');
+  const sent: number[] = [];
+  const requests: number[] = [];
+  const model: Model = {
+    info: { id: 'test/m' } as never,
+    async *stream({ messages }) {
+      sent.push(messages.length);
+      yield { type: 'text', delta: `answer ${sent.length}` };
+      yield finish();
+    },
+  };
+  const onAnswer = ({ request }: { request: number }) => void requests.push(request);
+  const made = (judge: AskOptions<string>['judge']) => ask(model, { judge, undecided, onAnswer });
+  const broken = () => Promise.reject(new Error('The browser does not start.'));
+  expect(await made(broken)).toMatchObject({ outcome: 'provider', requests: 1 });
+  expect(await made(broken)).toMatchObject({ outcome: 'provider', requests: 0, usage: { outputTokens: 0 } });
+  const rejecting: AskOptions<string>['judge'] = async ({ text }) =>
+    text === 'answer 1' ? { reasons: ['It is empty.'] } : broken();
+  expect(await made(rejecting)).toMatchObject({ outcome: 'provider', requests: 1 });
+  expect(await made(async ({ text }) => ({ thing: text }))).toMatchObject({ thing: 'answer 2', requests: 0 });
+  expect(sent).toEqual([2, 4]);
+  expect(requests).toEqual([1, 2]);
+  expect(undecided.get()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { BUDGET_SPENT, type Spending, type Usage } from './budget.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
 import { requestCounted, textIn } from './request-counted.ts';
 import type { AnsweredText } from './request-text.ts';
+import type { UndecidedPlace } from './undecided-answers.ts';
 
 /** What came of an answer: the thing, or why it cannot be used, one sentence each. */
 export type Judgement<Thing> = { readonly thing: Thing } | { readonly reasons: readonly string[] };
@@ -39,6 +40,8 @@ export interface AskOptions<Thing> {
   readonly onAnswer?: AnswerListener | undefined;
   /** Counts each request. The second one is not made when the budget is spent. @default no limit */
   readonly spending?: Pick<Spending, 'add' | 'isOver'> | undefined;
+  /** Where an answer stays that could not be judged. One that is there is judged first, without a request. @default it is lost */
+  readonly undecided?: UndecidedPlace | undefined;
 }
 
 export interface Asked<Thing> {
@@ -47,6 +50,7 @@ export interface Asked<Thing> {
   readonly thing?: Thing;
   /** Why there is none, one sentence each. */
   readonly reasons: readonly string[];
+  /** That were made now. */
   readonly requests: number;
   readonly usage: Usage;
   readonly durationMs: number;
@@ -58,20 +62,25 @@ const MAX_REQUESTS = 2;
 
 /** Never rejects. */
 export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked<Thing>> {
-  const { model, maxOutputTokens, prompt, responseSchema, spending } = options;
+  const { spending, undecided } = options;
   const began = performance.now();
   const usage = { inputTokens: 0, outputTokens: 0 };
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
-  const messages: ModelRequest['messages'] = [
-    { role: 'system', content: options.systemPrompt },
-    { role: 'user', content: [{ type: 'text', text: prompt }] },
-  ];
-  let requests = 0;
+  const kept = undecided?.get();
+  const messages = kept ? [...kept.messages] : firstMessages(options);
+  let [request, requests] = [kept?.request ?? 0, 0];
   const count = (used: Usage): void => {
     usage.inputTokens += used.inputTokens;
     usage.outputTokens += used.outputTokens;
     spending?.add(used);
   };
+  async function ask(): Promise<AnsweredText> {
+    request++;
+    requests++;
+    const answer = await requestCounted(options.model, requestOf(options, messages, signal), count);
+    options.onAnswer?.({ request, messages: messages.map(textOf), answer: answer.text });
+    return answer;
+  }
   const done = (outcome: Asked<Thing>['outcome'], more: Partial<Asked<Thing>>): Asked<Thing> => ({
     outcome,
     reasons: [],
@@ -81,15 +90,12 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
     durationMs: performance.now() - began,
   });
   try {
-    for (;;) {
-      requests++;
-      const schema = responseSchema && { responseSchema };
-      const request = { messages, tools: [], maxOutputTokens, ...schema, signal };
-      const answer = await requestCounted(model, request, count);
-      options.onAnswer?.({ request: requests, messages: messages.map(textOf), answer: answer.text });
+    for (let answer = kept?.answer ?? (await ask()); ; answer = await ask()) {
+      undecided?.set({ answer, messages: [...messages], request });
       const judgement = await untilAborted(signal, options.judge(answer));
+      undecided?.set(undefined);
       if ('thing' in judgement) return done('accepted', judgement);
-      if (requests === MAX_REQUESTS) return done('refused', judgement);
+      if (request >= MAX_REQUESTS) return done('refused', judgement);
       if (spending?.isOver) return done('budget', { reasons: [BUDGET_SPENT, ...judgement.reasons] });
       const reasons = judgement.reasons.slice(0, MAX_NAMED);
       messages.push(
@@ -101,6 +107,24 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
     const reasons = [error instanceof Error ? error.message : String(error)];
     return done(outcomeOf(error, options.signal, signal), { reasons });
   }
+}
+
+function firstMessages({
+  systemPrompt,
+  prompt,
+}: Pick<AskOptions<unknown>, 'systemPrompt' | 'prompt'>): ModelRequest['messages'] {
+  return [
+    { role: 'system', content: systemPrompt },
+    { role: 'user', content: [{ type: 'text', text: prompt }] },
+  ];
+}
+
+function requestOf(
+  { maxOutputTokens, responseSchema }: Pick<AskOptions<unknown>, 'maxOutputTokens' | 'responseSchema'>,
+  messages: ModelRequest['messages'],
+  signal: AbortSignal,
+): ModelRequest {
+  return { messages, tools: [], maxOutputTokens, ...(responseSchema && { responseSchema }), signal };
 }
 
 function textOf(message: ModelRequest['messages'][number]): ModelExchange['messages'][number] {

@@ -10,6 +10,7 @@ import { rememberedAnswer } from './remembered-answer.ts';
 import { reportMade } from './report-made.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
+import { createUndecidedAnswers } from './undecided-answers.ts';
 
 /** What the model made, and the revision that it was stored as. */
 export interface Made {
@@ -47,6 +48,7 @@ export function createGenerator(
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
+  const undecided = createUndecidedAnswers();
 
   const asker = createAsker<SpecRefinement>(
     {
@@ -61,7 +63,7 @@ export function createGenerator(
     { catalog, shapes },
   );
 
-  async function generate({ tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
+  async function generate({ key, tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
     const model = await options.model();
     const { systemPrompt } = options;
     return generateSpec({
@@ -75,6 +77,7 @@ export function createGenerator(
       timeoutMs,
       signal,
       spending,
+      undecided: undecided.of(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
   }
@@ -123,9 +126,10 @@ export function createGenerator(
     async make(tool, { instruction, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
       const asked = asker.ask(tool, instruction);
-      const made = (await remembered(asked)) ?? (await generate(asked));
+      const known = await remembered(asked);
+      const made = known ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      if (isAnswer && made.requests > 0) await keepAnswer(asked, made);
+      if (isAnswer && !known) await keepAnswer(asked, made);
       const isKept = isAnswer && isStillWanted();
       const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
       const isRefinement = instruction !== undefined;

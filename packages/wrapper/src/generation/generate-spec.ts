@@ -35,6 +35,8 @@ export interface GenerateSpecOptions {
   readonly onAnswer?: AnswerListener;
   /** As in `AskOptions`. */
   readonly spending?: AskOptions<unknown>['spending'];
+  /** As in `AskOptions`. */
+  readonly undecided?: AskOptions<unknown>['undecided'];
 }
 
 export interface GeneratedSpec {
