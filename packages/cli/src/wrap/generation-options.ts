@@ -62,7 +62,8 @@ export async function generationOptions(settings: WrapSettings, log: Log): Promi
     maxTools,
     timeoutMs,
     maxOutputTokens: llm.settings?.maxOutputTokens,
-    settings: { ...llm.settings },
+    // `modelId` is the `id` of the file where it has one.
+    settings: { ...llm.settings, provider: llm.provider, model: llm.model, baseURL: llm.baseURL ?? null },
     ...(cacheFolder !== undefined && {
       answers: createDiskAnswerCache({
         folder: answersFolder(cacheFolder),

@@ -1,9 +1,10 @@
 // What a model is asked for a tool, and the key of that request: the same for view specs and freeform pages.
 import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../catalog.ts';
+import { perListing } from '../listing-hash.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
-import { type KeyedRefinement, type Prompt, requestKey } from './request-key.ts';
+import { type KeyedRefinement, type Prompt, requestKey, siblingsHash } from './request-key.ts';
 import { toolHash } from './tool-hash.ts';
 
 /** One request, with everything that its answer depends on. */
@@ -37,10 +38,21 @@ export function createAsker<Refinement extends KeyedRefinement>(
   { catalog, shapes }: Pick<GenerationServices, 'catalog' | 'shapes'>,
 ): Asker<Refinement> {
   const settings = { ...options.settings, maxOutputTokens };
+  const siblings = perListing({ catalog, shapes: undefined }, () =>
+    siblingsHash(catalog.tools.map(({ name, definition }) => ({ ...definition, name }))),
+  );
 
   function keyOf(tool: CatalogTool, refinement?: Refinement): string {
     const shape = shapes?.get(tool);
-    return requestKey({ toolHash: toolHash(tool.definition), shape, refinement, modelId, settings, prompt });
+    return requestKey({
+      toolHash: toolHash(tool.definition),
+      siblings: siblings(),
+      shape,
+      refinement,
+      modelId,
+      settings,
+      prompt,
+    });
   }
 
   function ask(tool: CatalogTool, instruction?: string): Asked<Refinement> {

@@ -41,7 +41,10 @@ export interface GenerationOptions {
   readonly timeoutMs?: number | undefined;
   /** @default 4,096 */
   readonly maxOutputTokens?: number | undefined;
-  /** Other settings of the model that change its answers, as JSON: part of the key under which an answer is kept. @default none */
+  /**
+   * What distinguishes the model besides its id, and its settings that change answers, as JSON: part of the key under which an answer is kept.
+   * @default none
+   */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   /** What models have answered before, for any server. @default nothing is kept besides the revisions */
   readonly answers?: AnswerCache | undefined;

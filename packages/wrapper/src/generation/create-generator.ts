@@ -89,10 +89,11 @@ export function createGenerator(
     return rememberedAnswer({ answers, judge, key, tool, siblings });
   }
 
-  async function keepAnswer({ key, tool }: Asked, { spec, reasons }: GeneratedSpec): Promise<void> {
+  async function keepAnswer({ key, tool }: Asked, spec: GeneratedSpec['spec']): Promise<void> {
+    if (!spec) return;
     const createdAt = new Date().toISOString();
     await options.answers
-      ?.set({ key, toolName: tool.name, generator: id, ...(spec && { spec }), reasons: [...reasons], createdAt })
+      ?.set({ key, toolName: tool.name, generator: id, spec, reasons: [], createdAt })
       .catch(error => {
         log.warn(
           { component: 'generation', event: 'store_failed', err: error },
@@ -129,7 +130,7 @@ export function createGenerator(
       const known = await remembered(asked);
       const made = known ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      if (isAnswer && !known) await keepAnswer(asked, made);
+      if (!known) await keepAnswer(asked, made.spec);
       const isKept = isAnswer && isStillWanted();
       const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
       const isRefinement = instruction !== undefined;

@@ -121,6 +121,13 @@ it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
   expect(run(events).started).toEqual(started);
 });
 
+it('a called tool that waits has the hash of the newest list', () => {
+  const called: QueueEvent = { type: 'called', name: 'e', hash: '1' };
+  const { state } = run([[listed], [called], [{ type: 'listed', tools: tools.map(tool => ({ ...tool, hash: '2' })) }]]);
+  expect(state.waiting[0]).toEqual({ name: 'e', hash: '2', isCalled: true });
+  expect(state.waiting.map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd']);
+});
+
 it('stops trying a tool after a number of failures', () => {
   let { state } = run([[{ type: 'called', name: 'a', hash: '1' }]]);
   let now = 0;

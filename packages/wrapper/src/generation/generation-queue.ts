@@ -84,11 +84,13 @@ function afterEvent(state: QueueState, event: QueueEvent, now: number): QueueSta
   if (state.isClosed) return state;
   switch (event.type) {
     case 'listed': {
-      const called = state.waiting.filter(
-        ({ isCalled, name }) => isCalled && event.tools.some(tool => tool.name === name),
+      const calls = state.waiting.filter(({ isCalled }) => isCalled).map(({ name }) => name);
+      const called = calls.flatMap(called => event.tools.filter(({ name }) => name === called));
+      const others = event.tools.filter(({ name }) => !calls.includes(name));
+      const waiting = [called, others].flatMap((tools, index) =>
+        tools.map(tool => ({ ...tool, isCalled: index === 0 })),
       );
-      const others = event.tools.filter(({ name }) => !called.some(tool => tool.name === name));
-      return { ...state, waiting: [...called, ...others.map(tool => ({ ...tool, isCalled: false }))] };
+      return { ...state, waiting };
     }
     case 'called': {
       if (state.running.get(event.name)?.hash === event.hash) return state;

@@ -2,19 +2,22 @@
 // the same key need only one answer.
 import { createHash } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import canonicalize from 'canonicalize';
 import type { Shape } from '../shapes/shape.ts';
 
 export interface KeyedRequest {
   /** Of the definition. */
   readonly toolHash: string;
+  /** `siblingsHash` of the server's tools, which the model is told of. */
+  readonly siblings: string;
   /** What is known of the results of a tool that does not declare them. */
   readonly shape?: Shape | undefined;
   /** What a refinement changes, and how. Absent: the first interface of a tool. */
   readonly refinement?: KeyedRefinement | undefined;
-  /** `provider/model`. */
+  /** `provider/model`, or the user's own name of the model. */
   readonly modelId: string;
-  /** Settings of the model that change its answers, as JSON. */
+  /** What else distinguishes the model, and its settings that change answers, as JSON. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly prompt: Prompt;
 }
@@ -34,9 +37,10 @@ export interface Prompt {
 }
 
 /** In hexadecimal. */
-export function requestKey({ toolHash, shape, refinement, modelId, settings, prompt }: KeyedRequest): string {
+export function requestKey({ toolHash, siblings, shape, refinement, modelId, settings, prompt }: KeyedRequest): string {
   const text = canonicalize({
     tool: toolHash,
+    siblings,
     shape: shape ?? null,
     refinement: refinement && {
       spec: refinement.spec ?? null,
@@ -49,6 +53,15 @@ export function requestKey({ toolHash, shape, refinement, modelId, settings, pro
     settings,
   });
   return sha256(String(text));
+}
+
+/** Of the names and parameters of tools, in any order. */
+export function siblingsHash(definitions: readonly Readonly<Record<string, unknown>>[]): string {
+  const lines = definitions.map(({ name, inputSchema }) => {
+    const properties = dig(inputSchema, 'properties');
+    return JSON.stringify([name, isRecord(properties) ? Object.keys(properties) : []]);
+  });
+  return sha256(lines.sort().join('\n'));
 }
 
 function sha256(text: string): string {
