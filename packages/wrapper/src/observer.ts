@@ -10,7 +10,7 @@ export type CacheName = (typeof CACHE_NAMES)[number];
 export interface GenerationReport {
   readonly toolName: string;
   readonly modelId: string;
-  readonly outcome: Exclude<GenerationOutcome, 'budget'>;
+  readonly outcome: GenerationOutcome;
   /** Asked for by a user (`_ui_refine`), not in the background. */
   readonly isRefinement: boolean;
   /** Requests to the model. */

@@ -1,7 +1,8 @@
 // `vitrine cache`, as the user calls it, over a folder that a wrapper has written.
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
@@ -79,6 +80,20 @@ it('clears one server, or all', async () => {
   expect(await cache('clear', '0123456789abcdef')).toBe(0);
   mkdirSync(join(folder, 'debug', '2026-01-01T00-00-00-abcdef'), { recursive: true });
   expect(readdirSync(folder)).toEqual(['answers', 'debug']);
+  writeFileSync(join(folder, 'answers', `.${randomUUID()}`), 'half of an answer');
   expect(await cache('clear')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('clears only what a wrapper writes', async () => {
+  await cache('clear');
+  const foreign = ['answers/survey.json', 'answers/aaaa.json', 'debug/app.log', 'debug/2026-01-01/app.log'];
+  for (const path of [...foreign, `answers/${'b'.repeat(64)}.json`, 'debug/2026-01-01T00-00-00-abcdef/1.json']) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), '{}');
+  }
+  expect(await cache('clear')).toBe(0);
+  const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  expect(left.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()).toEqual(foreign.sort());
+  expect(existsSync(join(folder, 'debug/2026-01-01T00-00-00-abcdef'))).toBe(false);
 });

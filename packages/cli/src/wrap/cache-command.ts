@@ -19,6 +19,7 @@ import {
   keysIn,
   printKept,
 } from './cache-folder.ts';
+import { clearDebugFiles } from './debug-files.ts';
 import { createKeptFile } from './kept-file.ts';
 
 /** The stored data about one server. */
@@ -66,7 +67,10 @@ export async function runCacheVerify(options: CacheFolderOptions): Promise<numbe
   return problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** Deletes what is kept of one server; without a key everything, also answers of models and what `--debug` wrote. Throws `UsageError` for a key that is not there. */
+/**
+ * Deletes what is kept of one server; without a key everything, also answers of models and what `--debug` wrote. Files that a wrapper did not
+ * write stay. Throws `UsageError` for a key that is not there.
+ */
 export async function runCacheClear(key: string | undefined, options: CacheFolderOptions): Promise<void> {
   const folder = cacheFolderOf(options);
   const keys = await keysIn(folder, key);
@@ -74,8 +78,10 @@ export async function runCacheClear(key: string | undefined, options: CacheFolde
     await rm(join(folder, `${each}.json`), { force: true });
     await rm(interfacesFolder(folder, each), { force: true, recursive: true });
   }
-  const shared = key === undefined ? [answersFolder(folder), debugFolder(folder)] : [];
-  for (const each of shared) await rm(each, { force: true, recursive: true });
+  if (key === undefined) {
+    await createDiskAnswerCache({ folder: answersFolder(folder), log: collecting([]) }).clear();
+    await clearDebugFiles(debugFolder(folder));
+  }
   printKept(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
 }
 

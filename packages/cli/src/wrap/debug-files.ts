@@ -1,6 +1,7 @@
 // What a model was sent and answered, as files for `--debug`: one for each request, readable by their owner only, without secrets. The log
 // names the folder, and has neither prompts nor answers.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
@@ -17,6 +18,8 @@ export interface DebugFilesOptions {
   readonly now?: () => number;
 }
 
+/** The folder of one run: the time that it started at, and six characters of `mkdtemp`. */
+const RUN = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-[A-Za-z0-9]{6}$/;
 /** The longest part of a file's name that a tool's name makes. */
 const MAX_NAME = 60;
 
@@ -53,6 +56,15 @@ export function createDebugFiles({
       );
     }
   };
+}
+
+/** Deletes the folders of all runs, and their parent when nothing else is in it. */
+export async function clearDebugFiles(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names.filter(each => RUN.test(each)))
+    await rm(join(parent, name), { force: true, recursive: true });
+  const isEmpty = (await readdir(parent).catch(() => undefined))?.length === 0;
+  if (isEmpty) await rmdir(parent);
 }
 
 function stamp(ms: number): string {

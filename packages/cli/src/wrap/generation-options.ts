@@ -62,7 +62,8 @@ export async function generationOptions(settings: WrapSettings, log: Log): Promi
     maxTools,
     timeoutMs,
     maxOutputTokens: llm.settings?.maxOutputTokens,
-    settings: { ...llm.settings },
+    // `modelId` is the `id` of the file where it has one.
+    settings: { ...llm.settings, provider: llm.provider, model: llm.model, baseURL: llm.baseURL ?? null },
     ...(cacheFolder !== undefined && {
       answers: createDiskAnswerCache({
         folder: answersFolder(cacheFolder),
@@ -104,9 +105,28 @@ async function freeformOptions(
   return { judge: createFreeformJudge({ open, axeScript }) };
 }
 
-/** The judge that tries interfaces in a Chromium. Undefined: none is wanted. Rejects with `UsageError` where there is none. */
+/**
+ * The judge that tries interfaces in a Chromium, which was started once. Undefined: none is wanted. Rejects with `UsageError` where there is
+ * none, or it does not start: otherwise the model would be paid for answers that cannot be tried.
+ */
 export async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
-  return wanted === undefined ? undefined : createBrowserJudge({ open: await browserOpener(wanted) });
+  if (wanted === undefined) return undefined;
+  const open = await browserOpener(wanted);
+  try {
+    await (await open()).close();
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UsageError(
+      'bad-value',
+      `--browser ${wanted}: ${pathOf(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,
+      { received: wanted, cause: error },
+    );
+  }
+  return createBrowserJudge({ open });
+}
+
+function pathOf(wanted: string): string | undefined {
+  return wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
 }
 
 interface OpenedBrowser {
@@ -116,7 +136,7 @@ interface OpenedBrowser {
 
 /** Starts the Chromium at a path, or the one that is found for `auto`. Rejects with `UsageError` where there is none. */
 async function browserOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
-  const path = wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
+  const path = pathOf(wanted);
   if (path === undefined)
     throw new UsageError(
       'missing',

@@ -39,8 +39,30 @@ it('reads the model and the budget', async () => {
   expect(await generationOptions(await settings({}), log)).toBeUndefined();
 });
 
-it('makes a judge where a browser is named, which starts it only for a trial', async () => {
-  expect(await browserJudge(process.execPath)).toBeDefined();
+it('keeps answers by all that names the model', async () => {
+  const settingsOf = async (llm: object) =>
+    (await generationOptions({ ...(await settings({})), llm: llm as never }, log))?.settings;
+  const llm = { id: 'main', provider: 'openai-compatible', model: 'm', baseURL: 'http://127.0.0.1:1/v1' };
+  const others = [
+    llm,
+    { ...llm, model: 'n' },
+    { ...llm, baseURL: 'http://127.0.0.1:2/v1' },
+    { ...llm, provider: 'vllm' },
+  ];
+  const all = await Promise.all(others.map(async other => JSON.stringify(await settingsOf(other))));
+  expect(new Set(all).size).toBe(others.length);
+  expect(JSON.stringify(await settingsOf({ ...llm, apiKey: 's3cret' }))).toBe(all[0]);
+});
+
+it('refuses a browser that is not there or does not start', async () => {
+  await expect(browserJudge(process.execPath)).rejects.toThrow(
+    expect.objectContaining({
+      code: 'bad-value',
+      message: expect.stringMatching(
+        new RegExp(`${process.execPath} does not start as a Chromium \\(.+\\)\\. Write the path of one that does`),
+      ),
+    }),
+  );
   expect(await browserJudge(undefined)).toBeUndefined();
   await expect(browserJudge('/nowhere/chromium')).rejects.toThrow(
     /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,

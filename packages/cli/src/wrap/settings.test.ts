@@ -55,6 +55,18 @@ cache: { directory: kept }
     });
   });
 
+  it('of another model than that of the command line: what holds for its provider only', async () => {
+    const ofProvider = 'provider: anthropic, baseURL: https://a.example, settings: { temperature: 0 }';
+    const ofModel = 'model: haiku, id: main, label: Small, prices: { input: 1, output: 5 }, contextWindow: 9000';
+    const config = write(`upstream: { command: ./s }\nllm: { ${ofProvider}, ${ofModel} }`);
+    const llm = async (words: Partial<WrapArguments>) => (await read({ config, ...words })).llm;
+    const kept = { provider: 'anthropic', baseURL: 'https://a.example', settings: { temperature: 0 } };
+    expect(await llm({ llm: 'anthropic:opus' })).toEqual({ ...kept, model: 'opus' });
+    expect(await llm({ llm: 'anthropic:haiku' })).toEqual(await llm({}));
+    expect(await llm({})).toMatchObject({ id: 'main', prices: { input: 1, output: 5 } });
+    expect(await llm({ llm: 'openai:haiku' })).toEqual({ provider: 'openai', model: 'haiku' });
+  });
+
   it('may be JSON', async () => {
     const config = write('{"upstream":{"transport":"sse","url":"https://a.example/sse"}}', 'wrap.json');
     expect((await read({ config })).upstream).toEqual({ type: 'sse', url: 'https://a.example/sse' });

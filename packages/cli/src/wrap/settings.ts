@@ -110,12 +110,16 @@ function generationWords({
   };
 }
 
-/** `provider:model`; settings of the same provider in the file remain. Throws `UsageError`. */
+/**
+ * `provider:model`. Settings of the same provider in the file remain, but not what the file says of another model: its id, label, prices and
+ * context window. Throws `UsageError`.
+ */
 async function readModel(text: string, file: WrapFile['llm']): Promise<NonNullable<WrapFile['llm']>> {
   const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model');
   const [, provider = '', model = ''] = /^([^:/]+)[:/](.+)$/.exec(text) ?? [];
-  const same = file?.provider === provider ? file : {};
-  const parsed = ModelConfigSchema.safeParse({ ...same, provider, model });
+  const same: Partial<NonNullable<WrapFile['llm']>> = file?.provider === provider ? file : {};
+  const { id: _id, label: _label, prices: _prices, contextWindow: _window, ...ofProvider } = same;
+  const parsed = ModelConfigSchema.safeParse({ ...(same.model === model ? same : ofProvider), provider, model });
   if (parsed.success) return parsed.data;
   throw new UsageError(
     'bad-value',

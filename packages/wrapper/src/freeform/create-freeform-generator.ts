@@ -1,14 +1,15 @@
 // Makes one freeform page with the model, and stores it as a revision, whether it was accepted or refused.
-import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../catalog.ts';
 import { createSpending } from '../generation/budget.ts';
+import { createAsker } from '../generation/create-asker.ts';
 import type { GenerationOptions, GenerationServices } from '../generation/create-generation.ts';
-import type { Generator, Made } from '../generation/create-generator.ts';
-import { FREEFORM_PROMPT_VERSION } from '../generation/prompt/freeform-prompt-v1.ts';
+import type { Generator, Made, MakeOptions } from '../generation/create-generator.ts';
+import { FREEFORM_PROMPT_VERSION, FREEFORM_SYSTEM_PROMPT } from '../generation/prompt/freeform-prompt-v1.ts';
 import { reportMade } from '../generation/report-made.ts';
 import { toolHash } from '../generation/tool-hash.ts';
+import { createUndecidedAnswers } from '../generation/undecided-answers.ts';
 import type { FreeformOptions } from './freeform-options.ts';
-import { generatePage } from './generate-page.ts';
+import { type GeneratePageOptions, generatePage } from './generate-page.ts';
 
 /** A page has ten times the tokens of a view spec. */
 const TIMEOUT_MS = 180_000;
@@ -19,43 +20,59 @@ export function createFreeformGenerator(
   services: GenerationServices,
   signal: AbortSignal,
 ): Generator {
-  const { catalog, revisions, workspace } = services;
+  const { catalog, revisions, shapes, workspace } = services;
   const { freeform, timeoutMs = TIMEOUT_MS, maxOutputTokens = MAX_OUTPUT_TOKENS } = options;
   const { judge } = freeform;
   // A page that no browser has tried is made again once there is one.
   const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${judge ? '' : ' untested'}`;
   const spending = createSpending(options.budget, options.prices);
+  const undecided = createUndecidedAnswers();
+  const asker = createAsker<NonNullable<GeneratePageOptions['refinement']>>(
+    {
+      ...options,
+      maxOutputTokens,
+      prompt: { version: FREEFORM_PROMPT_VERSION, system: FREEFORM_SYSTEM_PROMPT },
+      refinementOf: ({ name, definition }, instruction) => ({
+        page: revisions.page(name, definition)?.html,
+        instruction,
+      }),
+    },
+    { catalog, shapes },
+  );
 
-  async function make(tool: CatalogTool, instruction?: string): Promise<Made> {
+  async function make(tool: CatalogTool, { instruction, isStillWanted = () => true }: MakeOptions = {}): Promise<Made> {
     const startedAt = Date.now();
-    const now = revisions.page(tool.name, tool.definition)?.html;
-    const asked = await generatePage({
+    const { key, knewResults, siblings, ...asked } = asker.ask(tool, instruction);
+    const answered = await generatePage({
+      ...asked,
       model: await options.model(),
-      tool: definitionOf(tool),
-      siblings: catalog.tools.map(definitionOf).filter(({ name }) => name !== tool.name),
-      ...(instruction !== undefined && { refinement: { page: now, instruction } }),
+      siblings: siblings.filter(({ name }) => name !== tool.name),
       judge,
       maxOutputTokens,
       timeoutMs,
       signal,
+      spending,
+      undecided: undecided.of(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
-    const { thing: html, outcome, reasons, requests, usage, durationMs } = asked;
-    spending.add(usage, requests);
+    const { thing: html, outcome, reasons, requests, usage, durationMs } = answered;
     const isAnswer = outcome === 'accepted' || outcome === 'refused';
-    const revision = isAnswer
-      ? await revisions.add({
-          toolName: tool.name,
-          toolHash: toolHash(tool.definition),
-          source: 'model',
-          generator: id,
-          ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
-          ...(instruction !== undefined && { instruction, workspace }),
-          state: html === undefined ? 'refused' : 'accepted',
-          reasons: reasons.slice(0, 20),
-          createdAt: new Date().toISOString(),
-        })
-      : undefined;
+    const revision =
+      isAnswer && isStillWanted()
+        ? await revisions.add({
+            toolName: tool.name,
+            toolHash: toolHash(tool.definition),
+            source: 'model',
+            generator: id,
+            key,
+            knewResults,
+            ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
+            ...(instruction !== undefined && { instruction, workspace }),
+            state: html === undefined ? 'refused' : 'accepted',
+            reasons: reasons.slice(0, 20),
+            createdAt: new Date().toISOString(),
+          })
+        : undefined;
     const made = { outcome, reasons, repairs: [], requests, usage, durationMs };
     reportMade(options, services, {
       toolName: tool.name,
@@ -67,10 +84,5 @@ export function createFreeformGenerator(
     return { made, revision };
   }
 
-  return { id, spending, keyOf: ({ definition }) => toolHash(definition), make };
-}
-
-/** The definition as the compiler takes it: every member may be of any type. */
-function definitionOf({ name, definition }: CatalogTool): ToolDefinition {
-  return { ...definition, name };
+  return { id, spending, keyOf: tool => asker.keyOf(tool), make };
 }

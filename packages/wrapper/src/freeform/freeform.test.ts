@@ -14,6 +14,7 @@ import type { GenerationOptions } from '../generation/create-generation.ts';
 import { createDiskRevisionStore } from '../generation/disk-revision-store.ts';
 import type { FreeformOptions } from './freeform-options.ts';
 import { generatePage } from './generate-page.ts';
+import { sampleOf } from './trial/sample-results.ts';
 
 const tools: Tools = {
   forecast: (server: McpServer) =>
@@ -211,6 +212,41 @@ it('a definition cannot end the block that marks it as untrusted', async () => {
   const prompt = wire?.requests[0]?.lastText ?? '';
   expect(prompt.match(/<tool-facts>/g)).toHaveLength(1);
   expect(prompt.match(/<\/tool-facts>/g)).toHaveLength(1);
+});
+
+it('what the first result shows is in the next prompt and in the trial; the page that knew nothing is made again once', async () => {
+  const undeclared: Tools = {
+    forecast: server =>
+      void server.registerTool(
+        'forecast',
+        { inputSchema: z.object({ place: z.string(), days: z.int().optional(), unit: z.string().optional() }) },
+        () => ({ content: [{ type: 'text', text: JSON.stringify({ days: [{ date: '2026-05-17', high: 21 }] }) }] }),
+      ),
+  };
+  const tried: unknown[] = [];
+  const judge: NonNullable<FreeformOptions['judge']> = {
+    async judge({ tool }) {
+      tried.push(sampleOf(tool).result);
+      return [];
+    },
+  };
+  const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }];
+  const wrapped = await openWrapped({
+    tools: undeclared,
+    generation: await generation(turns, { freeform: { judge } }),
+  });
+  const client = await wrapped.connect();
+  await client.listTools();
+  await untilMade(wrapped);
+  expect(wire?.requests[0]?.lastText).toContain('(not known)');
+  await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
+  await expect.poll(() => generated(wrapped).length, { timeout: 30_000 }).toBe(2);
+  expect(wire?.requests[1]?.lastText).toContain('/days/*/date: string (date)');
+  expect(wire?.requests[1]?.lastText).not.toContain('2026-05-17');
+  expect(tried[1]).toMatchObject({ structuredContent: { days: [{ high: expect.any(Number) }, {}] } });
+  await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
+  await wrapped.wrapper.settled();
+  expect(generated(wrapped)).toHaveLength(2);
 });
 
 describe('a stored page', () => {

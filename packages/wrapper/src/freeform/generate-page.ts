@@ -2,7 +2,7 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { toolFacts } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
-import { type AnswerListener, type Asked, askTwice, type Judgement } from '../generation/ask-twice.ts';
+import { type AnswerListener, type Asked, type AskOptions, askTwice, type Judgement } from '../generation/ask-twice.ts';
 import {
   FREEFORM_SYSTEM_PROMPT,
   firstFreeformPrompt,
@@ -28,6 +28,10 @@ export interface GeneratePageOptions {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onAnswer?: AnswerListener | undefined;
+  /** As in `AskOptions`. */
+  readonly spending?: AskOptions<unknown>['spending'];
+  /** As in `AskOptions`. */
+  readonly undecided?: AskOptions<unknown>['undecided'];
 }
 
 /** `thing`: the page as the model wrote it. Never rejects. */

@@ -11,16 +11,18 @@ import { openWrapped, readableLog, type Tools, type Wrapped } from '../../test/w
 import type { CachedAnswer } from './answer-cache.ts';
 import type { GenerationOptions } from './create-generation.ts';
 import { createDiskAnswerCache } from './disk-answer-cache.ts';
-import { type KeyedRequest, requestKey } from './request-key.ts';
+import { type KeyedRequest, requestKey, siblingsHash } from './request-key.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-answers-'));
 
 describe('requestKey', () => {
   const base: KeyedRequest = {
     toolHash: 'a',
+    siblings: 'none',
     shape: { type: ['object'], properties: { id: { type: ['integer'] }, at: { type: ['string'], format: 'date' } } },
     modelId: 'anthropic/m',
     settings: { maxOutputTokens: 10, temperature: 0.2 },
+    prompt: { version: 'v1', system: 'Design.' },
   };
   const spec = { version: 1 as const };
 
@@ -29,10 +31,12 @@ describe('requestKey', () => {
       requestKey({
         settings: { temperature: 0.2, maxOutputTokens: 10 },
         modelId: 'anthropic/m',
+        prompt: { system: 'Design.', version: 'v1' },
         shape: {
           properties: { at: { format: 'date', type: ['string'] }, id: { type: ['integer'] } },
           type: ['object'],
         },
+        siblings: 'none',
         toolHash: 'a',
       }),
     ).toBe(requestKey(base));
@@ -43,6 +47,7 @@ describe('requestKey', () => {
     const others: KeyedRequest[] = [
       base,
       { ...base, toolHash: 'b' },
+      { ...base, siblings: 'one' },
       { ...base, shape: undefined },
       { ...base, shape: { type: ['object'], properties: { id: { type: ['string'] } } } },
       { ...base, refinement: { spec: undefined, instruction: 'a' } },
@@ -51,10 +56,24 @@ describe('requestKey', () => {
       { ...base, modelId: 'openai/m' },
       { ...base, settings: { ...base.settings, temperature: 0 } },
       { ...base, settings: {} },
-      { ...base, systemPrompt: 'Design.' },
+      { ...base, refinement: { page: '<p>', instruction: 'a' } },
+      { ...base, prompt: { version: 'v2', system: 'Design.' } },
+      { ...base, prompt: { version: 'v1', system: 'Draw.' } },
     ];
     expect(new Set(others.map(requestKey)).size).toBe(others.length);
   });
+});
+
+it('siblings count by their names and parameters, in any order', () => {
+  const of = (name: string, ...parameters: string[]) => ({
+    name,
+    description: Math.random().toString(),
+    inputSchema: { type: 'object', properties: Object.fromEntries(parameters.map(parameter => [parameter, {}])) },
+  });
+  const hash = siblingsHash([of('a', 'x'), of('b')]);
+  expect(siblingsHash([of('b'), of('a', 'x')])).toBe(hash);
+  const others = [[], [of('a', 'x')], [of('a', 'y'), of('b')], [of('a', 'x'), of('c')], [{ name: 'a' }, { name: 'b' }]];
+  for (const other of others) expect(siblingsHash(other)).not.toBe(hash);
 });
 
 describe('answers on disk', () => {
@@ -133,6 +152,35 @@ it('another server with the same tool makes no request, and a changed file is no
   writeFileSync(file, readFileSync(file, 'utf8').replace('Show', 'Hide'));
   expect(made(await open([{ text: JSON.stringify(GOOD) }]))).toEqual([{ outcome: 'accepted', requests: 1 }]);
   expect(of('answer_unreadable')).toHaveLength(1);
+});
+
+it('a refusal is not taken for another server', async () => {
+  const answers = createDiskAnswerCache({ folder: folder(), log: readableLog().log });
+  const open = async (turns: Parameters<WireServer['add']>) => {
+    const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
+    await (await wrapped.connect()).listTools();
+    await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await wire.close();
+    return made(wrapped);
+  };
+  expect(await open([{ text: '' }, { text: '' }])).toEqual([{ outcome: 'refused', requests: 2 }]);
+  expect(await open([{ text: JSON.stringify(GOOD) }])).toEqual([{ outcome: 'accepted', requests: 1 }]);
+  expect(await open([])).toEqual([{ outcome: 'accepted', requests: 0 }]);
+});
+
+it('a server with other tools besides asks the model', async () => {
+  const answers = createDiskAnswerCache({ folder: folder(), log: readableLog().log });
+  const open = async (more: Tools) => {
+    const all = { ...tools(), ...more };
+    const generation = { ...(await model([{ text: JSON.stringify(GOOD) }])), answers };
+    const wrapped = await openWrapped({ tools: all, generation, enabledTools: ['forecast'] });
+    await (await wrapped.connect()).listTools();
+    await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await wire.close();
+    return made(wrapped)[0]?.requests;
+  };
+  const other: Tools = { other: server => void server.registerTool('other', {}, () => ({ content: [] })) };
+  expect([await open({}), await open(other), await open(other), await open({})]).toEqual([1, 1, 0, 0]);
 });
 
 it('what the first result shows is in the next prompt; the interface that knew nothing of it is made again, once', async () => {

@@ -9,7 +9,7 @@ export const CachedAnswerSchema = z.strictObject({
   toolName: z.string(),
   /** The model and the version of the prompt. */
   generator: z.string(),
-  /** Absent: the answer was refused. */
+  /** Absent: the answer was refused. It is not used. */
   spec: viewSpecSchema.optional(),
   /** Why it was refused, one sentence each. */
   reasons: z.array(z.string()),

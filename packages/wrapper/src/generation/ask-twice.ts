@@ -1,7 +1,10 @@
 // Asks a model for one thing: one request, a judgement, and at most one second request that names the faults.
 import { type Model, ModelError, type ModelRequest } from '@vitrine/model';
+import { BUDGET_SPENT, type Spending, type Usage } from './budget.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
-import { type AnsweredText, requestText } from './request-text.ts';
+import { requestCounted, textIn } from './request-counted.ts';
+import type { AnsweredText } from './request-text.ts';
+import type { UndecidedPlace } from './undecided-answers.ts';
 
 /** What came of an answer: the thing, or why it cannot be used, one sentence each. */
 export type Judgement<Thing> = { readonly thing: Thing } | { readonly reasons: readonly string[] };
@@ -35,16 +38,21 @@ export interface AskOptions<Thing> {
   readonly signal: AbortSignal;
   /** Called with each answer. */
   readonly onAnswer?: AnswerListener | undefined;
+  /** Counts each request. The second one is not made when the budget is spent. @default no limit */
+  readonly spending?: Pick<Spending, 'add' | 'isOver'> | undefined;
+  /** Where an answer stays that could not be judged. One that is there is judged first, without a request. @default it is lost */
+  readonly undecided?: UndecidedPlace | undefined;
 }
 
 export interface Asked<Thing> {
-  readonly outcome: Exclude<GenerationOutcome, 'budget'>;
+  readonly outcome: GenerationOutcome;
   /** Only of an accepted one. */
   readonly thing?: Thing;
   /** Why there is none, one sentence each. */
   readonly reasons: readonly string[];
+  /** That were made now. */
   readonly requests: number;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage: Usage;
   readonly durationMs: number;
 }
 
@@ -54,15 +62,25 @@ const MAX_REQUESTS = 2;
 
 /** Never rejects. */
 export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked<Thing>> {
-  const { model, maxOutputTokens, prompt, responseSchema } = options;
+  const { spending, undecided } = options;
   const began = performance.now();
   const usage = { inputTokens: 0, outputTokens: 0 };
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
-  const messages: ModelRequest['messages'] = [
-    { role: 'system', content: options.systemPrompt },
-    { role: 'user', content: [{ type: 'text', text: prompt }] },
-  ];
-  let requests = 0;
+  const kept = undecided?.get();
+  const messages = kept ? [...kept.messages] : firstMessages(options);
+  let [request, requests] = [kept?.request ?? 0, 0];
+  const count = (used: Usage): void => {
+    usage.inputTokens += used.inputTokens;
+    usage.outputTokens += used.outputTokens;
+    spending?.add(used);
+  };
+  async function ask(): Promise<AnsweredText> {
+    request++;
+    requests++;
+    const answer = await requestCounted(options.model, requestOf(options, messages, signal), count);
+    options.onAnswer?.({ request, messages: messages.map(textOf), answer: answer.text });
+    return answer;
+  }
   const done = (outcome: Asked<Thing>['outcome'], more: Partial<Asked<Thing>>): Asked<Thing> => ({
     outcome,
     reasons: [],
@@ -72,21 +90,13 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
     durationMs: performance.now() - began,
   });
   try {
-    for (;;) {
-      requests++;
-      const answer = await requestText(model, {
-        messages,
-        tools: [],
-        maxOutputTokens,
-        ...(responseSchema && { responseSchema }),
-        signal,
-      });
-      usage.inputTokens += answer.usage?.inputTokens ?? 0;
-      usage.outputTokens += answer.usage?.outputTokens ?? 0;
-      options.onAnswer?.({ request: requests, messages: messages.map(textOf), answer: answer.text });
+    for (let answer = kept?.answer ?? (await ask()); ; answer = await ask()) {
+      undecided?.set({ answer, messages: [...messages], request });
       const judgement = await untilAborted(signal, options.judge(answer));
+      undecided?.set(undefined);
       if ('thing' in judgement) return done('accepted', judgement);
-      if (requests === MAX_REQUESTS) return done('refused', judgement);
+      if (request >= MAX_REQUESTS) return done('refused', judgement);
+      if (spending?.isOver) return done('budget', { reasons: [BUDGET_SPENT, ...judgement.reasons] });
       const reasons = judgement.reasons.slice(0, MAX_NAMED);
       messages.push(
         { role: 'assistant', content: [{ type: 'text', text: answer.text || '(no answer)' }] },
@@ -99,9 +109,27 @@ export async function askTwice<Thing>(options: AskOptions<Thing>): Promise<Asked
   }
 }
 
-function textOf({ role, content }: ModelRequest['messages'][number]): ModelExchange['messages'][number] {
-  const text = typeof content === 'string' ? content : content.map(part => ('text' in part ? part.text : '')).join('');
-  return { role: role === 'tool' ? 'user' : role, text };
+function firstMessages({
+  systemPrompt,
+  prompt,
+}: Pick<AskOptions<unknown>, 'systemPrompt' | 'prompt'>): ModelRequest['messages'] {
+  return [
+    { role: 'system', content: systemPrompt },
+    { role: 'user', content: [{ type: 'text', text: prompt }] },
+  ];
+}
+
+function requestOf(
+  { maxOutputTokens, responseSchema }: Pick<AskOptions<unknown>, 'maxOutputTokens' | 'responseSchema'>,
+  messages: ModelRequest['messages'],
+  signal: AbortSignal,
+): ModelRequest {
+  return { messages, tools: [], maxOutputTokens, ...(responseSchema && { responseSchema }), signal };
+}
+
+function textOf(message: ModelRequest['messages'][number]): ModelExchange['messages'][number] {
+  const { role } = message;
+  return { role: role === 'tool' ? 'user' : role, text: textIn(message) };
 }
 
 /** Rejects with the signal's reason when it is aborted first. */

@@ -9,11 +9,18 @@ export interface Prices {
   readonly output: number;
 }
 
-/** Tokens, and money when prices are known, spent so far. */
-export interface Spent {
-  readonly requests: number;
+/** What a request used. */
+export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** Why nothing more is asked for, and the way out. */
+export const BUDGET_SPENT = 'The budget for interfaces is spent. Start the wrapper with a larger --budget.';
+
+/** Tokens, and money when prices are known, spent so far. Estimates where the provider reports none, or a request failed. */
+export interface Spent extends Usage {
+  readonly requests: number;
   /** Absent: the model has no prices. */
   readonly money?: number;
 }
@@ -21,7 +28,8 @@ export interface Spent {
 export interface Spending {
   readonly spent: Spent;
   readonly isOver: boolean;
-  add(usage: { readonly inputTokens: number; readonly outputTokens: number }, requests: number): void;
+  /** One request. */
+  add(usage: Usage): void;
 }
 
 /** `200k`, `1.5M` or `20000` tokens, or `$0.50`. Undefined for other text. */
@@ -35,10 +43,7 @@ export function parseBudget(text: string): Budget | undefined {
 }
 
 /** In the currency of the prices. Undefined without prices. */
-export function costOf(
-  { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
-  prices: Prices | undefined,
-): number | undefined {
+export function costOf({ inputTokens, outputTokens }: Usage, prices: Prices | undefined): number | undefined {
   return prices && (inputTokens * prices.input + outputTokens * prices.output) / 1e6;
 }
 
@@ -57,8 +62,8 @@ export function createSpending(budget?: Budget, prices?: Prices): Spending {
       if (!budget) return false;
       return 'tokens' in budget ? inputTokens + outputTokens >= budget.tokens : (money() ?? 0) >= budget.money;
     },
-    add(usage, count) {
-      requests += count;
+    add(usage) {
+      requests++;
       inputTokens += usage.inputTokens;
       outputTokens += usage.outputTokens;
     },

@@ -9,7 +9,7 @@ import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { ModelExchange } from './ask-twice.ts';
-import type { Budget, Prices, Spent } from './budget.ts';
+import { BUDGET_SPENT, type Budget, type Prices, type Spent } from './budget.ts';
 import { createGenerator } from './create-generator.ts';
 import {
   EMPTY_QUEUE,
@@ -41,7 +41,10 @@ export interface GenerationOptions {
   readonly timeoutMs?: number | undefined;
   /** @default 4,096 */
   readonly maxOutputTokens?: number | undefined;
-  /** Other settings of the model that change its answers, as JSON: part of the key under which an answer is kept. @default none */
+  /**
+   * What distinguishes the model besides its id, and its settings that change answers, as JSON: part of the key under which an answer is kept.
+   * @default none
+   */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
   /** What models have answered before, for any server. @default nothing is kept besides the revisions */
   readonly answers?: AnswerCache | undefined;
@@ -110,20 +113,20 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     if (at !== undefined) timer = setTimeout(() => dispatch({ type: 'tick' }), at - now).unref();
   }
 
+  function endForBudget(): void {
+    const { spent } = spending;
+    log.info({ component: 'generation', event: 'budget_spent', ...spent }, 'the budget for interfaces is spent');
+    dispatch({ type: 'closed' });
+  }
+
   /** One interface, from the queue. */
   async function run({ name, hash }: QueuedTool): Promise<void> {
     const tool = catalog.get(name);
     // It has changed meanwhile, or has got an interface.
     if (!tool || generator.keyOf(tool) !== hash || !wanted.isWanted(tool))
       return dispatch({ type: 'ended', name, hash, result: 'made' });
-    if (spending.isOver) {
-      log.info(
-        { component: 'generation', event: 'budget_spent', ...spending.spent },
-        'the budget for interfaces is spent',
-      );
-      return dispatch({ type: 'closed' });
-    }
-    const outcome = await generator.make(tool).then(
+    if (spending.isOver) return endForBudget();
+    const outcome = await generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) }).then(
       ({ made }) => made.outcome,
       error => {
         log.warn(
@@ -133,6 +136,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
         return 'provider' as const;
       },
     );
+    if (outcome === 'budget') return endForBudget();
     const isProviders = outcome === 'provider' || outcome === 'timeout';
     dispatch({
       type: 'ended',
@@ -162,9 +166,8 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
     async refine(tool, instruction) {
-      if (spending.isOver)
-        throw new Error('The budget for interfaces is spent. Start the wrapper with a larger --budget.');
-      const { made, revision } = await generator.make(tool, instruction);
+      if (spending.isOver) throw new Error(BUDGET_SPENT);
+      const { made, revision } = await generator.make(tool, { instruction });
       if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
       return revision;
     },

@@ -1,20 +1,29 @@
 // Makes one interface with the model, or takes the answer that the same request got before, and stores it as a revision, whether it was
 // accepted or refused.
 import type { CatalogTool } from '../catalog.ts';
-import { type Asked, createAsker } from './ask-for-spec.ts';
 import { createSpending, type Spending } from './budget.ts';
+import { createAsker, type Asked as GenericAsked } from './create-asker.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
-import { type GeneratedSpec, generateSpec } from './generate-spec.ts';
-import { PROMPT_VERSION } from './prompt/prompt-v1.ts';
+import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
+import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import { rememberedAnswer } from './remembered-answer.ts';
 import { reportMade } from './report-made.ts';
 import type { Revision } from './revision.ts';
 import { toolHash } from './tool-hash.ts';
+import { createUndecidedAnswers } from './undecided-answers.ts';
 
-/** The generated spec, and the revision that it was stored as; a failure of the provider is not stored. */
+/** What the model made, and the revision that it was stored as. */
 export interface Made {
   readonly made: GeneratedSpec;
+  /** Undefined: the provider failed, or the interface is not wanted any more. */
   readonly revision: Revision | undefined;
+}
+
+export interface MakeOptions {
+  /** The change that a refinement requests. Absent: the first interface of a tool. */
+  readonly instruction?: string | undefined;
+  /** Asked after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
+  readonly isStillWanted?: (() => boolean) | undefined;
 }
 
 export interface Generator {
@@ -23,12 +32,12 @@ export interface Generator {
   readonly spending: Spending;
   /** Of the request for the first interface of a tool, as it would be made now. */
   keyOf(tool: CatalogTool): string;
-  /**
-   * Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. `instruction`: the change that a refinement
-   * requests.
-   */
-  make(tool: CatalogTool, instruction?: string): Promise<Made>;
+  /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. */
+  make(tool: CatalogTool, options?: MakeOptions): Promise<Made>;
 }
+
+type SpecRefinement = NonNullable<GenerateSpecOptions['refinement']>;
+type Asked = GenericAsked<SpecRefinement>;
 
 export function createGenerator(
   options: GenerationOptions,
@@ -39,13 +48,25 @@ export function createGenerator(
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
+  const undecided = createUndecidedAnswers();
 
-  const asker = createAsker(options, { catalog, revisions, shapes });
+  const asker = createAsker<SpecRefinement>(
+    {
+      ...options,
+      maxOutputTokens,
+      prompt: { version: PROMPT_VERSION, system: options.systemPrompt ?? SYSTEM_PROMPT },
+      refinementOf: ({ name, definition }, instruction) => ({
+        spec: revisions.get(name, definition)?.spec,
+        instruction,
+      }),
+    },
+    { catalog, shapes },
+  );
 
-  async function generate({ tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
+  async function generate({ key, tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
     const model = await options.model();
     const { systemPrompt } = options;
-    const made = await generateSpec({
+    return generateSpec({
       model,
       tool,
       siblings,
@@ -55,10 +76,10 @@ export function createGenerator(
       maxOutputTokens,
       timeoutMs,
       signal,
+      spending,
+      undecided: undecided.of(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
-    spending.add(made.usage, made.requests);
-    return made;
   }
 
   /** A user who asks again after seeing an answer gets another one. */
@@ -68,20 +89,21 @@ export function createGenerator(
     return rememberedAnswer({ answers, judge, key, tool, siblings });
   }
 
-  async function keep(hash: string, asked: Asked, made: GeneratedSpec): Promise<Revision> {
-    const { key, tool, knewResults, refinement } = asked;
+  async function keepAnswer({ key, tool }: Asked, spec: GeneratedSpec['spec']): Promise<void> {
+    if (!spec) return;
     const createdAt = new Date().toISOString();
-    const spec = made.spec && { spec: made.spec };
-    const reasons = [...made.reasons];
-    if (made.requests > 0)
-      await options.answers
-        ?.set({ key, toolName: tool.name, generator: id, ...spec, reasons, createdAt })
-        .catch(error => {
-          log.warn(
-            { component: 'generation', event: 'store_failed', err: error },
-            'an answer of the model cannot be kept',
-          );
-        });
+    await options.answers
+      ?.set({ key, toolName: tool.name, generator: id, spec, reasons: [], createdAt })
+      .catch(error => {
+        log.warn(
+          { component: 'generation', event: 'store_failed', err: error },
+          'an answer of the model cannot be kept',
+        );
+      });
+  }
+
+  function addRevision(hash: string, asked: Asked, { spec, reasons }: GeneratedSpec): Promise<Revision> {
+    const { key, tool, knewResults, refinement } = asked;
     return revisions.add({
       toolName: tool.name,
       toolHash: hash,
@@ -89,12 +111,12 @@ export function createGenerator(
       generator: id,
       key,
       knewResults,
-      ...spec,
+      ...(spec && { spec }),
       // What the model makes of itself is the same in every workspace.
       ...(refinement && { instruction: refinement.instruction, workspace }),
-      state: made.spec ? 'accepted' : 'refused',
-      reasons,
-      createdAt,
+      state: spec ? 'accepted' : 'refused',
+      reasons: [...reasons],
+      createdAt: new Date().toISOString(),
     });
   }
 
@@ -102,12 +124,15 @@ export function createGenerator(
     id,
     spending,
     keyOf: tool => asker.keyOf(tool),
-    async make(tool, instruction) {
+    async make(tool, { instruction, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
       const asked = asker.ask(tool, instruction);
-      const made = (await remembered(asked)) ?? (await generate(asked));
+      const known = await remembered(asked);
+      const made = known ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      const revision = isAnswer ? await keep(toolHash(tool.definition), asked, made) : undefined;
+      if (!known) await keepAnswer(asked, made.spec);
+      const isKept = isAnswer && isStillWanted();
+      const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
       const isRefinement = instruction !== undefined;
       reportMade(options, services, { toolName: tool.name, made, startedAt, isRefinement, kind: 'view-spec' });
       return { made, revision };

@@ -3,8 +3,8 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import { readSealed, replaceFile } from '../storage/sealed-file.ts';
-import { makeFolder, namesIn, removeAbandoned } from '../storage/tool-folder.ts';
+import { readSealed, replaceFile, TEMPORARY } from '../storage/sealed-file.ts';
+import { makeFolder, namesIn, removeAbandoned, removeEmptyFolder } from '../storage/tool-folder.ts';
 import { type AnswerCache, type CachedAnswer, CachedAnswerSchema } from './answer-cache.ts';
 
 export interface DiskAnswerCacheOptions {
@@ -20,6 +20,8 @@ export interface DiskAnswerCacheOptions {
 export interface DiskAnswerCache extends AnswerCache {
   /** All that can be read; what cannot be is logged. */
   list(): Promise<readonly CachedAnswer[]>;
+  /** Deletes all answers, and the folder when nothing else is in it. */
+  clear(): Promise<void>;
 }
 
 const FILE = /^[0-9a-f]{64}\.json$/;
@@ -45,6 +47,11 @@ export function createDiskAnswerCache(options: DiskAnswerCacheOptions): DiskAnsw
       const names = (await namesIn(folder)).filter(name => FILE.test(name));
       const answers = await Promise.all(names.map(name => read(join(folder, name), log)));
       return answers.filter(answer => answer !== undefined);
+    },
+    async clear() {
+      const own = (await namesIn(folder)).filter(name => FILE.test(name) || TEMPORARY.test(name));
+      for (const name of own) await rm(join(folder, name), { force: true });
+      await removeEmptyFolder(folder);
     },
   };
 }

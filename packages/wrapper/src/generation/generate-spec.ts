@@ -11,7 +11,7 @@ import {
   viewSpecSchemaForModels,
 } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
-import { type AnswerListener, askTwice, type Judgement } from './ask-twice.ts';
+import { type AnswerListener, type AskOptions, askTwice, type Judgement } from './ask-twice.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
 import { correctionPrompt, firstPrompt, refinementPrompt, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import type { AnsweredText } from './request-text.ts';
@@ -33,10 +33,14 @@ export interface GenerateSpecOptions {
   readonly signal: AbortSignal;
   /** Called with each answer. */
   readonly onAnswer?: AnswerListener;
+  /** As in `AskOptions`. */
+  readonly spending?: AskOptions<unknown>['spending'];
+  /** As in `AskOptions`. */
+  readonly undecided?: AskOptions<unknown>['undecided'];
 }
 
 export interface GeneratedSpec {
-  readonly outcome: Exclude<GenerationOutcome, 'budget'>;
+  readonly outcome: GenerationOutcome;
   /** Only of an accepted one. */
   readonly spec?: ViewSpec;
   /** The reasons for a refusal, one sentence each. */

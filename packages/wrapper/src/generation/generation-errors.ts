@@ -7,7 +7,7 @@ export const GENERATION_OUTCOMES = [
   'provider',
   /** The provider did not answer in time. */
   'timeout',
-  /** The budget is spent. */
+  /** The budget was spent before the request that names faults. */
   'budget',
   /** The wrapper ended, or the tool changed meanwhile. */
   'aborted',

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parseBudget } from './budget.ts';
 import {
   EMPTY_QUEUE,
+  MAX_ATTEMPTS_AT_PROVIDER,
   MAX_FAILURES,
   nextTick,
   type QueueEvent,
@@ -70,7 +71,46 @@ it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
       [{ type: 'called', name: 'e', hash: '1' }, 59_999],
       [{ type: 'tick' }, 60_000],
     ],
-    [['a', 'b'], ['c'], [], [], [], ['e']],
+    [['a', 'b'], ['c'], ['d'], [], [], ['e']],
+  ],
+  [
+    'tries a tool again that the provider failed for, after its pause',
+    [[{ type: 'listed', tools: tools.slice(0, 1) }], [ended('a', 'provider-failed')], [{ type: 'tick' }, 30_000]],
+    [['a'], [], ['a']],
+  ],
+  [
+    'does not count a failure of the provider to the limit for the list',
+    [
+      [listed],
+      [ended('a', 'provider-failed')],
+      [ended('b', 'provider-failed')],
+      [ended('c'), 1],
+      [ended('d'), 2],
+      [ended('e'), 3],
+      [{ type: 'tick' }, 30_000],
+    ],
+    [['a', 'b'], ['c'], ['d'], ['e'], [], [], []],
+  ],
+  [
+    'puts a called tool back before those that were not',
+    [
+      [{ type: 'called', name: 'e', hash: '1' }],
+      [listed],
+      [ended('e', 'provider-failed')],
+      [ended('a')],
+      [ended('b'), 30_000],
+    ],
+    [['e'], ['a'], ['b'], ['c'], ['e']],
+  ],
+  [
+    'takes a new definition of a tool that the provider failed for, not the old one',
+    [
+      [{ type: 'listed', tools: tools.slice(0, 1) }],
+      [{ type: 'listed', tools: [{ name: 'a', hash: '2' }] }],
+      [ended('a', 'provider-failed')],
+      [{ type: 'tick' }, 30_000],
+    ],
+    [['a'], [], ['a'], []],
   ],
   [
     'starts nothing after it was closed',
@@ -79,6 +119,13 @@ it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
   ],
 ])('%s', (_, events, started) => {
   expect(run(events).started).toEqual(started);
+});
+
+it('a called tool that waits has the hash of the newest list', () => {
+  const called: QueueEvent = { type: 'called', name: 'e', hash: '1' };
+  const { state } = run([[listed], [called], [{ type: 'listed', tools: tools.map(tool => ({ ...tool, hash: '2' })) }]]);
+  expect(state.waiting[0]).toEqual({ name: 'e', hash: '2', isCalled: true });
+  expect(state.waiting.map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd']);
 });
 
 it('stops trying a tool after a number of failures', () => {
@@ -91,6 +138,44 @@ it('stops trying a tool after a number of failures', () => {
     expect(next.start.length).toBe(count < MAX_FAILURES ? 1 : 0);
     state = next.state;
   }
+});
+
+it('makes every interface up to the limit after an outage of the provider', () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ name: `tool-${index}`, hash: '1' }));
+  const most = { concurrency: 2, maxTools: 20 };
+  let { state, start } = stepQueue(EMPTY_QUEUE, { type: 'listed', tools: many }, most, 0);
+  let now = 0;
+  const made: string[] = [];
+  for (let steps = 0; steps < 1_000; steps++) {
+    const isDown = now < 3_600_000;
+    for (const { name } of start) {
+      if (!isDown) made.push(name);
+      ({ state } = stepQueue(
+        state,
+        ended(name, isDown ? 'provider-failed' : 'made'),
+        { ...most, concurrency: 0 },
+        now,
+      ));
+    }
+    now = start.length > 0 ? now : (nextTick(state, now) ?? now);
+    ({ state, start } = stepQueue(state, { type: 'tick' }, most, now));
+  }
+  expect(new Set(made).size).toBe(20);
+  expect(made).toHaveLength(20);
+});
+
+it('stops asking a provider for a tool that it always fails for', () => {
+  let { state, start } = stepQueue(EMPTY_QUEUE, { type: 'called', name: 'a', hash: '1' }, limits, 0);
+  let now: number | undefined = 0;
+  let attempts = 0;
+  while (now !== undefined) {
+    attempts += start.length;
+    const event = start.length > 0 ? ended('a', 'provider-failed') : ({ type: 'tick' } as const);
+    ({ state, start } = stepQueue(state, event, limits, now));
+    now = start.length > 0 ? now : nextTick(state, now);
+    if (now !== undefined && start.length === 0) ({ state, start } = stepQueue(state, { type: 'tick' }, limits, now));
+  }
+  expect(attempts).toBe(MAX_ATTEMPTS_AT_PROVIDER);
 });
 
 it('has a next time only when a tool waits for it', () => {

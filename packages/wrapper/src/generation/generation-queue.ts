@@ -4,12 +4,12 @@
 export interface QueueState {
   /** Tools that wait, by name: called ones first, then in the order of the list. */
   readonly waiting: readonly QueuedTool[];
-  /** Tools whose interface is being made, by name, with the hash of the definition it is made for. */
-  readonly running: ReadonlyMap<string, string>;
-  /** How many were started for the list in the background; tools that were called are not counted. */
+  /** Tools whose interface is being made, by name. */
+  readonly running: ReadonlyMap<string, QueuedTool>;
+  /** How many were started for the list in the background. Tools that were called, or that the provider failed for, are not counted. */
   readonly started: number;
-  /** By name and hash: the number of failures. A failed tool is tried again after a pause, at most `MAX_FAILURES` times. */
-  readonly failures: ReadonlyMap<string, { readonly count: number; readonly notBefore: number }>;
+  /** By name and hash. */
+  readonly failures: ReadonlyMap<string, Failure>;
   /** Failures of the provider in a row; the queue pauses after `MAX_PROVIDER_FAILURES`. */
   readonly providerFailures: number;
   readonly pausedUntil: number;
@@ -20,6 +20,14 @@ export interface QueuedTool {
   readonly name: string;
   readonly hash: string;
   readonly isCalled: boolean;
+}
+
+export interface Failure {
+  readonly count: number;
+  /** The tool is not tried again before. */
+  readonly notBefore: number;
+  /** The tool is not tried again at all. */
+  readonly isLast: boolean;
 }
 
 export type QueueEvent =
@@ -44,7 +52,10 @@ export interface QueueLimits {
   readonly maxTools: number;
 }
 
+/** A tool whose interface was refused so often is not tried again. */
 export const MAX_FAILURES = 3;
+/** The same where the provider failed: with the growing pauses the tool outlasts an outage of hours. */
+export const MAX_ATTEMPTS_AT_PROVIDER = 6;
 export const MAX_PROVIDER_FAILURES = 3;
 const PAUSE_MS = 60_000;
 const FIRST_BACKOFF_MS = 30_000;
@@ -73,18 +84,18 @@ function afterEvent(state: QueueState, event: QueueEvent, now: number): QueueSta
   if (state.isClosed) return state;
   switch (event.type) {
     case 'listed': {
-      const called = state.waiting.filter(
-        ({ isCalled, name }) => isCalled && event.tools.some(tool => tool.name === name),
+      const calls = state.waiting.filter(({ isCalled }) => isCalled).map(({ name }) => name);
+      const called = calls.flatMap(called => event.tools.filter(({ name }) => name === called));
+      const others = event.tools.filter(({ name }) => !calls.includes(name));
+      const waiting = [called, others].flatMap((tools, index) =>
+        tools.map(tool => ({ ...tool, isCalled: index === 0 })),
       );
-      const others = event.tools.filter(({ name }) => !called.some(tool => tool.name === name));
-      return { ...state, waiting: [...called, ...others.map(tool => ({ ...tool, isCalled: false }))] };
+      return { ...state, waiting };
     }
     case 'called': {
-      if (state.running.get(event.name) === event.hash) return state;
+      if (state.running.get(event.name)?.hash === event.hash) return state;
       const others = state.waiting.filter(({ name }) => name !== event.name);
-      const called = others.filter(({ isCalled }) => isCalled);
-      const next = { name: event.name, hash: event.hash, isCalled: true };
-      return { ...state, waiting: [...called, next, ...others.filter(({ isCalled }) => !isCalled)] };
+      return { ...state, waiting: withTool(others, { name: event.name, hash: event.hash, isCalled: true }) };
     }
     case 'ended':
       return afterEnd(state, event, now);
@@ -93,6 +104,12 @@ function afterEvent(state: QueueState, event: QueueEvent, now: number): QueueSta
     case 'closed':
       return { ...state, isClosed: true, waiting: [] };
   }
+}
+
+/** A tool that was called waits behind the others that were; any other one last. */
+function withTool(waiting: readonly QueuedTool[], tool: QueuedTool): QueuedTool[] {
+  if (!tool.isCalled) return [...waiting, tool];
+  return [...waiting.filter(({ isCalled }) => isCalled), tool, ...waiting.filter(({ isCalled }) => !isCalled)];
 }
 
 function afterEnd(
@@ -105,10 +122,24 @@ function afterEnd(
   if (result === 'made') return { ...state, running, providerFailures: 0 };
   const key = keyOf(name, hash);
   const count = (state.failures.get(key)?.count ?? 0) + 1;
-  const failures = new Map(state.failures).set(key, { count, notBefore: now + FIRST_BACKOFF_MS * 4 ** (count - 1) });
-  const providerFailures = result === 'provider-failed' ? state.providerFailures + 1 : 0;
+  const isLast = count >= (result === 'refused' ? MAX_FAILURES : MAX_ATTEMPTS_AT_PROVIDER);
+  const notBefore = now + FIRST_BACKOFF_MS * 4 ** (count - 1);
+  const failures = new Map(state.failures).set(key, { count, notBefore, isLast });
+  const failed = { ...state, running, failures };
+  return result === 'refused' ? { ...failed, providerFailures: 0 } : putBack(failed, state.running.get(name), now);
+}
+
+/** After a failure of the provider: the tool waits again, and does not count as started. */
+function putBack(state: QueueState, tool: QueuedTool | undefined, now: number): QueueState {
+  const providerFailures = state.providerFailures + 1;
   const pausedUntil = providerFailures >= MAX_PROVIDER_FAILURES ? now + PAUSE_MS : state.pausedUntil;
-  return { ...state, running, failures, providerFailures, pausedUntil };
+  const paused = { ...state, providerFailures, pausedUntil };
+  if (!tool) return paused;
+  const started = state.started - (tool.isCalled ? 0 : 1);
+  const listed = state.waiting.find(({ name }) => name === tool.name);
+  if (listed && (listed.hash !== tool.hash || listed.isCalled)) return { ...paused, started };
+  const others = state.waiting.filter(({ name }) => name !== tool.name);
+  return { ...paused, started, waiting: withTool(others, tool) };
 }
 
 function startMore(
@@ -122,10 +153,10 @@ function startMore(
   let { started } = state;
   const waiting = state.waiting.filter(tool => {
     const failure = state.failures.get(keyOf(tool.name, tool.hash));
-    if (failure && failure.count >= MAX_FAILURES) return false;
+    if (failure?.isLast) return false;
     const mayStart = running.size < concurrency && !running.has(tool.name) && (!failure || now >= failure.notBefore);
     if (!mayStart || (!tool.isCalled && started >= maxTools)) return true;
-    running.set(tool.name, tool.hash);
+    running.set(tool.name, tool);
     if (!tool.isCalled) started++;
     start.push(tool);
     return false;

@@ -13,6 +13,7 @@ import { generateSpec } from './generate-spec.ts';
 import { OwnToolFailure, OwnToolQuestion } from './own-tool-failure.ts';
 import type { Revision } from './revision.ts';
 import { diffOf } from './revision-list.ts';
+import { preferredOf } from './revisions.ts';
 import { toolHash } from './tool-hash.ts';
 
 /** Milliseconds for the client's model: the client may ask its user first. */
@@ -180,12 +181,9 @@ function changeOf(
     );
   const before = interfaces.revisions
     .list(tool.name)
-    .find(
-      ({ revision: other, withdrawn }) =>
-        other.number < revision.number && other.state === 'accepted' && withdrawn === undefined,
-    );
+    .filter(({ revision: other }) => other.number < revision.number && other.state === 'accepted');
   const spec = interfaces.files?.get(tool.name, tool.definition);
-  const from = before?.revision ?? { number: 0, spec };
+  const from = preferredOf(before) ?? { number: 0, spec };
   return { tool: tool.name, revision: revision.number, diff: diffOf(from, revision) };
 }
 

@@ -167,6 +167,47 @@ it('an instruction is sent to the model with the current spec', async () => {
   expect(wire.requests[1]?.lastText).toContain('"submit"');
 });
 
+it('an answer that could not be tried is tried again without asking the model', async () => {
+  const changed = { ...FORECAST_SPEC, form: { submit: 'Go' } };
+  const { generation, wire } = await generationOf(
+    [FORECAST_SPEC, changed].map(spec => ({ text: JSON.stringify(spec) })),
+  );
+  const results = [[], new Error('The browser does not start.'), []];
+  const judge = {
+    async judge() {
+      const result = results.shift() ?? [];
+      if (result instanceof Error) throw result;
+      return result;
+    },
+  };
+  const wrapped = await openWrapped({ tools: forecastTools(), generation, judge });
+  const client = await wrapped.connect();
+  await client.listTools();
+  await generationEnded(wrapped);
+  const refine = () =>
+    client.callTool({ name: '_ui_refine', arguments: { toolName: 'forecast', instruction: 'Call the button Go' } });
+  expect(await refine()).toMatchObject({ isError: true });
+  expect((await refine()).structuredContent).toMatchObject({ revision: 2 });
+  expect(wire.requests).toHaveLength(2);
+});
+
+it('a change of the user while the model makes the first interface is kept, and that interface is not added', async () => {
+  const { generation, wire } = await generationOf([{ text: JSON.stringify(FORECAST_SPEC), holdAt: 1 }]);
+  const wrapped = await openWrapped({ tools: forecastTools(), generation });
+  const client = await wrapped.connect();
+  await client.listTools();
+  const spec = { ...FORECAST_SPEC, form: { submit: 'Go' } };
+  const call = (name: string, args: object = {}) =>
+    client.callTool({ name, arguments: { toolName: 'forecast', ...args } });
+  expect((await call('_ui_refine', { spec })).structuredContent).toMatchObject({ revision: 1 });
+  wire.release();
+  await generationEnded(wrapped);
+  await wrapped.wrapper.settled();
+  const { _meta } = await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
+  expect(_meta?.['vitrine.dev/view-spec']).toEqual({ spec, revision: 1 });
+  expect((await call('_ui_inspect')).structuredContent).toMatchObject({ revisions: [{ number: 1, source: 'host' }] });
+});
+
 it('a workspace has its own changes and its own undo; what the model made of itself is in all', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
   const { log } = readableLog();

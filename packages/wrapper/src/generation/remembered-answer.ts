@@ -18,9 +18,9 @@ export interface RememberedAnswerOptions {
 export async function rememberedAnswer(options: RememberedAnswerOptions): Promise<GeneratedSpec | undefined> {
   const { answers, judge, key, tool, siblings } = options;
   const answer = await answers.get(key);
-  if (!answer) return undefined;
+  // A refusal may have been of the moment: the model writes something else next time.
+  if (!answer?.spec) return undefined;
   const made = { repairs: [], requests: 0, usage: { inputTokens: 0, outputTokens: 0 }, durationMs: 0 };
-  if (!answer.spec) return { ...made, outcome: 'refused', reasons: answer.reasons };
   const { spec, problems } = repairViewSpec(answer.spec, tool, { siblings });
   if (!spec || problems.length > 0 || checkViewSpec(spec, tool).length > 0) return undefined;
   const reasons = (await judge?.judge({ tool, siblings, spec })) ?? [];

@@ -2,40 +2,66 @@
 // the same key need only one answer.
 import { createHash } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import canonicalize from 'canonicalize';
 import type { Shape } from '../shapes/shape.ts';
-import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 
 export interface KeyedRequest {
   /** Of the definition. */
   readonly toolHash: string;
+  /** `siblingsHash` of the server's tools, which the model is told of. */
+  readonly siblings: string;
   /** What is known of the results of a tool that does not declare them. */
   readonly shape?: Shape | undefined;
   /** What a refinement changes, and how. Absent: the first interface of a tool. */
-  readonly refinement?: { readonly spec: ViewSpec | undefined; readonly instruction: string } | undefined;
-  /** `provider/model`. */
+  readonly refinement?: KeyedRefinement | undefined;
+  /** `provider/model`, or the user's own name of the model. */
   readonly modelId: string;
-  /** Settings of the model that change its answers, as JSON. */
+  /** What else distinguishes the model, and its settings that change answers, as JSON. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Another system prompt than the built-in one. */
-  readonly systemPrompt?: string | undefined;
+  readonly prompt: Prompt;
+}
+
+/** `spec` or `page`: the interface as it is. Both absent: the compiled page. */
+export interface KeyedRefinement {
+  readonly spec?: ViewSpec | undefined;
+  readonly page?: string | undefined;
+  readonly instruction: string;
+}
+
+/** What a model is told besides the tool. */
+export interface Prompt {
+  /** Of the built-in texts. */
+  readonly version: string;
+  readonly system: string;
 }
 
 /** In hexadecimal. */
-export function requestKey({ toolHash, shape, refinement, modelId, settings, systemPrompt }: KeyedRequest): string {
+export function requestKey({ toolHash, siblings, shape, refinement, modelId, settings, prompt }: KeyedRequest): string {
   const text = canonicalize({
     tool: toolHash,
+    siblings,
     shape: shape ?? null,
     refinement: refinement && {
       spec: refinement.spec ?? null,
+      page: refinement.page?.toWellFormed() ?? null,
       instruction: refinement.instruction.toWellFormed(),
     },
-    prompt: [PROMPT_VERSION, sha256(systemPrompt ?? SYSTEM_PROMPT)],
+    prompt: [prompt.version, sha256(prompt.system)],
     specLanguage: VIEW_SPEC_VERSION,
     model: modelId,
     settings,
   });
   return sha256(String(text));
+}
+
+/** Of the names and parameters of tools, in any order. */
+export function siblingsHash(definitions: readonly Readonly<Record<string, unknown>>[]): string {
+  const lines = definitions.map(({ name, inputSchema }) => {
+    const properties = dig(inputSchema, 'properties');
+    return JSON.stringify([name, isRecord(properties) ? Object.keys(properties) : []]);
+  });
+  return sha256(lines.sort().join('\n'));
 }
 
 function sha256(text: string): string {

@@ -1,5 +1,5 @@
-// Determines the interface of each tool in one workspace: the newest accepted revision that is not withdrawn and was made for the tool's
-// current definition.
+// Determines the interface of each tool in one workspace, among the accepted revisions that are not withdrawn and were made for the tool's
+// current definition: the newest change of the workspace, else the newest revision that is shown in all workspaces.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import type { FileSpecs } from './file-specs.ts';
 import type { NewRevision, Revision, RevisionStore, StoredRevision } from './revision.ts';
@@ -96,7 +96,7 @@ export async function createRevisions({
     );
   };
   const shown = (toolName: string, definition: Definition): Revision | undefined =>
-    acceptedFor(toolName, definition).find(({ withdrawn }) => withdrawn === undefined)?.revision;
+    preferredOf(acceptedFor(toolName, definition));
   /** A withdrawal is a change as well, so it counts like a revision. */
   const changesOf = (toolName: string, definition: Definition): number => {
     const accepted = acceptedFor(toolName, definition);
@@ -151,6 +151,12 @@ export async function createRevisions({
         await withdraw(failed, `Its view reported errors, the last one: ${message.slice(0, 300)}`);
     },
   };
+}
+
+/** Of accepted revisions, newest first: what the model makes in the background never replaces a change of the workspace. */
+export function preferredOf(accepted: readonly ListedRevision[]): Revision | undefined {
+  const shown = accepted.filter(({ withdrawn }) => withdrawn === undefined);
+  return (shown.find(({ revision }) => revision.workspace !== undefined) ?? shown[0])?.revision;
 }
 
 function isSeen({ revision }: StoredRevision, workspace: string): boolean {

@@ -50,10 +50,12 @@ export function createWantedTools({
   }
 
   function hasInterface(tool: CatalogTool): boolean {
-    if (revisions.page(tool.name, tool.definition)) return true;
-    if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
     const shown = revisions.shown(tool.name, tool.definition);
-    return !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model'));
+    if (revisions.page(tool.name, tool.definition)) return !shown || !isOutgrown(tool, shown);
+    if (revisions.get(tool.name, tool.definition)?.spec === undefined) return false;
+    return (
+      !shown || !(isOutgrown(tool, shown) || (isFreeform && shown.source === 'model' && shown.workspace === undefined))
+    );
   }
 
   /** By hash and name: tools that the observer was told of. */

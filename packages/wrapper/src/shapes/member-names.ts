@@ -1,4 +1,5 @@
-// Which keys of an object are names of members, and which are data: ids, paths, addresses, tokens, names of persons. Only names are kept.
+// Which keys of an object are names of members, and which are data: ids, paths, addresses, tokens. Only names are kept. Words that are data,
+// such as names of persons, cannot be told from names of members: they are dropped only in objects with many members of the same kind.
 import type { Shape } from './shape.ts';
 
 /** A word or words without spaces, as programs name members. Dots, slashes and the like occur in files, hosts and addresses. */

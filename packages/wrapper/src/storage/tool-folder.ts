@@ -1,6 +1,6 @@
 // The folders in which revisions and shapes of single tools are stored.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEMPORARY } from './sealed-file.ts';
 
@@ -20,6 +20,13 @@ export async function makeFolder(folder: string): Promise<void> {
 /** In order. A missing folder has none. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort();
+}
+
+/** A folder with files, and a missing one, stay as they are. */
+export async function removeEmptyFolder(folder: string): Promise<void> {
+  await rmdir(folder).catch(error => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(error.code)) throw error;
+  });
 }
 
 /** Deletes what processes that were killed while they wrote have left. */

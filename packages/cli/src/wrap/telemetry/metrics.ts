@@ -103,9 +103,7 @@ function wrapperMetrics({ Counter, Histogram }: Prometheus, registry: Registry) 
     'cache',
     'result',
   );
-  // A spent budget ends generation before a model is asked.
-  for (const outcome of GENERATION_OUTCOMES)
-    if (outcome !== 'budget') generations.inc({ outcome, source: 'background' }, 0);
+  for (const outcome of GENERATION_OUTCOMES) generations.inc({ outcome, source: 'background' }, 0);
   for (const name of CACHE_NAMES) for (const result of ['hit', 'miss']) cache.inc({ cache: name, result }, 0);
   return {
     generations,
