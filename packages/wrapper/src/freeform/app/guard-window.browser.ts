@@ -127,8 +127,8 @@ describe('what a page could reach', () => {
       link().click();
       link().dispatchEvent(new MouseEvent('click', { cancelable: true }));
       const late = link(); late.href = '#out'; late.id = 'late'; late.addEventListener('click', () => { late.href = 'https://evil.example/'; });
-      const root = app.element('div', { id: 'closed' }); root.attachShadow({ mode: 'closed' }).append(link());
-      out.append(late, root);`);
+      const root = app.element('div', { id: 'closed' }); const inner = link(); root.attachShadow({ mode: 'closed' }).append(inner);
+      out.append(late, root); inner.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));`);
     await frame.locator('#late').click();
     await frame.locator('#closed').getByText('link').click();
     await page.waitForTimeout(200);
@@ -216,6 +216,10 @@ describe('the question before a destructive call', () => {
       'with another Promise',
       'later = () => { globalThis.Promise = function (run) { run(() => {}); return { then: done => done(true) }; }; };',
     ],
+    [
+      'with another append',
+      'HTMLDivElement.prototype.append = e => { seen.push(() => { e.parentNode.previousSibling.textContent = "Hello"; }); };',
+    ],
     ['with another createElement', 'document.createElement = () => { throw 1; }; document.body.append = () => {};'],
     [
       'with a state of its own',
@@ -232,6 +236,7 @@ describe('the question before a destructive call', () => {
     await frame.locator('#out').click();
     await page.waitForTimeout(200);
     expect(await sent('tools/call')).toEqual([]);
+    expect(await frame.evaluate('seen')).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await sent('tools/call')).map(({ params }) => params?.name)).toEqual(['delete_all']);

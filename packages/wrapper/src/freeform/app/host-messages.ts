@@ -1,7 +1,11 @@
 // The connection's own view of the window. Messages of the host, which carry its window, reach the runtime and never a script of the page;
 // and what the connection uses is what the browser gave, whatever the page replaces later.
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/sandbox-messages';
 
 type Listener = (event: MessageEvent) => void;
+
+/** The host's answer to the early handshake, in its own window. */
+const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 
 /** For `connect`; called before any script of the page runs. */
 export function takeMessages(): Window {
@@ -15,6 +19,9 @@ export function takeMessages(): Window {
     true,
   );
   const { MutationObserver, ResizeObserver } = window;
+  const prepared = window as { [EARLY_HANDSHAKE]?: unknown };
+  const answerEarly = prepared[EARLY_HANDSHAKE];
+  delete prepared[EARLY_HANDSHAKE];
   const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype;
   const own = {
     document,
@@ -37,8 +44,7 @@ export function takeMessages(): Window {
     get innerHeight() {
       return innerHeight;
     },
-    // The host's answer to the early handshake (@vitrine/protocol, EARLY_HANDSHAKE).
-    vitrineEarly: (window as { vitrineEarly?: unknown }).vitrineEarly,
+    [EARLY_HANDSHAKE]: answerEarly,
   };
   return own as unknown as Window;
 }
