@@ -70,11 +70,15 @@ export function startAutoSize(window: Window & typeof globalThis, { isFixed, rep
     window.addEventListener('resize', schedule, { signal });
     // `load` does not bubble: an image inside a box of fixed height changes nothing that an observer sees.
     document.addEventListener('load', schedule, { signal, capture: true });
-    document.addEventListener('scroll', ({ target }) => target !== document && scrolled.add(target as Element), {
-      signal,
-      capture: true,
-      passive: true,
-    });
+    document.addEventListener(
+      'scroll',
+      ({ target }) => target && target !== document && scrolled.add(target as Element),
+      {
+        signal,
+        capture: true,
+        passive: true,
+      },
+    );
     schedule();
   }
 

@@ -6,6 +6,7 @@ import { dig } from '@vitrine/protocol/json';
 import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';
 import { judgePage, partsOf } from './judge/judge-page.ts';
+import { isCode, textNodeOf } from './judge/script-type.ts';
 import { APP_SCRIPT, APP_STYLE } from './runtime.gen.ts';
 
 export interface FreeformPageOptions {
@@ -27,11 +28,13 @@ export function freeformPage(source: string, options: FreeformPageOptions): Free
   const { root, head } = partsOf(judged.document);
   const data = `<script type="application/json" id="${DATA_ID}">${scriptJson(dataOf(options))}</script>`;
   const opening = `${data}<script>${APP_SCRIPT}</script>`;
-  removeMetas(head);
+  removeMetas(root);
   const own = parseFragment(
     [
       '<meta charset="utf-8">',
-      `<meta http-equiv="Content-Security-Policy" content="${policy([APP_SCRIPT, ...scriptsIn(root)])}">`,
+      `<meta http-equiv="Content-Security-Policy" content="${policy([APP_SCRIPT, ...codeIn(root)])}">`,
+      // A browser looks up the names of links ahead, which no policy stops.
+      '<meta http-equiv="x-dns-prefetch-control" content="off">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<style>${APP_STYLE}</style>`,
       opening,
@@ -51,19 +54,20 @@ function policy(scripts: readonly string[]): string {
   return pagePolicy([...new Set(scripts)].map(script => createHash('sha256').update(script).digest('base64')));
 }
 
-/** The texts of all scripts, in order. */
-function scriptsIn(node: Tree.ParentNode): string[] {
+/** The texts of all scripts that run, in order. */
+function codeIn(node: Tree.ParentNode): string[] {
   return node.childNodes.flatMap(child => {
     if (!('tagName' in child)) return [];
-    if (child.tagName !== html.TAG_NAMES.SCRIPT) return scriptsIn(child);
-    const [text] = child.childNodes;
-    return text && 'value' in text ? [text.value] : [];
+    if (child.tagName !== html.TAG_NAMES.SCRIPT) return codeIn(child);
+    const text = isCode(child) ? textNodeOf(child) : undefined;
+    return text ? [text.value] : [];
   });
 }
 
-/** The wrapper's own are there already. */
-function removeMetas(head: Tree.Element): void {
-  head.childNodes = head.childNodes.filter(node => !('tagName' in node) || node.tagName !== html.TAG_NAMES.META);
+/** The wrapper's own are there already, and a script could turn one of the page into a refresh. */
+function removeMetas(node: Tree.ParentNode): void {
+  node.childNodes = node.childNodes.filter(child => !('tagName' in child) || child.tagName !== html.TAG_NAMES.META);
+  for (const child of node.childNodes) if ('childNodes' in child) removeMetas(child);
 }
 
 function dataOf({ tool, siblings, revision = 0, reportTool }: FreeformPageOptions): FreeformData {

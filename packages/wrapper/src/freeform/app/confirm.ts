@@ -1,19 +1,22 @@
 // Asks the user before a destructive call. The question is in a closed shadow tree, and only real clicks and keys answer it: the page can
-// neither style nor answer it.
+// neither style nor answer it. What it calls is locked (./lock-interfaces.ts) or as it was before the page's scripts (./native.ts).
+import { addHidden, makeElement, NativePromise } from './native.ts';
 
-/** Resolves with whether the user confirmed. */
-export function confirmCall(question: string, label: string): Promise<boolean> {
-  const host = document.createElement('div');
-  const root = host.attachShadow({ mode: 'closed' });
-  const style = document.createElement('style');
-  style.textContent =
-    'dialog{font:inherit;color:var(--ink);background:var(--bg);border:1px solid var(--line);border-radius:var(--r);padding:16px}p{margin:0 0 12px}div{display:flex;gap:8px;justify-content:end}button{font:inherit;padding:6px 12px;border-radius:var(--r);border:1px solid var(--edge);background:var(--bg);color:var(--ink)}.run{background:var(--strong);color:var(--on-strong)}';
-  const dialog = document.createElement('dialog');
-  const text = document.createElement('p');
+/** Nothing that the page can set is inherited or read: no property, and no variable. */
+const style = (theme: 'light' | 'dark'): string =>
+  `:host{all:initial!important;color-scheme:${theme}!important}dialog{font:14px/1.4 system-ui,sans-serif;color:CanvasText;background:Canvas;border:1px solid GrayText;border-radius:8px;padding:16px}p{margin:0 0 12px}div{display:flex;gap:8px;justify-content:end}button{font:inherit;padding:6px 12px;border-radius:8px;border:1px solid GrayText;background:Canvas;color:CanvasText}.run{background:CanvasText;color:Canvas}`;
+
+/** Resolves with whether the user confirmed. `label`: of the button that confirms. */
+export function confirmCall(question: string, label: string, theme: 'light' | 'dark'): Promise<boolean> {
+  const { host, root } = addHidden('last');
+  const sheet = makeElement('style');
+  sheet.textContent = style(theme);
+  const dialog = makeElement('dialog');
+  const text = makeElement('p');
   text.textContent = question;
-  const row = document.createElement('div');
+  const row = makeElement('div');
   const button = (name: string, className: string): HTMLButtonElement => {
-    const made = document.createElement('button');
+    const made = makeElement('button');
     made.type = 'button';
     made.className = className;
     made.textContent = name;
@@ -23,11 +26,10 @@ export function confirmCall(question: string, label: string): Promise<boolean> {
   const cancel = button('Cancel', '');
   const run = button(label, 'run');
   dialog.append(text, row);
-  root.append(style, dialog);
-  document.body.append(host);
+  root.append(sheet, dialog);
   dialog.showModal();
   cancel.focus();
-  return new Promise(resolve => {
+  return new NativePromise(resolve => {
     const end = (isConfirmed: boolean): void => {
       dialog.close();
       host.remove();

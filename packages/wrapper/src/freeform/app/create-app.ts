@@ -6,6 +6,7 @@ import { AppError } from './app-error.ts';
 import type { FreeformApp, FreeformResult } from './app-types.ts';
 import { confirmCall } from './confirm.ts';
 import { createElementMaker } from './element.ts';
+import { getterOf, hasOwn } from './native.ts';
 import type { FreeformData } from './page-data.ts';
 
 type Listener<Value> = (value: Value) => void;
@@ -39,7 +40,11 @@ function call<Value>(listener: Listener<Value>, value: Value): void {
   }
 }
 
-const isAllowed = (url: string): boolean => /^(?:https?|mailto)$/.test(URL.parse(url)?.protocol.slice(0, -1) ?? '');
+const { parse } = URL;
+const isAllowed = (url: string): boolean => /^(?:https?|mailto)$/.test(parse(url)?.protocol.slice(0, -1) ?? '');
+
+const { userActivation } = navigator;
+const isActive = getterOf<UserActivation, boolean>(UserActivation.prototype, 'isActive');
 
 /** `connected`: the connection to the host, which calls wait for. */
 export function createApp(data: FreeformData, connected: Promise<View>): FreeformApp {
@@ -59,12 +64,16 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
     () => {},
   );
 
+  const shownTheme = (): 'light' | 'dark' => theme.current ?? (dark.matches ? 'dark' : 'light');
   async function callTool(name: string, args: Record<string, unknown>): Promise<FreeformResult> {
-    const rules = Object.hasOwn(data.rules, name) ? data.rules[name] : undefined;
+    const rules = typeof name === 'string' && hasOwn(data.rules, name) ? data.rules[name] : undefined;
     if (!rules) throw new AppError('unknown-tool', `There is no tool ${name}.`);
-    if (!rules.isReadOnly && !navigator.userActivation.isActive)
+    if (!rules.isReadOnly && !isActive(userActivation))
       throw new AppError('needs-user', `${name} may change something: call it when the user clicks or presses a key.`);
-    if (rules.isDestructive && !(await confirmCall(`Run ${name}? It may delete or overwrite data.`, 'Run')))
+    if (
+      rules.isDestructive &&
+      !(await confirmCall(`Run ${name}? It may delete or overwrite data.`, 'Run', shownTheme()))
+    )
       throw new AppError('declined', 'The user did not confirm.');
     const view = await connected;
     return resultOf(await view.callTool(name, args));
@@ -83,7 +92,7 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
       return result.current;
     },
     get theme() {
-      return theme.current ?? (dark.matches ? 'dark' : 'light');
+      return shownTheme();
     },
     onInput: input.on,
     onResult: result.on,

@@ -8,6 +8,7 @@ import {
   SVG_NAMESPACE,
 } from '../judge/markup-rules.ts';
 import { AppError } from './app-error.ts';
+import { makeElement, makeSvgElement } from './native.ts';
 
 type OpenLink = (url: string) => Promise<void>;
 
@@ -18,7 +19,7 @@ export function createElementMaker(openLink: OpenLink) {
   return (name: string, attributes?: Record<string, unknown>, ...children: unknown[]): HTMLElement | SVGElement => {
     const isHtml = HTML_ELEMENTS.has(name);
     if (!isHtml && !SVG_ELEMENTS.has(name)) throw new AppError('refused', elementFault(name));
-    const node = isHtml ? document.createElement(name) : document.createElementNS(SVG_NAMESPACE, name);
+    const node = isHtml ? makeElement(name as keyof HTMLElementTagNameMap) : makeSvgElement(SVG_NAMESPACE, name);
     node.append(...children.flat(Number.POSITIVE_INFINITY).filter(isShown).map(asNode));
     for (const [key, value] of Object.entries(attributes ?? {})) setAttribute(node, key, value, openLink);
     return node as HTMLElement | SVGElement;

@@ -1,26 +1,38 @@
-// Takes from the page, before any of its scripts runs, what a judge of its text cannot follow everywhere: the windows around it, and
-// navigation by links and forms. `top` and `location` cannot be taken away; the judge refuses their names.
+// Takes from the page, before any of its scripts runs, what a judge of its text cannot follow everywhere: the windows around it, ways to
+// its own window and document, navigation, and connections that no policy stops. `document`, `top` and `location` cannot be taken away; the
+// judge refuses them as values.
+import { guardClicks } from './guard-clicks.ts';
+import { guardMarkup } from './guard-markup.ts';
+import { hideWindows, TREE_MEMBERS } from './hide-windows.ts';
+import { lockInterfaces } from './lock-interfaces.ts';
+import { defineProperty } from './native.ts';
+
+/** Globals that lead out of the page although it has a policy. */
+const REMOVED = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport', 'navigation'];
 
 export function guardWindow(): void {
+  stopNavigation();
   for (const name of ['parent', 'opener', 'frames'] as const)
-    Object.defineProperty(window, name, { value: name === 'opener' ? null : window, configurable: false });
-  Object.defineProperty(window, 'open', { value: () => null, configurable: false });
-  // An event would lead to the window, and from there to its location.
-  Object.defineProperty(UIEvent.prototype, 'view', { value: null, configurable: false });
-  addEventListener('click', stopLink, true);
-  addEventListener('auxclick', stopLink, true);
+    defineProperty(window, name, { value: name === 'opener' ? null : window, configurable: false });
+  defineProperty(window, 'open', { value: () => null, configurable: false });
+  for (const name of REMOVED) defineProperty(window, name, { value: undefined, configurable: false });
+  // The policy that they carry stays; a script could turn one into a refresh.
+  for (const meta of document.querySelectorAll('meta')) meta.remove();
+  guardMarkup();
+  guardClicks();
   addEventListener('submit', event => event.preventDefault(), true);
   addEventListener('click', submitByButton, true);
   addEventListener('keydown', submitByEnter, true);
+  hideWindows();
+  lockInterfaces(TREE_MEMBERS);
 }
 
-/** Links out of the page have no address of their own (./element.ts). */
-function stopLink(event: Event): void {
-  const link = event.composedPath().find(target => target instanceof Element && target.matches('a, area')) as
-    | Element
-    | undefined;
-  const address = link?.getAttribute('href') ?? link?.getAttribute('xlink:href') ?? '#';
-  if (!address.startsWith('#')) event.preventDefault();
+/** Only where the page has an origin: elsewhere browsers do not announce navigation. */
+function stopNavigation(): void {
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', event => {
+    if (!(event as Event & { readonly hashChange: boolean }).hashChange) event.preventDefault();
+  });
 }
 
 /**

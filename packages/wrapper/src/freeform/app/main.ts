@@ -2,6 +2,7 @@
 import { connect } from '@vitrine/view';
 import { createApp, isAnswer } from './create-app.ts';
 import { guardWindow } from './guard-window.ts';
+import { takeMessages } from './host-messages.ts';
 import { showNotice } from './notice.ts';
 import { DATA_ID, type FreeformData } from './page-data.ts';
 
@@ -10,10 +11,13 @@ const data = JSON.parse(source?.textContent ?? '{}') as FreeformData;
 source?.remove();
 
 // The host's window is taken before the page loses it. The page's height can be measured once there is a body.
-const target = window.parent;
+const connection = takeMessages();
+const target = window.parent === window ? connection : window.parent;
 guardWindow();
 const parsed = new Promise(resolve => addEventListener('DOMContentLoaded', resolve, { once: true }));
-const connected = parsed.then(() => connect({ name: data.tool.name, version: '1.0.0' }, { target }));
+const connected = parsed.then(() =>
+  connect({ name: data.tool.name, version: '1.0.0' }, { window: connection, target }),
+);
 const app = createApp(data, connected);
 Object.defineProperty(window, 'app', { value: app, writable: false, configurable: false });
 

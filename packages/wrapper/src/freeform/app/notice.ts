@@ -1,18 +1,17 @@
 // A line above the page that reports an error, in a shadow tree that the page's styles do not reach.
+import { addHidden, makeElement } from './native.ts';
 
 let line: HTMLElement | undefined;
 
 /** Replaces the notice before it. */
 export function showNotice(message: string): void {
   if (!line?.isConnected) {
-    const host = document.createElement('div');
-    const root = host.attachShadow({ mode: 'closed' });
-    const style = document.createElement('style');
+    const { root } = addHidden('first');
+    const style = makeElement('style');
     style.textContent = 'p{margin:0;padding:8px 12px;color:var(--bad);background:var(--soft);font:inherit}';
-    line = document.createElement('p');
+    line = makeElement('p');
     line.setAttribute('role', 'alert');
     root.append(style, line);
-    document.body?.prepend(host);
   }
   line.textContent = message.slice(0, 500);
 }

@@ -21,6 +21,11 @@ export const NAVIGATOR_MEMBERS: ReadonlySet<string> = words('language languages 
 /** The names of the window itself. */
 export const WINDOW_NAMES: ReadonlySet<string> = words('window self globalThis');
 
+/** Globals that stay what they are although a script declares one of the name: with `var`, or in a script that is not run for it. */
+export const RESERVED: ReadonlySet<string> = words(
+  'window self globalThis frames parent top opener location document navigator app',
+);
+
 const kinds = (entries: readonly (readonly [names: string, reason: string])[]): ReadonlyMap<string, string> =>
   new Map(entries.flatMap(([names, reason]) => [...words(names)].map(name => [name, reason] as const)));
 
@@ -42,21 +47,34 @@ export const REFUSED_GLOBALS: ReadonlyMap<string, string> = kinds([
 /** Members of any object that are refused, read or written. */
 export const REFUSED_MEMBERS: ReadonlyMap<string, string> = kinds([
   [
-    'outerHTML insertAdjacentHTML srcdoc setHTMLUnsafe parseHTMLUnsafe createContextualFragment parseFromString',
+    'outerHTML insertAdjacentHTML srcdoc setHTMLUnsafe parseHTMLUnsafe createContextualFragment parseFromString httpEquiv',
     'it turns text into markup; use app.element and textContent',
   ],
-  ['constructor __proto__ __defineGetter__ __defineSetter__ __lookupGetter__', 'it reaches behind objects'],
+  [
+    'constructor __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ prepareStackTrace',
+    'it reaches behind objects',
+  ],
   ['defaultView contentWindow contentDocument ownerDocument', 'it reaches a window'],
-  ['sendBeacon serviceWorker', 'a page loads nothing'],
+  ['postMessage onmessage onmessageerror', 'app speaks with the host'],
+  [
+    'sendBeacon serviceWorker RTCPeerConnection webkitRTCPeerConnection XMLHttpRequest WebSocket WebTransport EventSource Worker SharedWorker',
+    'a page loads nothing',
+  ],
+  ['DOMParser XSLTProcessor', 'it turns text into markup; use app.element and textContent'],
+  ['localStorage sessionStorage indexedDB cookieStore', 'a page keeps nothing'],
   [
     'getPrototypeOf setPrototypeOf getOwnPropertyDescriptor getOwnPropertyDescriptors defineProperty defineProperties',
     'it reaches behind objects',
   ],
 ]);
 
+/** Members of events and nodes that may be a window or a document. */
+export const WINDOW_SOURCES: ReadonlySet<string> = words(`
+  currentTarget target srcElement relatedTarget composedPath view parentNode getRootNode ownerDocument defaultView startContainer endContainer
+  commonAncestorContainer singleNodeValue currentNode documentElement body`);
+
 /** Members of any object that must not be called. */
 export const REFUSED_CALLS: ReadonlyMap<string, string> = kinds([
-  ['postMessage', 'app speaks with the host'],
   ['open', 'a page does not navigate; open links with app.openLink'],
   ['submit requestSubmit', 'a form is not sent; call app.run'],
   ['setAttributeNS setAttributeNode toggleAttribute', 'use setAttribute with a literal name, or app.element'],

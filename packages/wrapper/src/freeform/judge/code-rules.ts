@@ -1,6 +1,5 @@
 // The rules for single nodes of a script's syntax tree.
 import type { Node } from 'acorn';
-import { parseFragment } from 'parse5';
 import {
   ADDRESS_MEMBERS,
   GLOBALS,
@@ -10,14 +9,11 @@ import {
   REFUSED_MEMBERS,
   REFUSED_OF_DOCUMENT,
   WINDOW_NAMES,
+  WINDOW_SOURCES,
 } from './code-names.ts';
-import { judgeMarkup } from './judge-markup.ts';
 import { HTML_ELEMENTS, isGuardedAttribute, SVG_ELEMENTS } from './markup-rules.ts';
-
-/** A node with the members of any kind of node. */
-type AnyNode = Node & { readonly [member: string]: unknown };
-/** Sentences about a node. */
-type Faults = Generator<string, void>;
+import { type AnyNode, type Faults, keyName, memberBase, memberName, namesIn, propertyName, textOf } from './syntax.ts';
+import { isBuiltIn, isScriptType, isWritten, judgeWrite } from './write-rules.ts';
 
 const NO_IMPORT = 'import and export are not allowed: app is there already, and a page loads nothing.';
 /** Kinds of nodes that are refused whatever they hold. */
@@ -42,12 +38,10 @@ export function* judgeNode(given: Node, ancestors: readonly Node[]): Faults {
   else if (node.type === 'Literal') yield* judgeText(node.value);
   else if (node.type === 'TemplateElement') yield* judgeText((node.value as { readonly cooked?: unknown }).cooked);
   else if (node.type === 'Identifier') yield* judgeIdentifier(node, parent);
-  else if (node.type === 'MemberExpression') yield* judgeMember(node, parent);
+  else if (node.type === 'MemberExpression') yield* judgeMember(node, ancestors as readonly AnyNode[]);
   else if (node.type === 'Property') yield* judgeProperty(node);
-  else if (node.type === 'ObjectPattern')
-    for (const property of node.properties as AnyNode[]) yield* judgeProperty(property);
-  else if (node.type === 'AssignmentExpression') yield* judgeAssignment(node);
-  else if (node.type === 'CallExpression' || node.type === 'NewExpression') yield* judgeCall(node);
+  else if (node.type === 'ObjectPattern') yield* judgePattern(node, parent);
+  else yield* judgeCall(node);
 }
 
 function* judgeText(value: unknown): Faults {
@@ -75,24 +69,41 @@ function isName(node: AnyNode, parent: AnyNode): boolean {
   return (isKey && parent.computed !== true && parent.shorthand !== true) || parent.type === 'LabeledStatement';
 }
 
-function* judgeMember(node: AnyNode, parent: AnyNode | undefined): Faults {
+function* judgeMember(node: AnyNode, ancestors: readonly AnyNode[]): Faults {
+  const parent = ancestors.at(-2);
   const object = node.object as AnyNode;
   const base = object.type === 'Identifier' ? String(object.name) : '';
   const name = memberName(node);
+  const written = isWritten(node, parent);
+  // Outside of a class, its receiver may be the window, as that of `this`.
+  if (object.type === 'Super') yield 'super as an object is not allowed: call a function.';
+  if (parent && written && !WINDOW_NAMES.has(base)) yield* judgeWrite(node, parent);
   if (name === undefined) {
-    if (isGuardedName(base)) yield `A computed member of ${base} is not allowed: write its name.`;
+    if (isGuardedName(base) || isBuiltIn(base)) yield `A computed member of ${base} is not allowed: write its name.`;
     return;
   }
-  const isAssigned = parent?.type === 'AssignmentExpression' && parent.left === node;
+  yield* judgeGlobalMember(base, name, written);
+  if (name === 'location' && isWindowSource(object)) yield 'location is not allowed here: a page does not navigate.';
+  if (name === 'prototype' && !(parent?.type === 'MemberExpression' && parent.object === node))
+    yield 'prototype as a value is not allowed: it reaches behind objects.';
+  yield* refusal(REFUSED_MEMBERS, name);
+}
+
+/** A member of a name that is global. */
+function* judgeGlobalMember(base: string, name: string, written: boolean): Faults {
   if (base === 'document') yield* refusal(REFUSED_OF_DOCUMENT, name, `document.${name}`);
   else if (base === 'navigator' && !NAVIGATOR_MEMBERS.has(name)) yield `navigator.${name} is not allowed.`;
-  else if (WINDOW_NAMES.has(base) && isAssigned)
-    yield `Assigning to ${base}.${name} is not allowed: declare a variable.`;
+  else if (WINDOW_NAMES.has(base) && written) yield `Assigning to ${base}.${name} is not allowed: declare a variable.`;
+  else if (WINDOW_NAMES.has(base) && isGuardedName(name)) yield `${base}.${name} is not allowed: write ${name}.`;
   else if (WINDOW_NAMES.has(base) && !GLOBALS.has(name)) {
     const reason = REFUSED_GLOBALS.get(name);
     yield `${base}.${name} is not allowed${reason === undefined ? '' : `: ${reason}`}.`;
   }
-  yield* refusal(REFUSED_MEMBERS, name);
+}
+
+/** Whether an expression may lead to a window or a document, as events and nodes do. Data may have members called `location`. */
+function isWindowSource(node: AnyNode | undefined): boolean {
+  return namesIn(node).some(name => WINDOW_SOURCES.has(name));
 }
 
 function* refusal(reasons: ReadonlyMap<string, string>, name: string, shown = name): Faults {
@@ -102,58 +113,61 @@ function* refusal(reasons: ReadonlyMap<string, string>, name: string, shown = na
 
 /** A member of an object that may be assigned to an element, or that is taken out of one. */
 function* judgeProperty(node: AnyNode): Faults {
-  if (node.type !== 'Property') return;
-  const name = node.computed === true ? textOf(node.key as AnyNode) : keyName(node.key as AnyNode);
+  const name = propertyName(node);
   if (name === undefined) return;
   if (name === 'innerHTML') yield 'innerHTML as a member of an object is not allowed: it turns text into markup.';
   yield* refusal(REFUSED_MEMBERS, name);
 }
 
-function* judgeAssignment(node: AnyNode): Faults {
-  const left = node.left as AnyNode;
-  const name = left.type === 'MemberExpression' ? memberName(left) : undefined;
-  const value = node.right as AnyNode;
-  if (name === 'innerHTML') yield* judgeMarkupText(value);
-  if (name === undefined || !ADDRESS_MEMBERS.has(name)) return;
-  const start = startOf(value)?.trim().toLowerCase() ?? '';
-  if (name === 'src' && start.startsWith('data:')) return;
-  if (name === 'href' && start.startsWith('#')) return;
-  yield name === 'src'
-    ? 'src may only be set to a text that begins with data: — a page loads nothing.'
-    : `Assigning to ${name} is not allowed: a page loads nothing and does not navigate; open links with app.openLink.`;
+/** Members that are taken out of a value. */
+function* judgePattern(node: AnyNode, parent: AnyNode | undefined): Faults {
+  for (const property of node.properties as AnyNode[]) {
+    yield* judgeProperty(property);
+    if (propertyName(property) === 'location' && isTakenFromSource(node, parent))
+      yield 'location is not allowed here: a page does not navigate.';
+  }
 }
 
-/** Markup in a script is judged as the page's own, where it is there as a whole. */
-function* judgeMarkupText(value: AnyNode): Faults {
-  const text = textOf(value);
-  if (text === undefined) {
-    yield 'innerHTML may only be set to a literal text: build elements with app.element, and set textContent.';
-    return;
-  }
-  const faults: string[] = [];
-  const scripts = judgeMarkup(parseFragment(text), (_line, message) => faults.push(message));
-  if (scripts.length > 0) faults.push('<script> is not allowed.');
-  for (const fault of faults) yield `In innerHTML: ${fault}`;
+function isTakenFromSource(pattern: AnyNode, parent: AnyNode | undefined): boolean {
+  if (parent?.type === 'VariableDeclarator') return isWindowSource(parent.init as AnyNode | undefined);
+  if (parent?.type === 'AssignmentExpression') return isWindowSource(parent.right as AnyNode);
+  if (parent?.type !== 'ObjectPattern') return false;
+  const around = (parent.properties as AnyNode[]).find(({ value }) => value === pattern);
+  return WINDOW_SOURCES.has((around && propertyName(around)) ?? '');
+}
+
+/** What a node calls, and with which arguments: a tagged template gives its text. */
+function callOf(node: AnyNode): readonly [callee: AnyNode, given: readonly AnyNode[]] | undefined {
+  if (node.type === 'TaggedTemplateExpression') return [node.tag as AnyNode, [node.quasi as AnyNode]];
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
+  return [node.callee as AnyNode, node.arguments as readonly AnyNode[]];
 }
 
 function* judgeCall(node: AnyNode): Faults {
-  const callee = node.callee as AnyNode;
-  const given = node.arguments as readonly AnyNode[];
-  const name = callee.type === 'MemberExpression' ? memberName(callee) : keyName(callee);
-  if (name === undefined) return;
+  const [callee, given] = callOf(node) ?? [];
+  const name = callee && (callee.type === 'MemberExpression' ? memberName(callee) : keyName(callee));
+  if (name === undefined || !callee || !given) return;
   const isTimer = name === 'setTimeout' || name === 'setInterval';
   if (isTimer && given[0] && ['Literal', 'TemplateLiteral', 'BinaryExpression'].includes(given[0].type))
     yield `${name} with a text is not allowed: it turns text into code; pass a function.`;
-  if (name === 'addEventListener' && given[0] && textOf(given[0]) === 'message')
-    yield 'Listening to messages is not allowed: app speaks with the host.';
-  if (callee.type !== 'MemberExpression') return;
+  if (name === 'addEventListener') yield* judgeEvent(given[0]);
+  if (callee.type === 'MemberExpression') yield* judgeMethod(callee, name, given);
+}
+
+function* judgeMethod(callee: AnyNode, name: string, given: readonly AnyNode[]): Faults {
   yield* refusal(REFUSED_CALLS, name, `${name}()`);
   if (memberBase(callee) === 'location' && ['assign', 'replace', 'reload'].includes(name))
     yield `location.${name}() is not allowed: a page does not navigate.`;
   if (name === 'createElement' || name === 'createElementNS')
     yield* judgeTag(name, given.at(name.endsWith('NS') ? 1 : 0));
-  if (name === 'setAttribute') yield* judgeAttribute(given[0]);
+  if (name === 'setAttribute') yield* judgeAttribute(given);
   if (name === 'assign' && memberBase(callee) === 'Object') yield* judgeAssigned(given);
+}
+
+function* judgeEvent(given: AnyNode | undefined): Faults {
+  const name = given && textOf(given);
+  if (name === undefined) yield 'addEventListener with a computed name is not allowed: write the name of the event.';
+  else if (/^message/i.test(name)) yield 'Listening to messages is not allowed: app speaks with the host.';
 }
 
 /** `Object.assign` sets members as an assignment does. */
@@ -174,43 +188,10 @@ function* judgeTag(call: string, given: AnyNode | undefined): Faults {
     yield `${call}(${JSON.stringify(tag.slice(0, 40))}) is not allowed.`;
 }
 
-function* judgeAttribute(given: AnyNode | undefined): Faults {
+function* judgeAttribute([given, value]: readonly AnyNode[]): Faults {
   const name = given && textOf(given);
   if (name === undefined) yield 'setAttribute with a computed name is not allowed: use app.element.';
   else if (isGuardedAttribute(name)) yield `setAttribute(${JSON.stringify(name.slice(0, 40))}) is not allowed.`;
-}
-
-function memberName(node: AnyNode): string | undefined {
-  const property = node.property as AnyNode;
-  return node.computed === true ? textOf(property) : keyName(property);
-}
-
-/** The name before the last one: `location` of `event.view.location.assign`. */
-function memberBase(node: AnyNode): string | undefined {
-  const object = node.object as AnyNode;
-  return object.type === 'MemberExpression' ? memberName(object) : keyName(object);
-}
-
-function keyName(node: AnyNode): string | undefined {
-  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return String(node.name);
-  return node.type === 'Literal' ? String(node.value) : undefined;
-}
-
-/** The text that an expression always has; undefined: it depends on something. */
-function textOf(node: AnyNode): string | undefined {
-  if (node.type === 'Literal') return String(node.value);
-  if (node.type === 'BinaryExpression' && node.operator === '+') {
-    const [left, right] = [textOf(node.left as AnyNode), textOf(node.right as AnyNode)];
-    return left === undefined || right === undefined ? undefined : left + right;
-  }
-  if (node.type !== 'TemplateLiteral' || (node.expressions as readonly unknown[]).length > 0) return undefined;
-  return startOf(node);
-}
-
-/** What the text of an expression always begins with. */
-function startOf(node: AnyNode): string | undefined {
-  if (node.type === 'BinaryExpression' && node.operator === '+') return textOf(node) ?? startOf(node.left as AnyNode);
-  if (node.type !== 'TemplateLiteral') return textOf(node);
-  const [first] = node.quasis as readonly { readonly value: { readonly cooked?: string | null } }[];
-  return first?.value.cooked ?? undefined;
+  else if (name.toLowerCase() === 'type' && value && isScriptType(textOf(value)))
+    yield 'Setting a type of scripts is not allowed: a page runs only the scripts that it has.';
 }

@@ -4,10 +4,11 @@
 import { type Node, parse } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { analyze } from 'eslint-scope';
-import { GLOBALS, REFUSED_GLOBALS, WINDOW_NAMES } from './code-names.ts';
+import { GLOBALS, REFUSED_GLOBALS, RESERVED, WINDOW_NAMES } from './code-names.ts';
 import { judgeNode } from './code-rules.ts';
 import type { AddFault } from './fault.ts';
 import type { PageScript } from './judge-markup.ts';
+import { isBuiltIn } from './write-rules.ts';
 
 /** The version of the language that scripts are read in. */
 const ECMA_VERSION = 2026;
@@ -15,7 +16,7 @@ const ECMA_VERSION = 2026;
 /** Judges all scripts of a page together: a name that one declares is known in the others. */
 export function judgeCode(scripts: readonly PageScript[], add: AddFault): void {
   const declared = new Set<string>();
-  const free: { readonly name: string; readonly line: number }[] = [];
+  const free: { readonly name: string; readonly line: number; readonly isWritten: boolean }[] = [];
   for (const script of scripts) {
     const tree = parsed(script, add);
     if (!tree) continue;
@@ -28,12 +29,19 @@ export function judgeCode(scripts: readonly PageScript[], add: AddFault): void {
       ecmaVersion: ECMA_VERSION,
       sourceType: script.isModule ? 'module' : 'script',
     });
-    for (const { name } of globalScope?.variables ?? []) declared.add(name);
-    for (const { identifier } of globalScope?.through ?? [])
-      free.push({ name: String(identifier.name), line: lineOf(identifier) });
+    for (const { name, identifiers } of globalScope?.variables ?? []) {
+      declared.add(name);
+      const [first] = identifiers;
+      if (first && (RESERVED.has(name) || isBuiltIn(name)))
+        add(lineOf(first), `Declaring ${name} for all scripts is not allowed: name it otherwise.`);
+    }
+    for (const reference of globalScope?.through ?? []) {
+      const { identifier } = reference;
+      free.push({ name: String(identifier.name), line: lineOf(identifier), isWritten: reference.isWrite() });
+    }
   }
-  for (const { name, line } of free) {
-    const fault = declared.has(name) ? undefined : globalFault(name);
+  for (const { name, line, isWritten } of free) {
+    const fault = declared.has(name) ? undefined : globalFault(name, isWritten);
     if (fault !== undefined) add(line, fault);
   }
 }
@@ -57,7 +65,8 @@ function parsed({ code, isModule, line }: PageScript, add: AddFault): Node | und
 }
 
 /** Undefined: a page has this global. */
-function globalFault(name: string): string | undefined {
+function globalFault(name: string, isWritten: boolean): string | undefined {
+  if (isWritten && GLOBALS.has(name)) return `Assigning to ${name} is not allowed: declare a variable.`;
   if (GLOBALS.has(name) || WINDOW_NAMES.has(name) || name === 'navigator') return undefined;
   const reason = REFUSED_GLOBALS.get(name);
   return reason === undefined

@@ -3,6 +3,7 @@ import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AddFault } from './fault.ts';
 import { judgeStyle } from './judge-style.ts';
 import { attributeFault, DOCUMENT_ELEMENTS, elementFault, HTML_ELEMENTS, SVG_ELEMENTS } from './markup-rules.ts';
+import { isCode, scriptType, textNodeOf } from './script-type.ts';
 
 /** A script of the page. */
 export interface PageScript {
@@ -18,7 +19,6 @@ const MAX_DEPTH = 200;
 const STYLE_ATTRIBUTES = new Set(
   'style fill stroke filter mask clip-path marker marker-start marker-mid marker-end cursor'.split(' '),
 );
-const CODE_TYPES = new Set(['', 'text/javascript', 'application/javascript', 'module']);
 const META_NAMES = new Set(['viewport', 'color-scheme', 'description', 'generator', 'author', 'theme-color']);
 
 /** Walks a document or a fragment. Returns its scripts in order. */
@@ -77,24 +77,26 @@ function judgeMeta(node: Tree.Element, add: AddFault): void {
 }
 
 function scriptIn(node: Tree.Element, add: AddFault): PageScript[] {
-  const type =
-    node.attrs
-      .find(({ name }) => name === 'type')
-      ?.value.trim()
-      .toLowerCase() ?? '';
-  if (type === 'application/json') return [];
-  if (!CODE_TYPES.has(type)) {
-    add(lineOf(node), `<script type="${type.slice(0, 40)}"> is not allowed.`);
-    return [];
+  const type = scriptType(node);
+  const text = textNodeOf(node);
+  if (isCode(node)) return text ? [{ code: text.value, isModule: type === 'module', line: lineOf(text) }] : [];
+  if (type !== 'application/json') add(lineOf(node), `<script type="${type.slice(0, 40)}"> is not allowed.`);
+  else if (!isJson(text?.value ?? '')) add(lineOf(node), '<script type="application/json"> must hold JSON.');
+  return [];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
-  const [text] = node.childNodes;
-  if (!text || !('value' in text)) return [];
-  return [{ code: text.value, isModule: type === 'module', line: lineOf(text) }];
 }
 
 function judgeStyleElement(node: Tree.Element, add: AddFault): void {
-  const [text] = node.childNodes;
-  if (!text || !('value' in text)) return;
+  const text = textNodeOf(node);
+  if (!text) return;
   const { value } = text;
   judgeStyle(value, (at, message) => add(lineOf(text) + linesBefore(value, at), message));
 }

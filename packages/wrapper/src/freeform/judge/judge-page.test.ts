@@ -30,6 +30,7 @@ describe('a page that attacks is refused by its reason', () => {
 
 describe('what pages need is allowed', () => {
   it.each([
+    ['a class of a function', '(() => { class Node {} const Text = 1; console.log(new Node(), Text); })();'],
     ['a variable with the name of a global', 'function f(top, location) { return top + location; } f(1, 2);'],
     [
       'data with such members',
@@ -49,6 +50,17 @@ describe('what pages need is allowed', () => {
       'members of the window',
       'window.addEventListener("resize", () => console.log(window.innerWidth, globalThis.JSON));',
     ],
+    [
+      'a listener',
+      'document.addEventListener("click", e => console.log(e.target.closest("button"), e.currentTarget));',
+    ],
+    ['the title and a handler of the document', 'document.title = "x"; document.onclick = () => {};'],
+    ['a method of a prototype that is called', 'console.log(Object.prototype.hasOwnProperty.call({}, "x"));'],
+    [
+      'a type of a control',
+      'document.querySelector("input").type = "number"; const item = { type: "" }; item.type = "a";',
+    ],
+    ['patterns of its own', 'const s = { a: 1 }; let b; [s.a, b] = [1, 2]; for (s.a of [1]); s.a++; console.log(b);'],
     ['a class', 'class A { constructor(x) { const y = x; console.log(y); } } new A(1);'],
     ['typeof', 'if (typeof window !== "undefined") console.log(1);'],
     ['a drawing', 'document.createElementNS("http://www.w3.org/2000/svg", "linearGradient");'],
