@@ -41,7 +41,9 @@ it('a page that passed its trial draws the result, and calls the tool for anothe
       async () => {
         const page = await chat.open(`/s/${await call()}`);
         await viewIn(page).locator('main').first().waitFor({ timeout: 10_000 });
-        return viewIn(page).getByLabel('Highs of each day').count();
+        const count = await viewIn(page).getByLabel('Highs of each day').count();
+        await page.close();
+        return count;
       },
       { timeout: 45_000 },
     )
