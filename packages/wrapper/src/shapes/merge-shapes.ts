@@ -50,11 +50,14 @@ function mergedMembers(a: Shape, b: Shape): Members {
     return {
       additionalProperties: mergeAll([...maps, ...[a, b].flatMap(({ properties = {} }) => Object.values(properties))]),
     };
+  const additionalProperties = a.additionalProperties ?? b.additionalProperties;
+  // Objects too deep to be described have no `properties`, not an empty one.
+  if (!a.properties && !b.properties) return { additionalProperties };
   const properties = names.map(name => [name, mergedMember(a, b, name)] as const);
   return {
     properties: Object.fromEntries(properties),
     required: (a.required ?? []).filter(name => b.required?.includes(name)),
-    additionalProperties: a.additionalProperties ?? b.additionalProperties,
+    additionalProperties,
   };
 }
 

@@ -57,6 +57,18 @@ describe('a shape', () => {
     );
   });
 
+  it('joined with itself is itself, too deep objects included', () => {
+    const tooDeep: Shape = { type: ['object'], additionalProperties: true };
+    expect(mergeShapes(tooDeep, tooDeep)).toEqual(tooDeep);
+    const joined = mergeShapes(tooDeep, { type: ['object'], properties: { id: { type: ['integer'] } }, required: ['id'] });
+    expect(joined).toEqual({
+      type: ['object'],
+      properties: { id: { type: ['integer'] } },
+      required: [],
+      additionalProperties: true,
+    });
+  });
+
   it('has types, names, formats, and rough numbers of items', () => {
     const rows = Array.from({ length: 37 }, (_, index) => ({
       id: index,
