@@ -37,6 +37,8 @@ const THOROUGH_ONLY = [
   'packages/react/src/compat/*.browser.ts',
   'packages/view/src/auto-size.browser.ts',
 ];
+/** Fixes the seed of properties. */
+const setupFiles = [join(import.meta.dirname, 'test/support/fuzz-seed.ts')];
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
 
 export default defineConfig({
@@ -49,6 +51,7 @@ export default defineConfig({
         // Files share a process: to start one for each takes a quarter of the time.
         test: {
           name: 'unit',
+          setupFiles,
           include: files('test'),
           testTimeout: 60_000,
           maxWorkers: 3,
@@ -60,6 +63,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
+          setupFiles,
           include: files('browser'),
           exclude: IS_THOROUGH ? [ATTACK] : [ATTACK, ...THOROUGH_ONLY],
           testTimeout: 60_000,
@@ -70,11 +74,15 @@ export default defineConfig({
           expect: PATIENT,
         },
       },
-      { ...source, test: { name: 'attack', include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        ...source,
+        test: { name: 'attack', setupFiles, include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
       {
         ...source,
         test: {
           name: 'full',
+          setupFiles,
           include: files('full'),
           testTimeout: 600_000,
           hookTimeout: 120_000,

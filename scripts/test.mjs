@@ -2,12 +2,12 @@
 // that need only Node, the attacks, and those that drive a real Chromium. The attacks run alone: beside others their views start so late
 // that many are tried a second time, each on a page of its own. `--full` adds the slow suites, and the other tests take all their cases instead
 // of a sample (test/support/thorough.ts). Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
-// when nothing failed and something ran. A failed check counts as one failure. A test that fails only beside others:
-// scripts/lib/test-project.ts.
+// when nothing failed and something ran. A failed check counts as one failure. Files that are known to be unstable: test/unstable.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rerunFailed, runProject } from './lib/test-project.ts';
+import { UNSTABLE_FILES } from '../test/unstable.ts';
+import { rerunUnstable, runProject } from './lib/test-project.ts';
 import { run } from './lib/workspace.mjs';
 import { findFirefox } from './tools/find-tools.ts';
 import { thisMachine } from './tools/machine.ts';
@@ -78,10 +78,14 @@ function runCheck({ command, args }) {
   return run(command, args) === 0 ? {} : { failed: 1, note: `${[command, ...args].join(' ')} failed` };
 }
 
-/** The row of a project with the result of the second run of its failed files, if there is one. */
+/** The row of a project with the result of the second run of its unstable files, if there is one. */
 async function rerun({ project, name, seconds, ...counts }) {
   const start = performance.now();
-  const result = await rerunFailed(project, counts, { output: 'inherit', reports });
+  const result = await rerunUnstable(project, counts, {
+    output: 'inherit',
+    reports,
+    unstableFiles: UNSTABLE_FILES.map(({ file }) => file),
+  });
   return { project, name, ...result, seconds: seconds + (performance.now() - start) / 1000 };
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { MAX_RERUN_FILES, type ProjectCounts, rerunFailed, runProject } from '../scripts/lib/test-project.ts';
+import { type ProjectCounts, rerunUnstable, runProject } from '../scripts/lib/test-project.ts';
 
 const PASSES = `test('passes', () => {});`;
 const FAILS = `test('fails', () => { throw new Error('wrong\\nsecond line'); });`;
@@ -15,8 +15,11 @@ const FAILS_FIRST = `test('fails at first', () => {
   throw new Error('too early');
 });`;
 
-/** Runs a project of these test files. */
-async function run(files: readonly string[]): Promise<ProjectCounts> {
+/** Fails in its first run as fast-check does. */
+const PROPERTY_FAILS_FIRST = FAILS_FIRST.replace('too early', 'Property failed after 3 tests');
+
+/** Runs a project of these test files, `0.test.js` and so on. */
+async function run(files: readonly string[], unstableFiles: readonly string[] = []): Promise<ProjectCounts> {
   const cwd = mkdtempSync(join(tmpdir(), 'vitrine-project-'));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const reports = join(cwd, 'reports');
@@ -25,11 +28,11 @@ async function run(files: readonly string[]): Promise<ProjectCounts> {
   writeFileSync(join(cwd, 'vitest.config.js'), `export default { test: { projects: [${project}] } };`);
   files.forEach((source, index) => void writeFileSync(join(cwd, `${index}.test.js`), source));
   const options = { cwd, reports, output: 'ignore' } as const;
-  return rerunFailed('small', await runProject('small', options), options);
+  return rerunUnstable('small', await runProject('small', options), { ...options, unstableFiles });
 }
 
-it('a test that fails and passes alone is named as unstable, and counts as passed', async () => {
-  expect(await run([PASSES, FAILS_FIRST])).toEqual({
+it('a test of an unstable file that fails and passes alone is named, and counts as passed', async () => {
+  expect(await run([PASSES, FAILS_FIRST], ['1.test.js'])).toEqual({
     passed: 2,
     failed: 0,
     skipped: 0,
@@ -39,17 +42,24 @@ it('a test that fails and passes alone is named as unstable, and counts as passe
   });
 });
 
-it('what fails also alone fails the run: a test, with the first line of its error, and a file that cannot be loaded', async () => {
-  const counts = await run([PASSES, FAILS, 'import "./missing.js";']);
+it('any other failed test fails the run: with the first line of its error, and a file that cannot be loaded', async () => {
+  const counts = await run([PASSES, FAILS_FIRST, 'import "./missing.js";']);
   expect(counts).toMatchObject({ passed: 1, failed: 2 });
   expect(counts.failures).toEqual([
-    '1.test.js > fails: Error: wrong',
+    '1.test.js > fails at first: Error: too early',
     expect.stringMatching(/^2\.test\.js: .*missing\.js/),
   ]);
 });
 
-it('many failed files are not run again', async () => {
-  const counts = await run([FAILS_FIRST, ...Array<string>(MAX_RERUN_FILES).fill(FAILS)]);
-  expect(counts.failed).toBe(MAX_RERUN_FILES + 1);
-  expect(counts.unstable).toBeUndefined();
+it('an unstable file that fails alone too, or beside another failed file, fails the run', async () => {
+  expect(await run([PASSES, FAILS], ['1.test.js'])).toMatchObject({ failed: 1 });
+  expect(await run([FAILS, FAILS_FIRST], ['1.test.js'])).toMatchObject({ failed: 2 });
+});
+
+it('a failed property stays failed in an unstable file too', async () => {
+  const counts = await run([PASSES, PROPERTY_FAILS_FIRST], ['1.test.js']);
+  expect(counts).toMatchObject({
+    failed: 1,
+    failures: ['1.test.js > fails at first: Error: Property failed after 3 tests'],
+  });
 });

@@ -1,16 +1,13 @@
 // Runs one test project of vitest (vitest.config.ts) and counts its tests.
 //
-// A test that fails gets no second try beside the others. When at most MAX_RERUN_FILES files of a project fail, these files run once more
-// when everything else has ended: a browser test can fail because it shares two processors with others. Tests that pass alone are named as
-// unstable in the summary, to be mended; they do not fail the run. More failed files are no accident.
+// A failed test fails the run. Only the files of `test/unstable.ts`, a short list with dates, run once more when everything else has ended:
+// they are known to fail at times beside others. What passes then is named in the summary. A failed property is never tried again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, toolEnvironment } from './workspace.mjs';
-
-export const MAX_RERUN_FILES = 3;
 
 export interface RunOptions {
   /** Whether vitest writes to this process's output. */
@@ -30,7 +27,7 @@ export interface ProjectCounts {
   readonly failures?: readonly string[];
   /** Their files, relative to `cwd`. */
   readonly failedFiles?: readonly string[];
-  /** The tests that failed beside the others and passed alone, as in `failures`. */
+  /** The tests of known unstable files that failed beside the others and passed alone, as in `failures`. */
   readonly unstable?: readonly string[];
   readonly note?: string;
 }
@@ -63,10 +60,21 @@ export function runProject(project: string, options: RunOptions): Promise<Projec
   return runVitest(project, [], options);
 }
 
-/** Runs the files of `first` that failed once more, when they are few, and returns the counts of the project with what that has shown. */
-export async function rerunFailed(project: string, first: ProjectCounts, options: RunOptions): Promise<ProjectCounts> {
+/** How the message of fast-check begins when it has a counterexample. */
+const PROPERTY_FAILED = 'Property failed after';
+
+/**
+ * Runs the failed files of `first` once more if each of them is one of `unstableFiles` (paths relative to the configuration's folder) and
+ * no property failed. Returns the counts of the project with what that has shown.
+ */
+export async function rerunUnstable(
+  project: string,
+  first: ProjectCounts,
+  { unstableFiles, ...options }: RunOptions & { readonly unstableFiles: readonly string[] },
+): Promise<ProjectCounts> {
   const { passed = 0, failed, failures = [], failedFiles = [] } = first;
-  if (failedFiles.length === 0 || failedFiles.length > MAX_RERUN_FILES) return first;
+  if (failedFiles.length === 0 || !failedFiles.every(file => unstableFiles.includes(file))) return first;
+  if (failures.some(failure => failure.includes(PROPERTY_FAILED))) return first;
   const alone = await runVitest(project, failedFiles, options);
   if (alone.failed > 0) return first;
   return { ...first, passed: passed + failed, failed: 0, failures: [], failedFiles: [], unstable: failures };
@@ -91,27 +99,27 @@ async function runVitest(project: string, files: readonly string[], options: Run
   } catch {
     return { failed: 1, note: 'vitest wrote no report' };
   }
-  const counts = countsOf(report, cwd);
+  const counts = readCounts(report, cwd);
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: `vitest ended with exit code ${code}` };
   if (counts.passed === 0 && counts.failed === 0) return { failed: 1, note: 'no test ran' };
   return counts;
 }
 
 /** A file that could not even be loaded counts as one failure. */
-function countsOf(report: VitestReport, cwd: string): ProjectCounts {
+function readCounts(report: VitestReport, cwd: string): ProjectCounts {
   const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
   const broken = failedFiles.filter(file => failedTests(file).length === 0);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: failedFiles.flatMap(file => failuresOf(file, cwd)),
+    failures: failedFiles.flatMap(file => describeFailures(file, cwd)),
     failedFiles: failedFiles.map(({ name }) => relative(cwd, name)),
   };
 }
 
 /** One line each: the last lines of a run are often all that is left of it. */
-function failuresOf(file: FileResult, cwd: string): readonly string[] {
+function describeFailures(file: FileResult, cwd: string): readonly string[] {
   const path = relative(cwd, file.name);
   const failed = failedTests(file);
   if (failed.length === 0) return [`${path}: ${firstLine(file.message)}`];
