@@ -4,7 +4,7 @@
 //   node scripts/build-artefacts.ts          those that are stale
 //   node scripts/build-artefacts.ts --force  all of them
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ARTEFACT_FILES, type ArtefactFile } from './artefact-files.ts';
@@ -58,10 +58,10 @@ export function staleArtefacts(): ArtefactFile[] {
   });
 }
 
-/** The patterns of a module's sources: its package, all that the package may import, the bundlers and these scripts. */
+/** The patterns of a module's sources: its package, all packages that it depends on, the bundlers and these scripts. */
 export function sourcesOf(file: ArtefactFile): string[] {
   return [
-    ...foldersOf(file).map(folder => `${folder}/{src,web,build}/**/*`),
+    ...listSourceFolders(file).map(folder => `${folder}/{src,web,build}/**/*`),
     '{packages,apps}/*/package.json',
     'package-lock.json',
     'tsconfig.base.json',
@@ -69,14 +69,24 @@ export function sourcesOf(file: ArtefactFile): string[] {
   ];
 }
 
-function foldersOf(file: ArtefactFile): string[] {
-  const { packages, apps } = JSON.parse(readFileSync(join(root, 'scripts/import-rules.json'), 'utf8')) as {
-    packages: Record<string, string[]>;
-    apps: string[];
-  };
-  const names = new Set([file.split('/')[1]!]);
-  for (const name of names) for (const imported of packages[name] ?? []) names.add(imported);
-  return [...names].map(name => (apps.includes(name) ? `apps/${name}` : `packages/${name}`)).sort();
+/** The folders of the module's package and of the workspace's packages that it depends on, directly or not. */
+function listSourceFolders(file: ArtefactFile): string[] {
+  const folders = new Set([file.split('/', 2).join('/')]);
+  for (const folder of folders) {
+    const { dependencies, devDependencies, peerDependencies } = readManifest(folder);
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+    for (const name of names) if (name.startsWith('@vitrine/')) folders.add(findFolder(name));
+  }
+  return [...folders].sort();
+}
+
+function findFolder(packageName: string): string {
+  const name = packageName.slice('@vitrine/'.length);
+  return existsSync(join(root, 'packages', name)) ? `packages/${name}` : `apps/${name}`;
+}
+
+function readManifest(folder: string): Partial<Record<string, Record<string, string>>> {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }
 
 /** Several modules have the same sources: each set is read once. */

@@ -1,112 +1,73 @@
-// The import rules of ARCHITECTURE.md are enforced three times from one table (scripts/import-rules.json): by each package.json, by each
-// tsconfig.json and by the lint. A wrong import fails the lint, and so `npm test`: tested here for every kind of wrong import.
+// A package imports only what its package.json declares (ARCHITECTURE.md, Packages). A wrong import fails the lint, and so `npm test`: tested
+// here for every kind of wrong import.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BiomeOverride,
-  importRules,
-  isPackageOverride,
-  packageName,
-  packageOverrides,
-  packagePath,
-} from '../scripts/import-rules.ts';
-import { listFiles, listPackages, readJson, readText, root } from './support/repository.ts';
+import { listFiles, listPackages, type Manifest, readJson, readText, root } from './support/repository.ts';
 
 const packages = listPackages();
-const folderOf = new Map(packages.map(({ manifest, name }) => [manifest.name, name]));
+const nameByPackage = new Map(packages.map(({ manifest, name }) => [manifest.name, name]));
 
-describe('the table', () => {
-  it('names every package that exists, and no other', () => {
-    expect(Object.keys(importRules.packages).sort()).toEqual(packages.map(({ name }) => name).sort());
-  });
+/** The packages that a manifest declares, by their folders' names. */
+function readDependencies({ dependencies, devDependencies, peerDependencies }: Manifest): string[] {
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+  return names.flatMap(name => nameByPackage.get(name) ?? []);
+}
 
-  it.each(packages)('has its path: $path', ({ name, path }) => expect(packagePath(name)).toBe(path));
-
-  it('has no cycle', () => {
-    const done = new Set<string>();
-    const visit = (name: string, path: string[]): void => {
-      expect(path, `cycle through ${name}`).not.toContain(name);
-      if (done.has(name)) return;
-      for (const target of importRules.packages[name]!) visit(target, [...path, name]);
-      done.add(name);
-    };
-    for (const name of Object.keys(importRules.packages)) visit(name, []);
-    expect(done.size).toBe(packages.length);
-  });
-
-  it.each(Object.entries(importRules.packages))('is in ARCHITECTURE.md: %s', (name, targets) => {
-    const line = readText('ARCHITECTURE.md')
-      .split('\n')
-      .find(text => text.startsWith(`| \`${name}\` |`));
-    const cells = line?.split('|').map(cell => cell.trim());
-    expect(cells?.[3], `what ${name} may import, in ARCHITECTURE.md`).toBe(
-      targets.length === packages.length - 1
-        ? 'every package'
-        : targets.map(target => `\`${target}\``).join(', ') || 'none',
-    );
-  });
+it('no package depends on itself, directly or not', () => {
+  const dependencies = new Map(packages.map(({ name, manifest }) => [name, readDependencies(manifest)]));
+  const visit = (name: string, path: readonly string[]): void => {
+    expect(path, `cycle through ${name}`).not.toContain(name);
+    for (const target of dependencies.get(name)!) visit(target, [...path, name]);
+  };
+  for (const name of dependencies.keys()) visit(name, []);
 });
 
 describe.each(packages)('$path', ({ name, path, manifest }) => {
-  const targets = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).flatMap(
-    dependency => folderOf.get(dependency) ?? [],
-  );
-
-  it('depends only on packages that it may import', () => {
-    expect(targets.filter(target => !importRules.packages[name]!.includes(target))).toEqual([]);
+  it('has its dependencies in ARCHITECTURE.md', () => {
+    const row = readText('ARCHITECTURE.md')
+      .split('\n')
+      .find(text => text.startsWith(`| \`${name}\` |`));
+    const cell = row?.split('|')[3]?.trim();
+    const listed = [...cell!.matchAll(/`([a-z-]+)`/g)].map(([, target]) => target!);
+    expect(listed.sort()).toEqual(readDependencies(manifest).sort());
   });
 
-  it('references in tsconfig.json the packages that it depends on', () => {
+  it('references in tsconfig.json the packages that it needs at run time', () => {
     const { references = [] } = readJson<{ references?: { path: string }[] }>(`${path}/tsconfig.json`);
-    expect(references.map(reference => reference.path.replace(/^.*\//, '')).sort()).toEqual([...targets].sort());
+    const { devDependencies, ...runtime } = manifest;
+    expect(references.map(reference => reference.path.replace(/^.*\//, '')).sort()).toEqual(
+      readDependencies(runtime).sort(),
+    );
   });
-
-  it('imports only types where the rule is for types only', () => {
-    const forTypes = importRules.typesOnly[name] ?? [];
-    const wrong = listFiles([`${path}/src/**/*.{ts,tsx}`])
-      .filter(file => !/\.(test|browser|full)\.tsx?$/.test(file))
-      .flatMap(file => runtimeImports(readText(file)).map(specifier => `${file}: ${specifier}`))
-      .filter(found => forTypes.some(target => found.includes(`: ${packageName(target)}`)));
-    expect(wrong).toEqual([]);
-  });
-});
-
-it('biome.json matches the table', () => {
-  const { overrides } = readJson<{ overrides: BiomeOverride[] }>('biome.json');
-  expect(overrides.filter(isPackageOverride), 'run `npm run import-rules`').toEqual(packageOverrides());
-  // The rules for packages must come first: only the exception for tests may follow.
-  expect(overrides.findLastIndex(isPackageOverride)).toBeLessThan(
-    overrides.findIndex(entry => !isPackageOverride(entry)),
-  );
 });
 
 describe('the lint', () => {
   /** Files with one wrong import each: its kind, the file, and the rule that must report it. */
   const wrong = {
-    'a package above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noRestrictedImports'],
-    'a package beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noRestrictedImports'],
+    'a package above': ['packages/protocol/src/probe-a.ts', "import '@vitrine/chat';", 'noUndeclaredDependencies'],
+    'a package beside': ['packages/connect/src/probe-b.ts', "import '@vitrine/policy';", 'noUndeclaredDependencies'],
     'a part of a package above': [
       'packages/policy/src/probe-c.ts',
       "import '@vitrine/host/node';",
-      'noRestrictedImports',
+      'noUndeclaredDependencies',
     ],
     'a type of a package above': [
       'packages/policy/src/probe-d.ts',
       "import type { Agent } from '@vitrine/agent';\nexport type X = Agent;",
-      'noRestrictedImports',
+      'noUndeclaredDependencies',
     ],
     'a re-export of a package above': [
       'packages/form/src/probe-e.ts',
       "export { parseConfig } from '@vitrine/connect';",
-      'noRestrictedImports',
+      'noUndeclaredDependencies',
     ],
     'an import() of a package above': [
       'packages/react/src/probe-f.ts',
       "export const load = () => import('@vitrine/chat');",
-      'noRestrictedImports',
+      'noUndeclaredDependencies',
     ],
     'a path into another package': [
       'packages/agent/src/probe-g.ts',
@@ -213,16 +174,4 @@ function lint(folder: string): { file: string; rule: string }[] {
     rule: rule!,
     file: relative(realpathSync(folder), file!).replaceAll('\\', '/'),
   }));
-}
-
-/** Specifiers that a source imports or re-exports for more than their types. */
-function runtimeImports(source: string): string[] {
-  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s*)?'([^']+)'/gm);
-  return [...statements].flatMap(([, names = '', specifier]) => {
-    const members = /^\{([^}]*)\}$/
-      .exec(names.trim())?.[1]
-      ?.split(',')
-      .filter(member => member.trim() !== '');
-    return members?.every(member => /^\s*type\s/.test(member)) ? [] : [specifier!];
-  });
 }
