@@ -17,10 +17,6 @@ interface Place {
 /** `block` is plain JSON. Throws for no block; only errors of the store pass through. */
 export function blockPart(block: unknown, index: number, context: SanitizeContext): ResultPart {
   const place = { index, what: `Part ${index + 1}` };
-  if (typeof block === 'string') {
-    context.note(`${place.what} is a bare text, not a content block.`);
-    return textPart(block, {}, place, context);
-  }
   if (!isJsonObject(block) || typeof block.type !== 'string')
     return unknownPart(block, 'no content block', place, context);
   switch (block.type) {
