@@ -81,6 +81,11 @@ export interface AgentProfile {
   readonly approvals?: ApprovalMode;
   /** Whether `ui/message` of a view is sent at once, or put into the composer as a draft. @default 'draft' */
   readonly viewMessages?: 'draft' | 'send';
+  /**
+   * Whether the model also gets the structured content of a tool that declares an interface. MCP Apps keeps it for the interface; of every other
+   * tool the model gets it. @default false
+   */
+  readonly interfaceData?: boolean;
 }
 
 /** A message of the user. */

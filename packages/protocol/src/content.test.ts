@@ -34,7 +34,11 @@ test.each([
   ['content that is null', { content: null, structuredContent: 1 }, { content: [], structuredContent: 1 }],
   ['content with a text as a block', { content: ['x', good[0]] }, { content: [text('x'), good[0]] }],
   ['data in place of a result', { a: 1, _meta: {} }, { content: [text('{"a":1}')], a: 1, _meta: {} }],
-  ['an error without content', { isError: true, error: 'x' }, { content: [text('{"error":"x"}')], isError: true, error: 'x' }],
+  [
+    'an error without content',
+    { isError: true, error: 'x' },
+    { content: [text('{"error":"x"}')], isError: true, error: 'x' },
+  ],
   ['a text', 'x', { content: [text('x')] }],
   ['a number', 0, { content: [text('0')] }],
   ['a list of data', [1, 'x'], { content: [text('[1,"x"]')] }],

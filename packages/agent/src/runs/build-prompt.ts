@@ -13,7 +13,7 @@ import type {
   ViewToolResultEvent,
 } from '@vitrine/protocol/session';
 import type { Store } from '../store/store.ts';
-import { resultForModel } from './result-for-model.ts';
+import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
   readonly events: readonly SessionEvent[];
@@ -21,12 +21,14 @@ export interface PromptSource {
   readonly contexts: readonly ModelContext[];
   readonly systemPrompt: string;
   readonly store: Pick<Store, 'getBlob'>;
+  /** See `AgentProfile.interfaceData`. @default false */
+  readonly withInterfaceData?: boolean;
 }
 
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
 /** System prompt, conversation, and model contexts. Messages that no run has read yet are left out. */
-export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSource): LanguageModelV4Message[] {
+export function buildPrompt({ events, contexts, systemPrompt, ...source }: PromptSource): LanguageModelV4Message[] {
   const index = indexEvents(events);
   const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
   const addUserMessage = (texts: readonly string[]): void => {
@@ -48,10 +50,10 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
       case 'step:end':
         // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
-        messages.push(...answeredStep(event, index, store));
+        messages.push(...answeredStep(event, index, source));
         break;
       case 'llm:tool-result':
-        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, store)));
+        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, source)));
         break;
     }
   }
@@ -60,7 +62,7 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
 }
 
 /** The assistant's message and the results of its calls. Of a failed request only the text remains. */
-function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store, 'getBlob'>): LanguageModelV4Message[] {
+function answeredStep(event: StepEndEvent, index: EventIndex, source: ResultForModelOptions): LanguageModelV4Message[] {
   const { message, calls, text } = event;
   if (message === undefined)
     return text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text: `${text} [broken off]` }] }];
@@ -72,16 +74,16 @@ function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store,
       type: 'tool-result',
       toolCallId: call.callId,
       toolName: call.name,
-      output: outcomeOf(call, index, store),
+      output: outcomeOf(call, index, source),
     }),
   );
   return [assistant, { role: 'tool', content: results }];
 }
 
-function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlob'>): ToolOutput {
+function outcomeOf(call: StepCall, index: EventIndex, source: ResultForModelOptions): ToolOutput {
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
-  if (result) return resultForModel(result, store, index.isNative(call.callId));
+  if (result) return resultForModel(result, { ...source, isNative: index.isNative(call.callId) });
   const answer = index.approval(call.callId);
   if (answer?.status === 'denied') {
     const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
@@ -90,8 +92,8 @@ function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlo
   return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
 }
 
-function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, store: Pick<Store, 'getBlob'>): string {
-  const output = resultForModel(result, store);
+function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, source: ResultForModelOptions): string {
+  const output = resultForModel(result, source);
   const value = 'value' in output ? output.value : '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return dataBlock(

@@ -122,6 +122,7 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     contexts: options.contexts(sessionId),
     systemPrompt: systemPrompt(profile, new Date(clock.now()).toISOString().slice(0, 10)),
     store,
+    withInterfaceData: profile.interfaceData === true,
   });
   const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
   log.append(sessionId, {

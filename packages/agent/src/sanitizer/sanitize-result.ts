@@ -108,10 +108,10 @@ function contentParts(value: unknown, context: SanitizeContext): ResultPart[] {
 
 /** Notes what of the result is not as MCP has it. */
 function noteForm(value: unknown, context: SanitizeContext): void {
+  const { content, structuredContent } = isJsonObject(value) ? value : {};
   if (value === undefined) return;
-  if (!isJsonObject(value)) return context.note('The result is no object.');
-  const { content, structuredContent } = value;
-  if (content === undefined || content === null) {
+  if (!isJsonObject(value)) context.note('The result is no object.');
+  else if (content === undefined || content === null) {
     if (structuredContent === undefined) context.note('The result has no content.');
   } else if (!Array.isArray(content)) context.note('The content of the result is no list.');
   else
