@@ -12,6 +12,7 @@ import type {
   UserMessageEvent,
   ViewToolResultEvent,
 } from '@vitrine/protocol/session';
+import { CALL_CUT_OFF } from '../recover.ts';
 import type { Store } from '../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
@@ -89,7 +90,8 @@ function outcomeOf(call: StepCall, index: EventIndex, source: ResultForModelOpti
     const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
     return { type: 'execution-denied', reason: `The user declined this call.${reason}` };
   }
-  return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
+  const value = index.isMade(call.callId) ? CALL_CUT_OFF : 'The call was not made: the run ended before it.';
+  return { type: 'error-text', value };
 }
 
 function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, source: ResultForModelOptions): string {
@@ -129,6 +131,8 @@ interface EventIndex {
   /** The answer to the last approval of a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
+  /** Whether the call was sent, to a server or to a view. */
+  isMade(callId: string): boolean;
   /** Whether the tool of a call names a native component. */
   isNative(callId: string): boolean;
 }
@@ -138,6 +142,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
   const nativeCalls = new Set<string>();
+  const made = new Set<string>();
   const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
@@ -158,7 +163,11 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
       case 'step:start':
         for (const id of event.messageIds ?? []) readBySteps.add(id);
         break;
+      case 'view:tool-call':
+        made.add(event.callId);
+        break;
       case 'llm:tool-call':
+        made.add(event.callId);
         if (event.initiator === 'person') calls.set(event.callId, event);
         if (event.native !== undefined) nativeCalls.add(event.callId);
         break;
@@ -193,6 +202,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),
+    isMade: callId => made.has(callId),
     isNative: callId => nativeCalls.has(callId),
     callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),
   };

@@ -80,7 +80,7 @@ test.each([
   [
     'a malformed image',
     { content: [{ type: 'image', data: '%'.repeat(9000), mimeType: 'image/png' }] },
-    /^\[Part .{800}…\]$/,
+    /^\[Part .{800,}…\]$/,
   ],
   [
     'an image that providers do not take',
