@@ -71,6 +71,11 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         reasoning += event.delta;
         live.write('reasoning', event.delta);
         break;
+      case 'text-was-reasoning':
+        reasoning += text;
+        text = '';
+        live.turnTextToReasoning();
+        break;
       case 'tool-input-start':
         begin(event.id, event.name);
         break;
@@ -98,8 +103,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   const written = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
   try {
     for await (const event of model.stream(request)) read(event);
-    if (!finish)
-      throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
+    if (!finish) throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
   } catch (error) {
     if (request.signal.aborted)
       return { end: { ...content, ...written(), calls: [], finishReason: 'aborted' }, calls: [] };

@@ -28,6 +28,8 @@ export interface RefusalTurn {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly message?: string;
+  /** @default the provider's own form of an error, with `message` */
+  readonly body?: string;
 }
 
 /** An error event after the headers, as an overloaded provider sends. */
@@ -35,8 +37,15 @@ export interface StreamErrorTurn {
   readonly streamError: string;
 }
 
+/** A body with status 200 that is no answer in the provider's format, in pieces. */
+export interface BodyTurn {
+  readonly body: string | readonly string[];
+  /** @default 'text/event-stream' */
+  readonly contentType?: string;
+}
+
 /** A scripted reaction to one request. */
-export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn;
+export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn | BodyTurn;
 
 /** A request, independent of the provider. */
 export interface SeenRequest {
