@@ -229,6 +229,11 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test.each(['length', 'content-filter'] as const)('an answer that ends by its %s says so', async finish => {
+    const { model } = await open(provider, [{ text: 'Half of', finish }]);
+    expect(finishOf(await collect(model))).toMatchObject({ reason: finish });
+  });
+
   test('reasoning between tags in the text is reasoning, and is not sent back', async () => {
     for (const pieceLength of [1, 4, 100]) {
       const { model } = await open(provider, [{ text: '<think>\nI should.\n</think>\n\nHello!', pieceLength }]);

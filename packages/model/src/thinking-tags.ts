@@ -46,7 +46,7 @@ export function createThinkingTags(): ThinkingTags {
       return undefined;
     if (hasThought || tag) pending = pending.trimStart();
     if (tag) take(tag[0].trimStart().length);
-    name = tag?.[1]!.toLowerCase() ?? '';
+    name = tag?.[1]?.toLowerCase() ?? '';
     state = tag ? 'thinking' : 'text';
     hasThought ||= tag !== null;
     return [];

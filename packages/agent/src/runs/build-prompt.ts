@@ -58,6 +58,8 @@ export function buildPrompt({ events, contexts, systemPrompt, ...source }: Promp
         break;
     }
   }
+  // The process ended after an answer, and its run is taken up: some providers refuse a prompt that ends with the model's words.
+  if (messages.at(-1)?.role === 'assistant') addUserMessage(['Continue.']);
   addUserMessage(contexts.map(describeContext));
   return messages;
 }

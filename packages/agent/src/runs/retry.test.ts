@@ -45,6 +45,7 @@ test.each([
 test.each([
   ['before its first step', []],
   ['in its first step', ['step:start']],
+  ['after its answer', ['step:start', 'answer']],
   ['while a call was running', ['step:start', 'step:end', 'llm:tool-call']],
 ])('a run that a crash has interrupted %s is taken up without a new message', async (_when, types) => {
   const file = `${tempFolder()}/vitrine.db`;
@@ -58,6 +59,10 @@ test.each([
       ...{ type: 'step:end', runId: 'r', step: 1, text: '', finishReason: 'tool-calls' },
       calls: [{ ...named, name: 'mail__send' }],
       message: { role: 'assistant', content: [call] },
+    },
+    answer: {
+      ...{ type: 'step:end', runId: 'r', step: 1, text: 'Ho', finishReason: 'stop', calls: [] },
+      message: { role: 'assistant', content: [{ type: 'text', text: 'Ho' }] },
     },
     'llm:tool-call': { type: 'llm:tool-call', ...named, initiator: 'model', runId: 'r' },
   } as Record<string, NewSessionEvent>;
@@ -73,6 +78,7 @@ test.each([
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
   expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   const prompt = JSON.stringify(models.requests[0]!.messages);
+  expect(models.requests[0]!.messages.at(-1)!.role).not.toBe('assistant');
   expect(prompt.split('Hi')).toHaveLength(2);
   expect(prompt.includes('It may have taken effect')).toBe(types.length === 3);
   expect(prompt).not.toMatch(/Call it again/i);

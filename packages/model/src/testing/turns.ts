@@ -4,6 +4,8 @@
 export interface TurnCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** The text of the arguments, which may be no JSON. Google's format has none. @default the JSON of `args` */
+  readonly argumentText?: string;
 }
 
 /** One answer: reasoning, then text, then calls. */
@@ -11,6 +13,8 @@ export interface AnswerTurn {
   readonly reasoning?: string;
   readonly text?: string;
   readonly calls?: readonly TurnCall[];
+  /** Why the answer ends. @default 'tool-calls' when there are calls, else 'stop' */
+  readonly finish?: 'length' | 'content-filter';
   /** Characters per event. @default 12 */
   readonly pieceLength?: number;
   /** Milliseconds between events, as of a model that is watched. @default 0 */
