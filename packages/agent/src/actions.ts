@@ -65,7 +65,7 @@ export function createActions(options: ActionsOptions): PerformAction {
         return notice(action.level, action.message);
       case 'intent': {
         const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
-        notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
+        notice('info', intentLine(action.intent, params));
         // If this succeeded, the view would report to the user that the action was done.
         const name = JSON.stringify(action.intent.slice(0, 100));
         throw new AgentError('unsupported', `This chat does not act on intents: ${name} was written to the log only.`, {
@@ -96,6 +96,15 @@ export function createActions(options: ActionsOptions): PerformAction {
         throw new AgentError('unsupported', 'The page itself changes display modes.', { received: action.mode });
     }
   };
+}
+
+/** One line for the user, without the notation of the wire. */
+function intentLine(intent: string, params: Readonly<Record<string, unknown>>): string {
+  const named = Object.entries(params).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const details = named.length === 0 ? '' : ` (${named.join(', ')})`;
+  return `Asked for “${intent}”${details}. This chat does not act on such requests.`;
 }
 
 async function list(

@@ -28,7 +28,7 @@ export const AGENT_ERROR_CODES = [
   'unknown-model',
   /** A message without text, or one that is too long. */
   'bad-message',
-  /** The run cannot be continued: it has not failed, or the conversation has gone on since. */
+  /** The run cannot be continued: it has neither failed nor was interrupted, or the conversation has gone on since. */
   'not-failed',
   /** The queue of messages is full. */
   'too-many',

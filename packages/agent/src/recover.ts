@@ -11,7 +11,7 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
   for (const { sessionId, event } of openCalls)
     calls.fail(
       { sessionId, ...event },
-      new AgentError('interrupted', 'Vitrine stopped while this call was running; its result is lost. Call it again.'),
+      new AgentError('interrupted', event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF),
     );
   // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
   for (const { sessionId, runId } of runs)
@@ -23,6 +23,12 @@ export function recover({ store, log, calls }: { store: Store; log: Log; calls: 
       steps: stepsOf(store, sessionId, runId),
     });
 }
+
+const CALL_NOT_MADE = 'Vitrine stopped before this call was made.';
+
+/** The text for the user and the model about a call that was being made when the process ended: calling it again could take effect twice. */
+export const CALL_CUT_OFF =
+  'Vitrine stopped while this call was running, and its result is lost. It may have taken effect: look whether it did, or ask the user, before it is called again.';
 
 /** The error of a run that ended with its process. */
 export const RUN_INTERRUPTED = {

@@ -81,6 +81,11 @@ export interface AgentProfile {
   readonly approvals?: ApprovalMode;
   /** Whether `ui/message` of a view is sent at once, or put into the composer as a draft. @default 'draft' */
   readonly viewMessages?: 'draft' | 'send';
+  /**
+   * Whether the model also gets the structured content of a tool that declares an interface. MCP Apps keeps it for the interface; of every other
+   * tool the model gets it. @default false
+   */
+  readonly interfaceData?: boolean;
 }
 
 /** A message of the user. */
@@ -146,8 +151,8 @@ export interface Agent {
   /** Removes a message that no run has read yet. False when there is none. Throws `unknown-session`. */
   removeMessage(sessionId: string, messageId: string): boolean;
   /**
-   * Starts a run that continues a failed one from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
-   * `unknown-session`, `not-failed` when the run has not failed or is not the last one, `no-model`, `unknown-model`, `closed`.
+   * Starts a run that continues a failed or interrupted one from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
+   * `unknown-session`, `not-failed` when the run has neither failed nor was interrupted, or is not the last one, `no-model`, `unknown-model`, `closed`.
    */
   retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): { runId: string };
   /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Throws `unknown-session`. */

@@ -38,6 +38,20 @@ test('a reader first gets everything, then only changes, and the end', () => {
   expect(feed.read()).toEqual({ parts: [] });
 });
 
+test('a text that turns out to be reasoning is sent again as that', () => {
+  const live = liveSession();
+  const feed = createLiveFeed(live);
+  live.set({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hm.' }] });
+  let client = withLive(undefined, feed.read()!);
+  const parts = [
+    { kind: 'reasoning', text: 'Hm.' },
+    { kind: 'text', text: 'Hi' },
+  ] as const;
+  live.set({ runId: 'r', step: 1, parts });
+  client = withLive(client, feed.read()!);
+  expect(client?.parts).toEqual(parts);
+});
+
 test('another step starts anew, and a reader that missed steps ends with the same text', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);

@@ -26,8 +26,9 @@ export function createLiveFeed(live: LiveSession): LiveFeed {
 function difference(before: LiveStep | undefined, { runId, step, parts, retry }: LiveStep): LiveEvent {
   const known = before?.runId === runId && before.step === step ? before.parts : [];
   const changed = parts.flatMap((part, index) => {
-    const offset = known[index]?.text.length ?? 0;
-    if (known[index] && offset === part.text.length) return [];
+    const same = known[index]?.kind === part.kind ? known[index] : undefined;
+    const offset = same?.text.length ?? 0;
+    if (same && offset === part.text.length) return [];
     return [{ index, ...part, offset, text: part.text.slice(offset) }];
   });
   return { runId, step, parts: changed, ...(retry === undefined ? {} : { retry }) };

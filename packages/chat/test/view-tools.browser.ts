@@ -21,7 +21,7 @@ const callOf = (tool: string, args: Record<string, unknown>) => (request: SeenRe
   calls: [{ name: offered(request).find(name => name.endsWith(tool)) ?? `missing ${tool}`, args }],
 });
 
-it('offers the tools of an open view to the model, asks before one that changes something, and reports the result', async () => {
+it('offers the tools of an open view to the model, asks before each call, and reports the result', async () => {
   const page = await opened.begin(callOf('read_count', {}), callOf('set_count', { to: 7 }), {
     text: 'It is seven now.',
   });
@@ -32,6 +32,11 @@ it('offers the tools of an open view to the model, asks before one that changes 
   await say(page, 'Set the counter to seven');
 
   await cards(page).waitFor();
+  expect(await cards(page).innerText()).toMatch(
+    /The model wants to run 'read_count', which the interface of Studio offers.*Asked by\s+the model\s+Offered by\s+the interface of Studio/s,
+  );
+  await allowCard(page);
+  await cards(page).getByText('set_count').first().waitFor();
   expect(await cards(page).innerText()).toContain('7');
   await allowCard(page);
   await studioView(page).locator('#count').getByText('7').waitFor();

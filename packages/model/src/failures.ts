@@ -1,7 +1,9 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
-import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
+import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
+import { dig, isRecord } from '@vitrine/protocol/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
+import { parseJson, readMessage, readPageTitle, readStatus } from './provider-message.ts';
 
 export interface Failure {
   readonly error: ModelError;
@@ -13,6 +15,7 @@ export interface Failure {
 /** When the provider requests a longer wait, there is no retry: the user gets the error at once. */
 export const MAX_WAIT_MS = 60_000;
 const MAX_DETAIL_CHARACTERS = 300;
+const MAX_QUOTED_CHARACTERS = 80;
 
 export function failureOf(thrown: unknown, config: ModelConfig): Failure {
   const { label } = PROVIDERS[config.provider];
@@ -22,19 +25,17 @@ export function failureOf(thrown: unknown, config: ModelConfig): Failure {
     const message = `${label} cannot do what is requested: ${detailOf(thrown)}.`;
     return { error: new ModelError('bad-request', message, { cause: thrown }), isRetryable: false };
   }
-  const status = statusOfStreamError(thrown);
-  if (status !== undefined) return failureOfStatus(status, detailOf(thrown), config);
+  const status = readStatus(thrown) ?? statusOfStreamError(thrown);
   const detail = detailOf(thrown);
-  const isParsing = thrown instanceof Error && /Parse|Validation|JSON/i.test(thrown.name);
-  return isParsing
-    ? {
-        error: new ModelError('bad-stream', `The answer of ${label} was not understood: ${detail}`, { cause: thrown }),
-        isRetryable: true,
-      }
-    : {
-        error: new ModelError('unreachable', `The connection to ${label} failed: ${detail}`, { cause: thrown }),
-        isRetryable: true,
-      };
+  if (status !== undefined) return failureOfStatus(status, detail, config);
+  const retry = (code: ModelError['code'], message: string): Failure => ({
+    error: new ModelError(code, message, { cause: thrown }),
+    isRetryable: true,
+  });
+  // An error event of the stream.
+  if (!(thrown instanceof Error)) return retry('overloaded', `${label} reports an error: ${detail}.`);
+  if (isUnreadable(thrown)) return retry('bad-stream', `The answer of ${label} was not understood: ${detail}.`);
+  return retry('unreachable', `The connection to ${label} failed: ${detail}.`);
 }
 
 /** Whether the provider, or its package, refused what the request asks for; an unknown model (404) is something else. */
@@ -53,15 +54,20 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   }
   // The provider accepted the request, and its stream ended too early or cannot be read.
   if (statusCode >= 200 && statusCode < 300) {
-    const message = `The connection to ${label} broke off: ${detailOf(thrown.cause ?? thrown)}. Try again.`;
+    const detail = detailOf(thrown.cause ?? thrown);
+    // What Node says of a connection that was closed.
+    const reason = detail === 'terminated' ? '' : `: ${detail}`;
+    const message = `The connection to ${label} broke off${reason}.`;
     return { error: new ModelError('unreachable', message, { cause: thrown }), isRetryable: true };
   }
-  const failure = failureOfStatus(statusCode, detailOf(thrown), config);
   const retryAfterMs = readRetryAfter(responseHeaders ?? {});
+  const isLong = retryAfterMs !== undefined && retryAfterMs > MAX_WAIT_MS;
+  const failure = failureOfStatus(statusCode, detailOf(thrown), config, isLong ? ` ${waitOf(retryAfterMs)}` : '');
   return { ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-function failureOfStatus(status: number, detail: string, config: ModelConfig): Failure {
+/** `wait`: a sentence about the time that the provider asks to wait. */
+function failureOfStatus(status: number, detail: string, config: ModelConfig, wait = ''): Failure {
   const { label, ...known } = PROVIDERS[config.provider];
   const fail = (code: ModelError['code'], message: string, isRetryable: boolean): Failure => ({
     error: new ModelError(code, message, { received: status }),
@@ -73,9 +79,9 @@ function failureOfStatus(status: number, detail: string, config: ModelConfig): F
   }
   if (status === 404)
     return fail('bad-request', `${label} does not know the model ${config.model} (404): ${detail}.`, false);
-  if (status === 429) return fail('rate-limited', `${label} limits the requests (429): ${detail}.`, true);
+  if (status === 429) return fail('rate-limited', `${label} limits the requests (429): ${detail}.${wait}`, true);
   if (status >= 500 || status === 408 || status === 409)
-    return fail('overloaded', `${label} is overloaded (${status}): ${detail}.`, true);
+    return fail('overloaded', `${label} is overloaded (${status}): ${detail}.${wait}`, true);
   return fail('bad-request', `${label} refuses the request (${status}): ${detail}.`, false);
 }
 
@@ -107,11 +113,40 @@ export function readRetryAfter(headers: Readonly<Record<string, string>>, now = 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
+const waitOf = (ms: number): string =>
+  ms < 120_000 ? `Wait ${Math.ceil(ms / 1000)} seconds.` : `Wait ${Math.ceil(ms / 60_000)} minutes.`;
+
+const isUnreadable = ({ name }: Error): boolean => /Parse|Validation|JSON/i.test(name);
+
+/** The reason in one line: the provider's own message where there is one. */
 function detailOf(thrown: unknown): string {
-  const nested = (thrown as { error?: { message?: unknown } } | null)?.error?.message;
-  const own = (thrown as { message?: unknown } | null)?.message;
-  const cause = (thrown as { cause?: { message?: unknown } } | null)?.cause?.message;
-  const reason = [nested, own, cause].find(text => typeof text === 'string' && text !== '') ?? 'no reason given';
-  const line = String(reason).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const reason = reasonOf(thrown) ?? 'no reason given';
+  const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}…` : line;
+}
+
+function reasonOf(thrown: unknown): string | undefined {
+  if (TypeValidationError.isInstance(thrown)) return readMessage(dig(thrown.value, 'error')) ?? faultOf(thrown.cause);
+  if (JSONParseError.isInstance(thrown))
+    return `an event is no JSON: ${thrown.text.replace(/\s+/g, ' ').slice(0, MAX_QUOTED_CHARACTERS)}`;
+  // The package knows only its provider's own form of an error.
+  if (APICallError.isInstance(thrown) && thrown.data === undefined) {
+    const body = thrown.responseBody ?? '';
+    const message = readMessage(parseJson(body)) ?? (readPageTitle(body) || undefined);
+    if (message !== undefined) return message;
+  }
+  if (!(thrown instanceof Error)) return readMessage(thrown);
+  return readMessage(dig(thrown, 'error')) ?? (thrown.message || readMessage(dig(thrown.cause, 'message')));
+}
+
+/** Where a message of the provider breaks its format, instead of the schema's own list of all faults. */
+function faultOf(cause: unknown): string | undefined {
+  let path: unknown[] = [];
+  for (let issue = dig(cause, 'issues'); ; ) {
+    const first: unknown = Array.isArray(issue) ? issue[0] : undefined;
+    if (!isRecord(first)) return undefined;
+    path = [...path, ...(Array.isArray(first.path) ? first.path : [])];
+    issue = Array.isArray(first.errors) ? first.errors[0] : undefined;
+    if (!issue) return `${path.map(String).join('.')}: ${String(first.message)}`;
+  }
 }

@@ -1,5 +1,6 @@
 // Creates the language model of a provider with the provider's own AI SDK package, which is imported only when it is configured.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { checkedFetch } from './checked-fetch.ts';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 
@@ -12,7 +13,7 @@ export interface LoadOptions {
 export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
   const provider = PROVIDERS[config.provider];
   const apiKey = keyOf(config, env);
-  const common = { fetch, ...(config.headers ? { headers: config.headers } : {}) };
+  const common = { fetch: checkedFetch(fetch, config), ...(config.headers ? { headers: config.headers } : {}) };
   switch (provider.wire) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');

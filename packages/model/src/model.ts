@@ -43,6 +43,8 @@ export interface ToolFacts {
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
   | { readonly type: 'reasoning'; readonly delta: string }
+  /** All text of the answer so far was reasoning: the model has closed a `<think>` that it had not opened. */
+  | { readonly type: 'text-was-reasoning' }
   /** `id` is the provider's own: unique within the step only. */
   | { readonly type: 'tool-input-start'; readonly id: string; readonly name: string }
   | { readonly type: 'tool-input-delta'; readonly id: string; readonly delta: string }

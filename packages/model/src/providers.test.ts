@@ -171,6 +171,83 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(once.server.requests).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'a JSON error',
+      '{"error":{"message":"No endpoints found that support tool use","code":404}}',
+      'No endpoints found',
+    ],
+    ['a JSON error in a list', '[{"error":{"message":"Quota is used up","code":403}}]', 'Quota is used up'],
+    ['an error that is a text', '\n {"error": "model \\"m-1\\" is not loaded"}', 'model "m-1" is not loaded'],
+    ['an error in detail', '{"detail":[{"msg":"field required"}]}', 'field required'],
+    ['a whole answer', '{"id":"x","choices":[]}', 'did not stream its answer'],
+    ['a web page', '<!DOCTYPE html>\n<html><head><title> Sign\n in</title>', 'web page (“Sign in”)'],
+    ['a web page without a title', '<html><body>Hi', 'web page instead'],
+    ['a text', 'upstream is gone', 'upstream is gone'],
+  ])('%s with status 200 is an error at once, with its message', async (_what, body, message) => {
+    for (const contentType of ['application/json', 'text/html', 'text/event-stream'])
+      for (const pieces of [body, [...body]]) {
+        const { model, server } = await open(provider, [{ body: pieces, contentType }]);
+        const error = await collect(model).catch((thrown: Error) => thrown);
+        expect(error).toMatchObject({ name: 'ModelError', message: expect.stringContaining(message) });
+        expect(server.requests).toHaveLength(1);
+      }
+  });
+
+  test('an error with status 200 that names a temporary status is retried', async () => {
+    const { model, waits } = await open(provider, [
+      { body: '{"error":{"message":"busy","code":529}}' },
+      { text: 'Hello.' },
+    ]);
+    expect(textOf(await collect(model))).toBe('Hello.');
+    expect(waits).toHaveLength(1);
+  });
+
+  test('an empty answer is retried, and is an error in the end', async () => {
+    const { model, server } = await open(
+      provider,
+      Array.from({ length: 9 }, () => ({ body: '' })),
+    );
+    await expect(collect(model)).rejects.toMatchObject({ message: expect.stringContaining('empty answer') });
+    expect(server.requests).toHaveLength(5);
+  });
+
+  test.each([
+    ['JSON of another form', '{"detail":"The model is not allowed here"}', 'The model is not allowed here'],
+    ['a web page', '<html><title>502 Bad Gateway</title></html>', '502 Bad Gateway'],
+  ])('a refusal as %s keeps its message', async (_what, body, message) => {
+    const { model } = await open(provider, [{ status: 400, body }]);
+    await expect(collect(model)).rejects.toMatchObject({
+      code: 'bad-request',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('a wait that is longer than retries take is named', async () => {
+    const { model, server } = await open(provider, [{ status: 429, headers: { 'retry-after': '300' } }]);
+    await expect(collect(model)).rejects.toMatchObject({ message: expect.stringContaining('Wait 5 minutes.') });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each(['length', 'content-filter'] as const)('an answer that ends by its %s says so', async finish => {
+    const { model } = await open(provider, [{ text: 'Half of', finish }]);
+    expect(finishOf(await collect(model))).toMatchObject({ reason: finish });
+  });
+
+  test('reasoning between tags in the text is reasoning, and is not sent back', async () => {
+    for (const pieceLength of [1, 4, 100]) {
+      const { model } = await open(provider, [{ text: '<think>\nI should.\n</think>\n\nHello!', pieceLength }]);
+      const events = await collect(model);
+      expect([textOf(events, 'reasoning'), textOf(events)]).toEqual(['\nI should.\n', 'Hello!']);
+      expect(finishOf(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
+      expect(JSON.stringify(finishOf(events)?.message)).not.toContain('I should');
+    }
+    const { model } = await open(provider, [{ text: 'I should.\n</think>\nHello!' }]);
+    const events = await collect(model);
+    expect(textOf(events.slice(events.findIndex(({ type }) => type === 'text-was-reasoning')))).toBe('Hello!');
+    expect(finishOf(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
+  });
+
   test('a wrong key is an error at once, which names the variable and not the key', async () => {
     const { model, server } = await open(provider, [{ status: 401, message: `invalid x-api-key` }]);
     const error = await collect(model).catch((thrown: Error) => thrown);
@@ -218,6 +295,50 @@ describe.each(PROVIDERS)('$provider', provider => {
     })();
     await expect(reading).rejects.toThrow('enough');
     await server.untilAborted(1);
+  });
+});
+
+/** A chunk of Chat Completions. */
+const chunk = (delta: object, finish_reason: string | null = null): string =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+
+describe('an OpenAI-compatible server', () => {
+  const provider = PROVIDERS.at(-1)!;
+
+  test('may begin its stream with comments and empty lines, in any pieces', async () => {
+    const body = [...'\n\n: wait', '\n\n', ...chunk({ content: 'Hello.' }), chunk({}, 'stop'), 'data: [DONE]\n\n'];
+    const { model } = await open(provider, [{ body }]);
+    expect(textOf(await collect(model))).toBe('Hello.');
+  });
+
+  test.each([
+    [
+      'arguments that are an object',
+      { tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: { say: 'x' } } }] },
+    ],
+    ['content that is a number', { content: 7 }],
+  ])('that sends %s gets a short error with the place', async (_what, delta) => {
+    const { model } = await open(provider, [{ body: [chunk(delta), chunk({}, 'stop')] }], { retries: { max: 0 } });
+    const { message } = (await collect(model).catch((thrown: Error) => thrown)) as Error;
+    expect(message).toMatch(/^The answer of Ollama was not understood: choices\.0\.delta\.[\w.]+: [^{}[\]]{1,100}$/);
+  });
+
+  test.each([
+    ['a text', { error: 'the model crashed' }],
+    ['an object', { error: { message: 'the model crashed', code: 502 } }],
+    ['an object of another form', { error: { detail: 'the model crashed' } }],
+  ])('that reports an error as %s in its stream has its message shown', async (_what, event) => {
+    const body = [chunk({ content: 'Hel' }), `data: ${JSON.stringify(event)}\n\n`];
+    const { model } = await open(provider, [{ body }], { retries: { max: 0 } });
+    const { message } = (await collect(model).catch((thrown: Error) => thrown)) as Error;
+    expect(message).toMatch(/the model crashed\.$/);
+    expect(message).not.toMatch(/validation|\{/i);
+  });
+
+  test('whose event is no JSON gets a short error', async () => {
+    const { model } = await open(provider, [{ body: ['data: {"a": nothing}\n\n'] }], { retries: { max: 0 } });
+    const { message } = (await collect(model).catch((thrown: Error) => thrown)) as Error;
+    expect(message).toBe('The answer of Ollama was not understood: an event is no JSON: {"a": nothing}.');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Usage } from '@vitrine/protocol/session';
 import type { ModelConfig } from './config.ts';
 import { ModelError } from './errors.ts';
 import type { ModelEvent } from './model.ts';
+import { createThinkingTags, type TextPiece, type ThinkingTags } from './thinking-tags.ts';
 
 type Finish = Extract<ModelEvent, { type: 'finish' }>;
 type Content = Finish['message']['content'];
@@ -19,23 +20,52 @@ export async function* readStream(
   config: ModelConfig,
 ): AsyncGenerator<ModelEvent> {
   const message = createMessage();
+  const texts = new Map<string, ThinkingTags>();
   for await (const part of parts) {
+    if (part.type === 'text-delta') {
+      const tags = texts.get(part.id) ?? createThinkingTags();
+      texts.set(part.id, tags);
+      yield* readText(part, tags.push(part.delta), message);
+      continue;
+    }
+    for (const [id, tags] of texts) {
+      if (part.type !== 'finish' && (part.type !== 'text-end' || part.id !== id)) continue;
+      yield* readText({ id }, tags.end(), message);
+      texts.delete(id);
+    }
     message.take(part);
     const event = eventOf(part);
     if (event) yield event;
     if (part.type === 'error') throw part.error;
     if (part.type === 'finish') return yield finishOf(part, message.content, config);
   }
-  throw new ModelError('bad-stream', 'The answer broke off before its end. Try again.');
+  throw new ModelError('bad-stream', 'The answer broke off before its end.');
+}
+
+/** Reasoning between tags is not sent back with the next step: providers that write it so do not ask for it. */
+function* readText(
+  { id, providerMetadata }: { id: string; providerMetadata?: SharedV4ProviderMetadata },
+  pieces: readonly TextPiece[],
+  message: ReturnType<typeof createMessage>,
+): Generator<ModelEvent> {
+  for (const piece of pieces) {
+    if (piece.kind === 'was-reasoning') {
+      message.dropText(id);
+      yield { type: 'text-was-reasoning' };
+    } else {
+      const { kind, delta } = piece;
+      if (kind === 'text')
+        message.take({ type: 'text-delta', id, delta, ...(providerMetadata ? { providerMetadata } : {}) });
+      yield { type: kind, delta };
+    }
+  }
 }
 
 /** The event to report for a stream part while the answer is being written. */
 function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
   switch (part.type) {
-    case 'text-delta':
     case 'reasoning-delta':
-      if (part.delta === '') return undefined;
-      return { type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta };
+      return part.delta === '' ? undefined : { type: 'reasoning', delta: part.delta };
     case 'tool-input-start':
       if (part.providerExecuted === true) return undefined;
       return { type: 'tool-input-start', id: part.id, name: part.toolName };
@@ -50,12 +80,18 @@ function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
 }
 
 /** Collects the assistant's message: blocks of text and reasoning by their ids, and calls. */
-function createMessage(): { readonly content: Content; take(part: LanguageModelV4StreamPart): void } {
+function createMessage(): {
+  readonly content: Content;
+  take(part: LanguageModelV4StreamPart): void;
+  /** Forgets what a block of text has so far. */
+  dropText(id: string): void;
+} {
   const content: Content = [];
   const blocks = new Map<string, Block>();
   const blockOf = (key: string): Block => blocks.get(key) ?? { text: '' };
   return {
     content,
+    dropText: id => blocks.set(keyOf({ type: 'text-start', id }), { text: '' }),
     take(part) {
       switch (part.type) {
         case 'text-start':

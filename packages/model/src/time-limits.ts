@@ -21,7 +21,13 @@ export function startTimeLimits(caller: AbortSignal, timeouts: ModelConfig['time
   const own = new AbortController();
   const expire = (what: string, ms: number): ReturnType<typeof setTimeout> =>
     setTimeout(
-      () => own.abort(new ModelError('timeout', `${label} ${what} ${ms / 1000} s. Try again, or raise the limit.`)),
+      () =>
+        own.abort(
+          new ModelError(
+            'timeout',
+            `${label} ${what} ${ms / 1000} s. The limit can be raised (timeouts of the model).`,
+          ),
+        ),
       ms,
     );
   const total = expire('did not finish within', limits.totalMs);

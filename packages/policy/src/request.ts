@@ -15,7 +15,7 @@ export interface CallRequest {
   readonly kind?: ApprovalKind;
   readonly initiator: Initiator;
   readonly sessionId: string;
-  /** The requesting surface; required when the initiator is `view`. */
+  /** The requesting surface; required when the initiator is `view`. For a call of the model: the surface whose view offers the tool. */
   readonly surfaceId?: string;
   /** The server that the requesting surface came from; required when the initiator is `view`. Absent: the call is denied. */
   readonly surfaceServer?: string;

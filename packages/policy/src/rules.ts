@@ -85,14 +85,14 @@ const trustedServersRead: Rule = ({ kind = 'tool', initiator, tool, serverTruste
     : undefined;
 
 /** A call that follows from the user's text alone, of a read-only tool. */
-const directedReadsAreAllowed: Rule = ({ initiator, directed, tool }) =>
-  initiator === 'model' && directed === true && isReadOnly(tool)
+const directedReadsAreAllowed: Rule = request =>
+  request.initiator === 'model' && request.directed === true && isReadOnly(request.tool) && !isOfferedByView(request)
     ? { decision: 'allow', reason: 'You asked for this, and the tool says that it changes nothing.' }
     : undefined;
 
 /** A tool without these annotations may send an e-mail twice. */
 const repeatsAreAllowed: Rule = (request, { isRepeat }) =>
-  (isReadOnly(request.tool) || isIdempotent(request.tool)) && isRepeat(request)
+  (isReadOnly(request.tool) || isIdempotent(request.tool)) && !isOfferedByView(request) && isRepeat(request)
     ? { decision: 'allow', silent: true, reason: 'The same call has just been made, and repeating it changes nothing.' }
     : undefined;
 
@@ -100,13 +100,23 @@ const consentCovers: Rule = (request, { recall }) =>
   recall(request) === 'covered' ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
 
 /** Scopes that an approval may have. Files and addresses differ each time, so an approval is for these only. Sampling costs money: never for every chat. */
-export const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
+const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
   tool: ['once', 'surface', 'chat', 'server'],
   sampling: ['once', 'surface', 'chat'],
   download: ['once'],
   link: ['once'],
   elicitation: ['once'],
 };
+
+/** Whether a view offers the tool that a model wants to call: what the tool says of itself is the view's claim, not its server's. */
+const isOfferedByView = ({ initiator, surfaceId }: Pick<CallRequest, 'initiator' | 'surfaceId'>): boolean =>
+  initiator === 'model' && surfaceId !== undefined;
+
+/** A view may name its tool like one of its server, so consents for it last at most as long as the view. */
+export function scopesOf({ kind = 'tool', ...request }: CallRequest): readonly ConsentScope[] {
+  const scopes = SCOPES[kind].filter(scope => scope !== 'surface' || request.surfaceId !== undefined);
+  return isOfferedByView(request) ? scopes.filter(scope => scope === 'once' || scope === 'surface') : scopes;
+}
 
 const ACTION_PHRASES: Record<ApprovalKind, (tool: string) => string> = {
   tool: tool => `call ${tool}`,
@@ -117,10 +127,10 @@ const ACTION_PHRASES: Record<ApprovalKind, (tool: string) => string> = {
 };
 
 /** What may have changed since it was allowed, by kind: all that goes into the fingerprint. */
-const changedSince = (kind: ApprovalKind, initiator: Initiator): string => {
+const changedSince = ({ kind = 'tool', initiator, surfaceId }: CallRequest): string => {
   if (initiator === 'server') return 'The server';
   if (kind !== 'tool') return 'The view';
-  return initiator === 'view' ? 'The tool or the view' : 'The tool';
+  return surfaceId !== undefined ? 'The tool or the view' : 'The tool';
 };
 
 const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
@@ -129,10 +139,12 @@ const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => 
   server: server => `The server ${server}`,
 };
 
-const reasonToAsk = ({ kind = 'tool', initiator, ...request }: CallRequest): string => {
+const reasonToAsk = (request: CallRequest): string => {
+  const { kind = 'tool', initiator } = request;
   const [server, tool] = [displayName(request.server), displayName(request.tool.name)];
   const subject = initiator === 'person' ? 'You' : INITIATOR_NAMES[initiator](server);
-  return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? ` of ${server}` : ''}.`;
+  const source = isOfferedByView(request) ? `, which a view of ${server} offers` : ` of ${server}`;
+  return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? source : ''}.`;
 };
 
 const askAlways: Rule = (request, { mode }) =>
@@ -142,7 +154,7 @@ const draftsAreAsked: Rule = request =>
   request.draft === true ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
 
 const askUser: Rule = (request, { recall }) => {
-  const { kind = 'tool', initiator, surfaceId, tool } = request;
+  const { kind = 'tool', initiator, tool } = request;
   const changed = recall(request) === 'changed';
   const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
   // weakening: links-unasked/policy
@@ -150,8 +162,8 @@ const askUser: Rule = (request, { recall }) => {
   const reason = reasonToAsk(request);
   return {
     decision: 'ask',
-    reason: changed ? `${reason} ${changedSince(kind, initiator)} has changed since you allowed this.` : reason,
-    scopes: SCOPES[kind].filter(scope => scope !== 'surface' || surfaceId !== undefined),
+    reason: changed ? `${reason} ${changedSince(request)} has changed since you allowed this.` : reason,
+    scopes: [...scopesOf(request)],
     ...(changed ? { changed } : {}),
     ...(isTrustable ? { trustable: true } : {}),
   };

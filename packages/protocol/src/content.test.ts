@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ToolResultSchema, wellFormedResult } from './content.ts';
 
+const text = (value: string) => ({ type: 'text', text: value });
 const good = [
   { type: 'text', text: 'a' },
   { type: 'hologram', voxels: [1] },
@@ -16,7 +17,6 @@ test('wellFormedResult() leaves out only malformed blocks', () => {
   const bad = [
     null,
     3,
-    'x',
     {},
     { type: 1 },
     { type: 'text', text: 3 },
@@ -28,10 +28,24 @@ test('wellFormedResult() leaves out only malformed blocks', () => {
 });
 
 test.each([
-  ['content that is no list', { content: 'x', structuredContent: 1 }, { structuredContent: 1 }],
+  ['content that is a text', { content: 'x', structuredContent: 1 }, { content: [text('x')], structuredContent: 1 }],
+  ['content that is one block', { content: text('x'), isError: true }, { content: [text('x')], isError: true }],
+  ['content that is data', { content: { a: 1 } }, { content: [text('{"a":1}')] }],
+  ['content that is null', { content: null, structuredContent: 1 }, { content: [], structuredContent: 1 }],
+  ['content with a text as a block', { content: ['x', good[0]] }, { content: [text('x'), good[0]] }],
+  ['data in place of a result', { a: 1, _meta: {} }, { content: [text('{"a":1}')], a: 1, _meta: {} }],
+  [
+    'an error without content',
+    { isError: true, error: 'x' },
+    { content: [text('{"error":"x"}')], isError: true, error: 'x' },
+  ],
+  ['a text', 'x', { content: [text('x')] }],
+  ['a number', 0, { content: [text('0')] }],
+  ['a list of data', [1, 'x'], { content: [text('[1,"x"]')] }],
+  ['a list of blocks', good, { content: good }],
+  ['null', null, { content: [] }],
   ['an _meta that is no object', { content: [], _meta: [1] }, { content: [] }],
   ['an isError that is no boolean counts as an error', { content: [], isError: 'no' }, { content: [], isError: true }],
-  ['no object', [1], { content: [] }],
   ['nothing', undefined, { content: [] }],
 ])('wellFormedResult(): %s', (_, raw, expected) => {
   expect(wellFormedResult(raw)).toEqual(expected);

@@ -66,23 +66,53 @@ export type ToolResult = z.infer<typeof ToolResultSchema>;
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
 
+/** Members of a result that are not its data. */
+const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredContent', 'isError', '_meta', 'resultType']);
+
 /**
- * Returns a well-formed result unchanged, else a copy without its malformed parts, because official views refuse a whole result for one
- * malformed block. An `isError` that is no boolean counts as an error.
+ * The content blocks of a result as received. Servers also send a text or one block as `content`, texts as blocks, or their data in place of a
+ * result: then the data is one text, as JSON. Blocks may be malformed.
+ */
+export function resultBlocks(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw.every(isTyped) ? raw : [textBlock(raw)];
+  if (!isObject(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
+  const { content, structuredContent } = raw;
+  if (Array.isArray(content)) return content.map(block => (typeof block === 'string' ? textBlock(block) : block));
+  if (content !== undefined && content !== null) return [isTyped(content) ? content : textBlock(content)];
+  const data = Object.entries(raw).filter(([key]) => !RESULT_MEMBERS.has(key));
+  return structuredContent !== undefined || data.length === 0 ? [] : [textBlock(Object.fromEntries(data))];
+}
+
+const isTyped = (value: unknown): boolean => isObject(value) && typeof value.type === 'string';
+
+const textBlock = (value: unknown): TextContent => ({
+  type: 'text',
+  text: typeof value === 'string' ? value : JSON.stringify(value),
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns a well-formed result unchanged, else a copy with the blocks of `resultBlocks` that are sound, because official views refuse a whole
+ * result for one malformed block. An `isError` that is no boolean counts as an error.
  */
 export function wellFormedResult(raw: unknown): ToolResult {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { content: [] };
-  const blocks = (raw as { content?: unknown }).content;
-  const isSound = blocks === undefined || (Array.isArray(blocks) && blocks.every(isSoundBlock));
-  if (isSound && ToolResultSchema.safeParse(raw).success) return raw as ToolResult;
-  const { content, isError, _meta, ...rest } = raw as Record<string, unknown>;
+  const content = resultBlocks(raw).filter(isSoundBlock);
+  if (!isObject(raw)) return { content };
+  const isAsReceived = raw.content === undefined ? content.length === 0 : isEqualList(raw.content, content);
+  if (isAsReceived && ToolResultSchema.safeParse(raw).success) return raw as ToolResult;
+  const { content: received, isError, _meta, ...rest } = raw;
   return {
-    ...(Array.isArray(content) ? { content: content.filter(isSoundBlock) } : {}),
+    ...(received === undefined && content.length === 0 ? {} : { content }),
     ...rest,
     ...(isError === undefined ? {} : { isError: isError !== false }),
     ...(meta.safeParse(_meta).success && _meta !== undefined ? { _meta: _meta as Record<string, unknown> } : {}),
   };
 }
+
+const isEqualList = (received: unknown, list: readonly unknown[]): boolean =>
+  Array.isArray(received) && received.length === list.length && list.every((item, index) => item === received[index]);
 
 /** Whether a block is valid: one of a known type must fit MCP, one of an unknown type only needs the type. */
 function isSoundBlock(block: unknown): block is { type: string } {

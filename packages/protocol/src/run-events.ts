@@ -65,7 +65,7 @@ export const RunStartEventSchema = z.object({
   model: ModelInfoSchema,
   /** Name of the agent file in use. */
   agent: z.optional(z.string()),
-  /** The failed run that this one retries: it answers the same messages and has none of its own. */
+  /** The failed or interrupted run that this one takes up: it answers the same messages and has none of its own. */
   retryOf: z.optional(z.string()),
 });
 /** A model request begins. Everything before it is in the log. */

@@ -39,6 +39,7 @@ export const AgentFileSchema = z.strictObject({
   tools: z.strictObject({ allow: patterns.optional(), deny: patterns.optional() }).optional(),
   stepLimit: z.int().min(1).max(1000).optional(),
   viewMessages: z.enum(['draft', 'send']).optional(),
+  interfaceData: z.boolean().optional(),
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
 });

@@ -23,6 +23,7 @@ starterPrompts:
 tools: { allow: [weather/*], deny: ['*delete*'] }
 stepLimit: 5
 viewMessages: send
+interfaceData: true
 `;
 
 it('reads every key of an agent file', () => {
@@ -35,6 +36,7 @@ it('reads every key of an agent file', () => {
       stepLimit: 5,
       approvals: 'ask-always',
       viewMessages: 'send',
+      interfaceData: true,
     },
     llm: {
       provider: 'anthropic',

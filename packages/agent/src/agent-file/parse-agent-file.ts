@@ -73,7 +73,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
     registries,
     ...rest
   } = parsed.data;
-  const { tools, stepLimit, viewMessages } = rest;
+  const { tools, stepLimit, viewMessages, interfaceData } = rest;
   const prompt = readSystemPrompt(systemPrompt);
   const where = path ?? 'agent file';
   return {
@@ -85,6 +85,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
       ...(stepLimit === undefined ? {} : { stepLimit }),
       ...(approvals === undefined ? {} : { approvals }),
       ...(viewMessages === undefined ? {} : { viewMessages }),
+      ...(interfaceData === undefined ? {} : { interfaceData }),
     },
     ...(llm === undefined || unsetKey !== undefined ? {} : { llm: toModelConfig(llm) }),
     ...(servers === undefined ? {} : { servers }),

@@ -3,6 +3,7 @@
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
 import { type AppTool, AppToolSchema } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
 import { abortable } from '../abortable.ts';
 import type { RecordAppToolEnd } from '../app-tool-calls.ts';
 import type { Approvals } from '../approvals.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { Fingerprints } from '../fingerprints.ts';
 import type { Log } from '../log.ts';
+import { parseToolArguments } from '../tool-arguments.ts';
 import type { ViewSurface } from '../view-surface.ts';
 
 /** Milliseconds after which an offer expires unless renewed. */
@@ -36,16 +38,21 @@ export interface OfferedAppTool {
   readonly tool: ToolDefinition;
 }
 
+/** The model's call of a view's tool. */
+interface AppToolRequest {
+  readonly callId: string;
+  readonly runId: string;
+  readonly args: Record<string, unknown>;
+}
+
+type ConfirmedCall = OfferedAppTool & { readonly args: Record<string, unknown> };
+
 export interface AppTools {
   /** Replaces what a surface offers; an empty list withdraws the offer. Throws `AgentError` `bad-action`. */
   offer(surface: ViewSurface, pageId: string, tools: unknown): void;
   list(sessionId: string): OfferedAppTool[];
   /** Resolves when `view:tool-result` is in the log. Rejects with `AgentError` `store-failed` only. */
-  call(
-    offered: OfferedAppTool,
-    call: { callId: string; runId: string; args: Record<string, unknown> },
-    signal: AbortSignal,
-  ): Promise<void>;
+  call(offered: OfferedAppTool, call: AppToolRequest, signal: AbortSignal): Promise<void>;
   /** The page reports how a call ended. False when no call waits for it. */
   report(sessionId: string, callId: string, end: AppToolOutcome): boolean;
 }
@@ -64,27 +71,43 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
   const waiting = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
   const keyOf = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
 
-  /** Asks the user, unless the view declares the tool read-only. */
-  const confirm = async (
-    { surface, tool }: OfferedAppTool,
-    { callId, runId, args }: { callId: string; runId: string; args: Record<string, unknown> },
-    signal: AbortSignal,
-  ): Promise<void> => {
-    if (tool.annotations?.readOnlyHint === true) return;
+  const list: AppTools['list'] = sessionId => {
+    const now = clock.monotonicMs();
+    for (const [key, { until }] of offers) if (until < now) offers.delete(key);
+    return [...offers.values()]
+      .filter(({ surface }) => surface.sessionId === sessionId)
+      .flatMap(({ surface, pageId, tools }) => tools.map(tool => ({ surface, pageId, tool: tool as ToolDefinition })));
+  };
+
+  /** The tool as the view offers it now. Throws `AgentError` `unknown-tool`. */
+  const requireOffered = ({ surface, tool }: OfferedAppTool): OfferedAppTool => {
     const { sessionId, surfaceId, server } = surface;
-    const fingerprint = fingerprints.ofCall(server, tool, { sessionId, surfaceId });
-    const request = {
-      initiator: 'model' as const,
-      sessionId,
-      surfaceId,
-      server,
-      tool,
-      arguments: args,
-      fingerprint,
-    };
-    const verdict = policy.decide(request);
-    if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason);
-    if (verdict.decision === 'ask') await approvals.ask(request, verdict, { signal, details: { args, callId, runId } });
+    const now = list(sessionId).find(offer => offer.surface.surfaceId === surfaceId && offer.tool.name === tool.name);
+    if (now) return now;
+    throw new AgentError('unknown-tool', `The interface of ${server} no longer offers ${tool.name}.`);
+  };
+
+  /** Resolves with the tool and the arguments when the policy or the user has allowed the call. A tool that changed meanwhile is decided again. */
+  const confirm = async (
+    offered: OfferedAppTool,
+    call: AppToolRequest,
+    signal: AbortSignal,
+  ): Promise<ConfirmedCall> => {
+    const { sessionId, surfaceId, server } = offered.surface;
+    const { callId, runId } = call;
+    for (let current = offered, approved: string | undefined; ; current = requireOffered(current)) {
+      const { tool } = current;
+      const { args } = parseToolArguments(tool, call.args);
+      const fingerprint = fingerprints.ofCall(server, tool, { sessionId, surfaceId });
+      if (fingerprint === approved) return { ...current, args };
+      const caller = { initiator: 'model' as const, sessionId, surfaceId };
+      const request = { ...caller, server, tool, arguments: args, fingerprint };
+      const verdict = policy.decide(request);
+      if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
+      if (verdict.decision === 'allow') return { ...current, args };
+      await approvals.ask(request, verdict, { signal, details: { args, callId, runId } });
+      approved = fingerprint;
+    }
   };
 
   const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<AppToolOutcome> => {
@@ -106,31 +129,20 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
         : undefined;
       if (!read || read.some(tool => !tool.success))
         throw new AgentError('bad-action', 'A view offers a list of tools, each with a name and an inputSchema.');
-      const tools = read.flatMap(({ data }) => data ?? []);
+      // The view would get the secret, and could send it wherever its resource allows.
+      const tools = read.flatMap(({ data }) => data ?? []).filter(tool => !hasSecrets(tool.inputSchema));
       if (tools.length === 0) offers.delete(keyOf(surface));
       else offers.set(keyOf(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
     },
-    list(sessionId) {
-      const now = clock.monotonicMs();
-      for (const [key, { until }] of offers) if (until < now) offers.delete(key);
-      return [...offers.values()]
-        .filter(({ surface }) => surface.sessionId === sessionId)
-        .flatMap(({ surface, pageId, tools }) =>
-          tools.map(tool => ({
-            surface,
-            pageId,
-            tool: tool as ToolDefinition,
-          })),
-        );
-    },
+    list,
     async call(offered, call, signal) {
-      const { surface, pageId, tool } = offered;
+      const { surface, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
       const named = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
       const record = (end: AppToolOutcome): void => recordEnd(surface, { ...named, ...end });
       try {
-        await confirm(offered, call, signal);
-        log.append(sessionId, { type: 'view:tool-call', ...named, args: call.args, initiator: 'model', pageId });
+        const { args, pageId } = await confirm(offered, call, signal);
+        log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'model', pageId });
         record(await answer(sessionId, call.callId, signal));
       } catch (error) {
         if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;

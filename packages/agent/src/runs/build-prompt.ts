@@ -12,8 +12,9 @@ import type {
   UserMessageEvent,
   ViewToolResultEvent,
 } from '@vitrine/protocol/session';
+import { CALL_CUT_OFF } from '../recover.ts';
 import type { Store } from '../store/store.ts';
-import { resultForModel } from './result-for-model.ts';
+import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
   readonly events: readonly SessionEvent[];
@@ -21,12 +22,14 @@ export interface PromptSource {
   readonly contexts: readonly ModelContext[];
   readonly systemPrompt: string;
   readonly store: Pick<Store, 'getBlob'>;
+  /** See `AgentProfile.interfaceData`. @default false */
+  readonly withInterfaceData?: boolean;
 }
 
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
 /** System prompt, conversation, and model contexts. Messages that no run has read yet are left out. */
-export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSource): LanguageModelV4Message[] {
+export function buildPrompt({ events, contexts, systemPrompt, ...source }: PromptSource): LanguageModelV4Message[] {
   const index = indexEvents(events);
   const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
   const addUserMessage = (texts: readonly string[]): void => {
@@ -48,19 +51,21 @@ export function buildPrompt({ events, contexts, systemPrompt, store }: PromptSou
       case 'step:end':
         // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
-        messages.push(...answeredStep(event, index, store));
+        messages.push(...answeredStep(event, index, source));
         break;
       case 'llm:tool-result':
-        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, store)));
+        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, source)));
         break;
     }
   }
+  // The process ended after an answer, and its run is taken up: some providers refuse a prompt that ends with the model's words.
+  if (messages.at(-1)?.role === 'assistant') addUserMessage(['Continue.']);
   addUserMessage(contexts.map(describeContext));
   return messages;
 }
 
 /** The assistant's message and the results of its calls. Of a failed request only the text remains. */
-function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store, 'getBlob'>): LanguageModelV4Message[] {
+function answeredStep(event: StepEndEvent, index: EventIndex, source: ResultForModelOptions): LanguageModelV4Message[] {
   const { message, calls, text } = event;
   if (message === undefined)
     return text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text: `${text} [broken off]` }] }];
@@ -72,26 +77,27 @@ function answeredStep(event: StepEndEvent, index: EventIndex, store: Pick<Store,
       type: 'tool-result',
       toolCallId: call.callId,
       toolName: call.name,
-      output: outcomeOf(call, index, store),
+      output: outcomeOf(call, index, source),
     }),
   );
   return [assistant, { role: 'tool', content: results }];
 }
 
-function outcomeOf(call: StepCall, index: EventIndex, store: Pick<Store, 'getBlob'>): ToolOutput {
+function outcomeOf(call: StepCall, index: EventIndex, source: ResultForModelOptions): ToolOutput {
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
-  if (result) return resultForModel(result, store, index.isNative(call.callId));
+  if (result) return resultForModel(result, { ...source, isNative: index.isNative(call.callId) });
   const answer = index.approval(call.callId);
   if (answer?.status === 'denied') {
     const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
     return { type: 'execution-denied', reason: `The user declined this call.${reason}` };
   }
-  return { type: 'error-text', value: 'The call was not made: the run ended before it.' };
+  const value = index.isMade(call.callId) ? CALL_CUT_OFF : 'The call was not made: the run ended before it.';
+  return { type: 'error-text', value };
 }
 
-function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, store: Pick<Store, 'getBlob'>): string {
-  const output = resultForModel(result, store);
+function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, source: ResultForModelOptions): string {
+  const output = resultForModel(result, source);
   const value = 'value' in output ? output.value : '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return dataBlock(
@@ -127,6 +133,8 @@ interface EventIndex {
   /** The answer to the last approval of a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
+  /** Whether the call was sent, to a server or to a view. */
+  isMade(callId: string): boolean;
   /** Whether the tool of a call names a native component. */
   isNative(callId: string): boolean;
 }
@@ -136,6 +144,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
   const nativeCalls = new Set<string>();
+  const made = new Set<string>();
   const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
@@ -156,7 +165,11 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
       case 'step:start':
         for (const id of event.messageIds ?? []) readBySteps.add(id);
         break;
+      case 'view:tool-call':
+        made.add(event.callId);
+        break;
       case 'llm:tool-call':
+        made.add(event.callId);
         if (event.initiator === 'person') calls.set(event.callId, event);
         if (event.native !== undefined) nativeCalls.add(event.callId);
         break;
@@ -191,6 +204,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),
+    isMade: callId => made.has(callId),
     isNative: callId => nativeCalls.has(callId),
     callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),
   };

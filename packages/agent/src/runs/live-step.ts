@@ -8,6 +8,8 @@ export interface LiveWriter extends LiveSession {
   begin(runId: string, step: number): void;
   /** Appends text to the last part if it is of the same kind, else begins a part. */
   write(kind: 'text' | 'reasoning', delta: string): void;
+  /** All text so far was reasoning. */
+  turnTextToReasoning(): void;
   /** Appends to the arguments of a call; the first time it begins their part. */
   writeInput(callId: string, delta: string): void;
   retry(retry: LiveStep['retry']): void;
@@ -39,6 +41,10 @@ export function createLiveStep(): LiveWriter {
       const last = parts.at(-1);
       if (last?.kind === kind) change(parts.length - 1, { kind, text: last.text + delta });
       else change(parts.length, { kind, text: delta });
+    },
+    turnTextToReasoning() {
+      const toReasoning = (part: Part): Part => (part.kind === 'text' ? { ...part, kind: 'reasoning' } : part);
+      if (snapshot) set({ ...snapshot, parts: snapshot.parts.map(toReasoning) });
     },
     writeInput(callId, delta) {
       const parts = snapshot?.parts ?? [];

@@ -24,6 +24,7 @@ export function createModelSampler(models: Models | undefined, modelId: () => st
     let stopReason = 'endTurn';
     for await (const event of model.stream({ messages: prompt, tools: [], maxOutputTokens: maxTokens, signal })) {
       if (event.type === 'text') text += event.delta;
+      if (event.type === 'text-was-reasoning') text = '';
       if (event.type === 'finish' && event.reason === 'length') stopReason = 'maxTokens';
     }
     return { role: 'assistant', content: { type: 'text', text }, model: info.model, stopReason };

@@ -71,6 +71,11 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         reasoning += event.delta;
         live.write('reasoning', event.delta);
         break;
+      case 'text-was-reasoning':
+        reasoning += text;
+        text = '';
+        live.turnTextToReasoning();
+        break;
       case 'tool-input-start':
         begin(event.id, event.name);
         break;
@@ -98,8 +103,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   const written = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
   try {
     for await (const event of model.stream(request)) read(event);
-    if (!finish)
-      throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so. Try again.`);
+    if (!finish) throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
   } catch (error) {
     if (request.signal.aborted)
       return { end: { ...content, ...written(), calls: [], finishReason: 'aborted' }, calls: [] };
@@ -124,6 +128,10 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   };
 }
 
+/** For the model, and for the user at the call. The text itself may hold a secret. */
+const NO_OBJECT =
+  'The call was not made: the arguments that the model wrote for it are no JSON object. Write the call again.';
+
 function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
   { callId, offered }: Writing,
@@ -136,7 +144,7 @@ function readCall(
   const { tool } = offered;
   const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
   const call = { callId, name, server: serverOf(offered), toolName: tool.name, args: shown };
-  if (!args) return { call: { ...call, problem: 'The arguments are no JSON object. Write the call again.' } };
+  if (!args) return { call: { ...call, problem: NO_OBJECT } };
   return { call, written: { callId, offered, args, draft } };
 }
 

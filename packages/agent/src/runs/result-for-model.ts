@@ -1,10 +1,13 @@
-// The form of a result that the model receives: text, small images, and structured content where there is no text. A surface receives the
+// The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import type { ResultPart } from '@vitrine/protocol/parts';
+import { parseMimeType } from '@vitrine/protocol/mime';
+import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
+import { isJsonObject } from '../sanitizer/plain-json.ts';
 import type { Store } from '../store/store.ts';
+import { holdsData } from './holds-data.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];
 
@@ -12,27 +15,49 @@ type Output = LanguageModelV4ToolResultPart['output'];
 const MAX_CHARACTERS = 40_000;
 const KEPT_HEAD = 30_000;
 const KEPT_TAIL = 5_000;
+/** Of a part that cannot be shown: its beginning tells what it is. */
+const MAX_UNKNOWN_PART = 800;
 /** Bytes of one image. */
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** `isNative`: the tool names a component, which draws the structured content for the user. */
+export interface ResultForModelOptions {
+  readonly store: Pick<Store, 'getBlob'>;
+  /** The tool names a component, which draws the structured content for the user. @default false */
+  readonly isNative?: boolean;
+  /** See `AgentProfile.interfaceData`. @default false */
+  readonly withInterfaceData?: boolean;
+}
+
 export function resultForModel(
   event: Pick<ToolResultEvent, 'sanitized' | 'error'>,
-  store: Pick<Store, 'getBlob'>,
-  isNative = false,
+  { store, isNative = false, withInterfaceData = false }: ResultForModelOptions,
 ): Output {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content, meta } = event.sanitized;
-  const texts = content.flatMap(part => textOf(part) ?? []);
-  if (!content.some(part => part.type === 'text') && meta.structuredContent !== undefined)
-    texts.push(JSON.stringify(meta.structuredContent));
+  const files = content.map(part => (meta.isError ? undefined : imageOf(part, store)));
+  const texts = content.flatMap((part, index) => (files[index] ? [] : (textOf(part) ?? [])));
+  const said = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
+  const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
+  if (said.length === 0 || withInterfaceData || !isForInterface) {
+    const data = readStructuredContent(event.sanitized, store);
+    if (data !== undefined && !holdsData(said, data)) texts.push(JSON.stringify(data));
+  }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
-  const images = content.flatMap(part => imageOf(part, store) ?? []);
+  const images = files.flatMap(file => file ?? []);
   if (images.length === 0) return { type: 'text', value: text || 'The tool has answered without content.' };
   return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images] };
+}
+
+/** Large structured content is only in the stored result. */
+function readStructuredContent({ meta }: SanitizedResult, store: Pick<Store, 'getBlob'>): unknown {
+  if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes)
+    return meta.structuredContent;
+  const stored = store.getBlob(meta.resultRef)?.bytes;
+  const result: unknown = stored && JSON.parse(Buffer.from(stored).toString());
+  return isJsonObject(result) ? result.structuredContent : undefined;
 }
 
 /** `text` when it has at most `max` characters, else its beginning and end with a line that says how much is missing. */
@@ -53,19 +78,25 @@ function textOf(part: ResultPart): string | undefined {
     case 'ui-resource':
       return part.problem === undefined ? '[The user sees an interface of this result.]' : undefined;
     case 'image':
-      return IMAGE_TYPES.has(part.mimeType) ? undefined : `[Image (${part.mimeType}) that only the user sees]`;
+      return `[Image (${part.mimeType}, ${part.bytes} bytes) that only the user sees]`;
     case 'audio':
     case 'video':
       return `[${part.type} (${part.mimeType}, ${part.bytes} bytes) that only the user sees]`;
     case 'unknown':
-      return undefined;
+      return `[Part that cannot be shown: ${beginningOf(JSON.stringify(part.block))}]`;
   }
 }
 
+const beginningOf = (json: string): string =>
+  json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
+
+/** Providers refuse a whole request for an image whose type they do not know. */
 function imageOf(part: ResultPart, store: Pick<Store, 'getBlob'>) {
-  if (part.type !== 'image' || !IMAGE_TYPES.has(part.mimeType) || part.bytes > MAX_IMAGE_BYTES) return undefined;
+  if (part.type !== 'image' || part.bytes > MAX_IMAGE_BYTES) return undefined;
+  const essence = parseMimeType(part.mimeType)?.essence.toLowerCase() ?? '';
+  const mediaType = essence === 'image/jpg' ? 'image/jpeg' : essence;
+  if (!IMAGE_TYPES.has(mediaType)) return undefined;
   const stored = part.ref === undefined ? undefined : store.getBlob(part.ref)?.bytes;
   const data = part.data ?? (stored && Buffer.from(stored).toString('base64'));
-  if (data === undefined) return undefined;
-  return { type: 'file' as const, mediaType: part.mimeType, data: { type: 'data' as const, data } };
+  return data === undefined ? undefined : { type: 'file' as const, mediaType, data: { type: 'data' as const, data } };
 }

@@ -1,13 +1,19 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
+import type { NewSessionEvent } from '@vitrine/protocol/session';
 import { expect, test } from 'vitest';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
+import { tempFolder } from '../../test/support/temp-folder.ts';
+import { createSqliteStore } from '../index.ts';
 
 const fails: ScriptedTurn = () => {
   throw new Error('The provider is on fire.');
 };
 const breaksOff: ScriptedTurn = () => [text('Half an ans'), Promise.reject(new Error('The line is dead.'))];
+
+const AT = '2026-01-01T00:00:00.000Z';
+const MODEL = { id: 'a/b', provider: 'a', model: 'b', label: 'B', contextWindow: 1000 };
 
 function open(...turns: ScriptedTurn[]) {
   const models = scriptedModels(turns);
@@ -34,6 +40,48 @@ test.each([
   expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   expect(models.requests[1]!.messages.map(({ role }) => role)).toEqual(['system', 'user']);
   expect(JSON.stringify(models.requests[1]!.messages).split('Hi')).toHaveLength(2);
+});
+
+test.each([
+  ['before its first step', []],
+  ['in its first step', ['step:start']],
+  ['after its answer', ['step:start', 'answer']],
+  ['while a call was running', ['step:start', 'step:end', 'llm:tool-call']],
+])('a run that a crash has interrupted %s is taken up without a new message', async (_when, types) => {
+  const file = `${tempFolder()}/vitrine.db`;
+  const crashed = createSqliteStore({ file });
+  crashed.createSession({ id: 's', createdAt: AT });
+  const named = { callId: 'c', server: 'mail', toolName: 'send', args: {} };
+  const call = { type: 'tool-call', toolCallId: 'c', toolName: 'mail__send', input: {} };
+  const written = {
+    'step:start': { type: 'step:start', runId: 'r', step: 1 },
+    'step:end': {
+      ...{ type: 'step:end', runId: 'r', step: 1, text: '', finishReason: 'tool-calls' },
+      calls: [{ ...named, name: 'mail__send' }],
+      message: { role: 'assistant', content: [call] },
+    },
+    answer: {
+      ...{ type: 'step:end', runId: 'r', step: 1, text: 'Ho', finishReason: 'stop', calls: [] },
+      message: { role: 'assistant', content: [{ type: 'text', text: 'Ho' }] },
+    },
+    'llm:tool-call': { type: 'llm:tool-call', ...named, initiator: 'model', runId: 'r' },
+  } as Record<string, NewSessionEvent>;
+  crashed.append('s', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, AT);
+  if (types.length > 0) crashed.append('s', { type: 'run:start', runId: 'r', model: MODEL }, AT);
+  for (const type of types) crashed.append('s', written[type]!, AT);
+  crashed.close();
+
+  const models = scriptedModels([says('Hello!')]);
+  const { agent } = openAgent({}, { models, store: createSqliteStore({ file }) });
+  const { runId } = agent.retryRun('s', 'r');
+  const events = await readUntil(agent, 's', event => event.type === 'run:end' && event.runId === runId);
+  expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
+  expect(events.at(-1)).toMatchObject({ reason: 'completed' });
+  const prompt = JSON.stringify(models.requests[0]!.messages);
+  expect(models.requests[0]!.messages.at(-1)!.role).not.toBe('assistant');
+  expect(prompt.split('Hi')).toHaveLength(2);
+  expect(prompt.includes('It may have taken effect')).toBe(types.length === 3);
+  expect(prompt).not.toMatch(/Call it again/i);
 });
 
 test('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {

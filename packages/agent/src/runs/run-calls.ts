@@ -36,6 +36,13 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
   const { gate, policy, fingerprints, calls, interfaces, appTools, log, start } = options;
   const opened = new Map<string, Opened>();
 
+  /** Ends a call that is not made. */
+  const end = (callId: string, call: Opened, error: AgentError): void => {
+    opened.delete(callId);
+    call.ui?.close();
+    calls.fail({ ...call, callId }, error);
+  };
+
   return {
     open({ sessionId, runId, step, callId, directed }, offered) {
       // A call of a view's tool is logged when it is made; it has no surface of its own.
@@ -88,12 +95,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ui?.close();
       }
     },
+    refuse(callId, error) {
+      const call = opened.get(callId);
+      if (call) end(callId, call, error);
+    },
     abandon(sessionId, runId, made) {
       for (const [callId, call] of opened) {
         if (call.sessionId !== sessionId || call.runId !== runId || made.has(callId)) continue;
-        opened.delete(callId);
-        call.ui?.close();
-        calls.fail({ ...call, callId }, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
+        end(callId, call, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
       }
     },
   };

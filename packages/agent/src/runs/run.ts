@@ -29,6 +29,8 @@ export interface RunCalls {
   ): boolean;
   /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
+  /** Ends a call that was opened and cannot be made as the model wrote it. */
+  refuse(callId: string, error: AgentError): void;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
   abandon(sessionId: string, runId: string, made: ReadonlySet<string>): void;
 }
@@ -122,6 +124,7 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     contexts: options.contexts(sessionId),
     systemPrompt: systemPrompt(profile, new Date(clock.now()).toISOString().slice(0, 10)),
     store,
+    withInterfaceData: profile.interfaceData === true,
   });
   const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
   log.append(sessionId, {
@@ -146,6 +149,8 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
   log.append(sessionId, outcome.end);
   // Everything is in the log now; the live step is cleared.
   live.clear();
+  for (const { callId, problem } of outcome.end.calls)
+    if (problem !== undefined) calls.refuse(callId, new AgentError('bad-arguments', problem));
   const made = new Set(outcome.calls.map(({ callId }) => callId));
   calls.abandon(sessionId, runId, made);
   return outcome;

@@ -92,7 +92,12 @@ describe('a run', () => {
       says('I cannot tell.'),
     ]);
     agent.sendMessage(sessionId, { text: 'Tides?' });
-    await ended(agent, sessionId);
+    const events = await ended(agent, sessionId);
+    const result = events.find(event => event.type === 'llm:tool-result');
+    expect(result).toMatchObject({
+      error: { code: 'bad-arguments', message: expect.stringContaining('no JSON object') },
+    });
+    expect(result).not.toHaveProperty('cancelled');
     expect(models.requests[1]?.messages.find(({ role }) => role === 'tool')?.content).toMatchObject([
       { output: { type: 'error-text', value: expect.stringContaining('no tool weather__tides') } },
       { output: { type: 'error-text', value: expect.stringContaining('no JSON object') } },

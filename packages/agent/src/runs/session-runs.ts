@@ -1,5 +1,5 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
-import type { RunEndEvent, RunStartEvent } from '@vitrine/protocol/session';
+import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +10,8 @@ import type { RunOptions } from './run.ts';
 const MAX_MESSAGE_CHARACTERS = 100_000;
 /** Length of a session's message queue. */
 const MAX_WAITING = 50;
+/** How a run ended that can be taken up without a new message. */
+const RETRIED: ReadonlySet<RunEndReason> = new Set(['failed', 'interrupted']);
 
 export interface SessionRuns {
   readonly live: LiveWriter;
@@ -128,10 +130,13 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     },
     retry(retryOf, modelId) {
       const last = lastRunEvent(options.store, sessionId);
-      if (active || last?.type !== 'run:end' || last.runId !== retryOf || last.reason !== 'failed')
-        throw new AgentError('not-failed', 'Only the last run can be tried again, and only when it has failed.', {
-          received: retryOf,
-        });
+      const isLast = !active && last?.type === 'run:end' && last.runId === retryOf;
+      if (!isLast || !RETRIED.has(last.reason))
+        throw new AgentError(
+          'not-failed',
+          'Only the last run can be tried again, and only when it has failed or was interrupted.',
+          { received: retryOf },
+        );
       const runId = randomId();
       start(runId, chooseModel(modelId), retryOf);
       return { runId };

@@ -54,7 +54,7 @@ export function offerTools(
   }
   for (const appTool of appTools) {
     const { surfaceId, server } = appTool.surface;
-    if (admits(server, appTool.tool.name))
+    if (isVisibleTo(appTool.tool, 'model') && admits(server, appTool.tool.name))
       offered.set(modelToolName(`view-${surfaceId.slice(0, 8)}`, appTool.tool.name), { kind: 'app', ...appTool });
   }
   return {

@@ -2,7 +2,7 @@
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import { mediaKind, mediaPart } from './media-part.ts';
+import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
 import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 import { uiPart } from './ui-part.ts';
@@ -17,10 +17,6 @@ interface Place {
 /** `block` is plain JSON. Throws for no block; only errors of the store pass through. */
 export function blockPart(block: unknown, index: number, context: SanitizeContext): ResultPart {
   const place = { index, what: `Part ${index + 1}` };
-  if (typeof block === 'string') {
-    context.note(`${place.what} is a bare text, not a content block.`);
-    return textPart(block, {}, place, context);
-  }
   if (!isJsonObject(block) || typeof block.type !== 'string')
     return unknownPart(block, 'no content block', place, context);
   switch (block.type) {
@@ -49,8 +45,9 @@ function textPart(text: string, block: JsonObject, { what }: Place, context: San
 
 function mediaBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
   const { data, mimeType: given } = block;
-  const mimeType = context.label(given, `The type of ${what}`);
-  if (typeof data !== 'string' || mimeType === undefined || !parseMimeType(mimeType)) return undefined;
+  if (typeof data !== 'string') return undefined;
+  const mimeType = context.label(given ?? readDataURIType(data), `The type of ${what}`);
+  if (mimeType === undefined || !parseMimeType(mimeType)) return undefined;
   if (mediaKind(mimeType) !== block.type) context.note(`${what} says ${block.type} but is ${mimeType}.`);
   const more = annotationsOf(block, what, context);
   return mediaPart({ base64: data, mimeType, what, at: ['content', index, 'data'], more }, context);
@@ -66,15 +63,13 @@ function resourceBlock(block: JsonObject, { index, what }: Place, context: Sanit
 
   const name = context.label(resource.title ?? resource.name, `The name of ${what}`);
   const more = { uri, ...(name === undefined ? {} : { name }), ...annotationsOf(block, what, context) };
-  const mimeType = context.label(resource.mimeType, `The type of ${what}`);
-  if (typeof resource.text === 'string')
-    return textFile(resource.text, mimeType ?? 'text/plain', more, { index, what }, context);
-  if (typeof resource.blob !== 'string') return undefined;
+  const { text, blob } = resource;
+  const named = typeof text !== 'string' && typeof blob === 'string' ? readDataURIType(blob) : undefined;
+  const mimeType = context.label(resource.mimeType ?? named, `The type of ${what}`);
+  if (typeof text === 'string') return textFile(text, mimeType ?? 'text/plain', more, { index, what }, context);
+  if (typeof blob !== 'string') return undefined;
   const at = ['content', index, 'resource', 'blob'];
-  return mediaPart(
-    { base64: resource.blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more },
-    context,
-  );
+  return mediaPart({ base64: blob, mimeType: mimeType ?? 'application/octet-stream', what, at, more }, context);
 }
 
 function textFile(

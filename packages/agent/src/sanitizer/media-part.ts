@@ -20,6 +20,27 @@ export interface MediaSource {
   readonly more: Pick<MediaPart, 'name' | 'uri' | 'annotations'>;
 }
 
+/** A `data:` URI: its type, whether it is base64, and where its data begin. */
+const DATA_URI = /^\s*data:([^,;]*)((?:;[^,;]*)*),/i;
+
+/** The type that a `data:` URI in place of base64 names; undefined when it names none. */
+export function readDataURIType(data: string): string | undefined {
+  return DATA_URI.exec(data)?.[1] || undefined;
+}
+
+/** Servers also send a `data:` URI, and the URL-safe alphabet of base64 (RFC 4648 §5). Undefined when it is none of them. */
+function readBytes(data: string): Uint8Array | undefined {
+  try {
+    const [head, , parameters = ';base64'] = DATA_URI.exec(data) ?? [''];
+    const rest = data.slice(head.length);
+    if (!/;\s*base64\s*$/i.test(parameters)) return Buffer.from(decodeURIComponent(rest));
+    const plain = head === '' ? rest : decodeURIComponent(rest);
+    return base64ToBytes(plain.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The kind of part that shows a MIME type. */
 export function mediaKind(mimeType: string): MediaKind {
   const type = parseMimeType(mimeType)?.essence.split('/')[0];
@@ -36,10 +57,8 @@ export function mediaPart(source: MediaSource, context: SanitizeContext): MediaP
     context.note(`${what} (${mimeType}) has about ${size} bytes; at most ${maxMediaBytes} are shown.`);
     return { type, mimeType, bytes: size, cut: { unit: 'bytes', total: size, kept: 0 }, ...more };
   }
-  let bytes: Uint8Array;
-  try {
-    bytes = base64ToBytes(base64);
-  } catch {
+  const bytes = readBytes(base64);
+  if (!bytes) {
     context.note(`${what} (${mimeType}) is not valid base64.`);
     return undefined;
   }

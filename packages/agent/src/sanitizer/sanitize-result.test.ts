@@ -22,6 +22,33 @@ describe('sanitizeResult(): the part for each content type', () => {
     expect(stored((part as { ref: string }).ref)).toEqual(Buffer.alloc(9000, 7));
   });
 
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+  it.each([
+    ['a data: URI', `data:image/png;base64,${png}`, 'image/png'],
+    [
+      'a data: URI of another spelling',
+      ` DATA:image/png;charset=utf-8;BASE64,${png.replaceAll('+', '%2B')}`,
+      'image/png',
+    ],
+    ['a data: URI without a type beside it', `data:image/png;base64,${png}`, undefined],
+    ['white space in it', `\n${png.replace(/(.{20})/g, '$1\r\n ')}`, 'image/png'],
+    [
+      'the URL-safe alphabet, without padding',
+      png.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+      'image/png',
+    ],
+  ])('an image whose data are %s', (_name, data, mimeType) => {
+    const image = { type: 'image', mimeType: 'image/png', bytes: 70, width: 1, height: 1, data: png };
+    const asBlock = { type: 'image', data, mimeType };
+    const asResource = { type: 'resource', resource: { uri: 'file:///a.png', blob: data, mimeType: 'image/png' } };
+    expect(partsOf([asBlock, asResource])).toEqual([image, { ...image, uri: 'file:///a.png' }]);
+  });
+
+  it('an SVG as a data: URI of plain text', () => {
+    const data = `data:image/svg+xml,${encodeURIComponent('<svg/>')}`;
+    expect(partsOf([{ type: 'image', data }])).toMatchObject([{ mimeType: 'image/svg+xml', data: btoa('<svg/>') }]);
+  });
+
   it('an embedded resource: media by its type, else a file', () => {
     const [image, text, binary] = partsOf([
       { type: 'resource', resource: { uri: 'file:///a.png', mimeType: 'image/png', blob: base64(3) } },

@@ -1,6 +1,6 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
-import type { ToolResult } from '@vitrine/protocol/content';
+import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -95,27 +95,28 @@ function readPiece(read: () => unknown, context: SanitizeContext): unknown {
 }
 
 function contentParts(value: unknown, context: SanitizeContext): ResultPart[] {
-  if (!isJsonObject(value)) {
-    if (value === undefined) return [];
-    context.note('The result is no object.');
-    return [blockPart(value, 0, context)];
-  }
-  const { content } = value;
-  if (content === undefined) {
-    if (value.structuredContent === undefined) context.note('The result has no content.');
-    return [];
-  }
-  if (!Array.isArray(content)) {
-    context.note('The content of the result is no list.');
-    return [blockPart(content, 0, context)];
-  }
+  const blocks = resultBlocks(value);
+  noteForm(value, context);
   const { maxParts } = context.limits;
-  const parts = content.slice(0, maxParts).map((block: unknown, index) => blockPart(block, index, context));
-  if (content.length > maxParts) {
-    context.note(`The result has ${content.length} parts; the first ${maxParts} are shown.`);
-    parts.push({ type: 'text', text: '', cut: { unit: 'items', total: content.length, kept: maxParts } });
+  const parts = blocks.slice(0, maxParts).map((block, index) => blockPart(block, index, context));
+  if (blocks.length > maxParts) {
+    context.note(`The result has ${blocks.length} parts; the first ${maxParts} are shown.`);
+    parts.push({ type: 'text', text: '', cut: { unit: 'items', total: blocks.length, kept: maxParts } });
   }
   return parts;
+}
+
+/** Notes what of the result is not as MCP has it. */
+function noteForm(value: unknown, context: SanitizeContext): void {
+  const { content, structuredContent } = isJsonObject(value) ? value : {};
+  if (value === undefined) return;
+  if (!isJsonObject(value)) context.note('The result is no object.');
+  else if (content === undefined || content === null) {
+    if (structuredContent === undefined) context.note('The result has no content.');
+  } else if (!Array.isArray(content)) context.note('The content of the result is no list.');
+  else
+    for (const [index, block] of content.entries())
+      if (typeof block === 'string') context.note(`Part ${index + 1} is a bare text, not a content block.`);
 }
 
 function readIsError(value: unknown, context: SanitizeContext): boolean {

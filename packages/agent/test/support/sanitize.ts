@@ -2,7 +2,7 @@
 import { createSqliteStore, DEFAULT_LIMITS, type SanitizeLimits } from '../../src/index.ts';
 import { type Sanitized, sanitizeResult } from '../../src/sanitizer/sanitize-result.ts';
 
-const store = createSqliteStore({ file: ':memory:' });
+export const store = createSqliteStore({ file: ':memory:' });
 
 export const sanitize = (raw: unknown, limits: Partial<SanitizeLimits> = {}): Sanitized =>
   sanitizeResult(raw, { server: 'shop', isLocal: true, limits: { ...DEFAULT_LIMITS, ...limits }, store });

@@ -37,6 +37,22 @@ it('writes a whole step that was not seen live, and leaves out characters that m
   expect(out.join('')).toBe('A[2Jb\tc\n');
 });
 
+it('writes the answer whole after a text that turned out to be reasoning', () => {
+  const { writer, out } = open();
+  writer.live(live(1, 'I should greet.'));
+  writer.live(live(1, ''));
+  writer.live(live(1, 'Hello'));
+  writer.event(end(1, 'Hello!'));
+  expect(out.join('')).toBe('I should greet.\nHello!\n');
+});
+
+it('says that an answer is not whole', () => {
+  const { writer, lines } = open();
+  for (const finishReason of ['length', 'content-filter'] as const)
+    writer.event({ ...end(1, 'Half'), finishReason } as SessionEvent);
+  expect(lines).toEqual([expect.stringContaining('cut off'), expect.stringContaining('content filter')]);
+});
+
 it('reports calls, approvals and the end of the run', () => {
   const { writer, out, lines } = open();
   writer.event({ type: 'llm:tool-call', server: 's', toolName: 't', args: { a: 1 } } as unknown as SessionEvent);

@@ -21,8 +21,8 @@ const MAX_ARGUMENTS = 200;
 
 export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptions): AnswerWriter {
   if (json) return { live() {}, event: event => write(`${JSON.stringify(event)}\n`) };
-  /** The last written step, and how many of its characters: the log's events arrive after the live text. */
-  let current = { step: 0, written: 0 };
+  /** The last written step, and its written text: the log's events arrive after the live text. */
+  let current = { step: 0, text: '' };
   let endsLine = true;
   const print = (text: string): void => {
     if (text === '') return;
@@ -36,10 +36,16 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
     if (step < current.step) return;
     if (step > current.step) {
       endLine();
-      current = { step, written: 0 };
+      current = { step, text: '' };
     }
-    print(text.slice(current.written));
-    current.written = Math.max(current.written, text.length);
+    if (current.text.startsWith(text)) return;
+    // What was written has turned out to be reasoning.
+    if (!text.startsWith(current.text)) {
+      endLine();
+      current = { step, text: '' };
+    }
+    print(text.slice(current.text.length));
+    current = { step, text };
   };
 
   return {
@@ -51,6 +57,8 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
         case 'step:end':
           printStep(event.step, withoutControls(event.text));
           if (event.step === current.step) endLine();
+          if (event.finishReason === 'length') printLine('vitrine: the answer is cut off at the limit of its length.');
+          if (event.finishReason === 'content-filter') printLine('vitrine: the content filter stopped the answer.');
           break;
         case 'llm:tool-call': {
           const text = printable(JSON.stringify(event.args));

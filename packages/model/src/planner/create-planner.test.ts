@@ -171,6 +171,18 @@ describe('after a call', () => {
     expect(await answer({ type: 'text', value })).toBe('Oslo, Norway: now 4 °C, cloudy. Rain in the evening.');
   });
 
+  test('notes of the agent and data are not in the answer, also of an error', async () => {
+    const note = '[The user sees an interface of this result.]';
+    const data = `{"items":[${'1,'.repeat(9)}1]}`;
+    const cut = `${data.slice(0, 20)}\n[… 12 characters left out …]\n1,1]}`;
+    for (const value of [`6 items listed.\n\n${note}\n\n${data}`, `6 items listed.\n\n${cut}`]) {
+      expect(await answer({ type: 'text', value })).toBe('6 items listed.');
+      expect(await answer({ type: 'error-text', value })).toMatch(/failed: 6 items listed\.$/);
+    }
+    expect(await answer({ type: 'error-text', value: note })).toMatch(/failed: it gave no reason\.$/);
+    expect(await answer({ type: 'text', value: data })).toMatch(/returned items with 10 entries\.$/);
+  });
+
   test('what the user sees in a component is not said again', async () => {
     const value = `Three steps, the first of them is done.\n\n${NATIVE_RESULT_NOTE}`;
     expect(await answer({ type: 'text', value })).toMatch(/^“[^”]+” has answered\.$/);

@@ -10,7 +10,7 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
     case 'execution-denied':
       return `You declined “${title}”, so it was not called.`;
     case 'error-text':
-      return `“${title}” failed: ${sentences(output.value) || 'it gave no reason.'}`;
+      return `“${title}” failed: ${sentences(withoutNotes(output.value)) || 'it gave no reason.'}`;
     case 'error-json':
       return `“${title}” failed: ${sentences(describeJson(output.value))}`;
     case 'json':
@@ -27,18 +27,21 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 function fromText(text: string, title: string): string {
   // The user reads the result in the component; the text would say it again.
   if (text.trimEnd().endsWith(NATIVE_RESULT_NOTE)) return `“${title}” has answered.`;
-  // Lines in square brackets are notes of the agent about parts that only the user sees.
-  const shown = text
-    .split('\n')
-    .filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line))
-    .join('\n')
-    .trim();
+  const shown = withoutNotes(text);
   if (shown === '') return `“${title}” has answered.`;
   try {
     return describe(JSON.parse(shown), title);
   } catch {
     return sentences(shown);
   }
+}
+
+/** What the tool says: without the agent's notes in square brackets about what only the user sees, and without the data after it. */
+function withoutNotes(text: string): string {
+  const lines = text.split('\n').filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line));
+  const data = lines.findIndex(line => /^(?:\{"|\[[[{"\d])/.test(line));
+  const said = lines.slice(0, data).join('\n').trim();
+  return data > 0 && said !== '' ? said : lines.join('\n').trim();
 }
 
 function isJson(text: string): boolean {

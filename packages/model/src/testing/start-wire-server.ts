@@ -72,10 +72,19 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
     const turn = typeof scripted === 'function' ? scripted(seen) : scripted;
     if ('status' in turn) {
       response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers });
-      response.end(JSON.stringify(refusalBody(wire, turn.status, turn.message ?? 'refused by the test')));
+      response.end(turn.body ?? JSON.stringify(refusalBody(wire, turn.status, turn.message ?? 'refused by the test')));
       return;
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    const contentType = 'body' in turn ? turn.contentType : undefined;
+    response.writeHead(200, { 'content-type': contentType ?? 'text/event-stream', 'cache-control': 'no-cache' });
+    if ('body' in turn) {
+      for (const piece of [turn.body].flat()) {
+        response.write(piece);
+        await new Promise(resolve => setImmediate(resolve));
+      }
+      response.end();
+      return;
+    }
     if ('streamError' in turn) {
       write(response, errorEvent(wire, turn.streamError));
       response.end();

@@ -4,6 +4,8 @@
 export interface TurnCall {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** The text of the arguments, which may be no JSON. Google's format has none. @default the JSON of `args` */
+  readonly argumentText?: string;
 }
 
 /** One answer: reasoning, then text, then calls. */
@@ -11,6 +13,8 @@ export interface AnswerTurn {
   readonly reasoning?: string;
   readonly text?: string;
   readonly calls?: readonly TurnCall[];
+  /** Why the answer ends. @default 'tool-calls' when there are calls, else 'stop' */
+  readonly finish?: 'length' | 'content-filter';
   /** Characters per event. @default 12 */
   readonly pieceLength?: number;
   /** Milliseconds between events, as of a model that is watched. @default 0 */
@@ -28,6 +32,8 @@ export interface RefusalTurn {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly message?: string;
+  /** @default the provider's own form of an error, with `message` */
+  readonly body?: string;
 }
 
 /** An error event after the headers, as an overloaded provider sends. */
@@ -35,8 +41,15 @@ export interface StreamErrorTurn {
   readonly streamError: string;
 }
 
+/** A body with status 200 that is no answer in the provider's format, in pieces. */
+export interface BodyTurn {
+  readonly body: string | readonly string[];
+  /** @default 'text/event-stream' */
+  readonly contentType?: string;
+}
+
 /** A scripted reaction to one request. */
-export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn;
+export type Turn = AnswerTurn | RefusalTurn | StreamErrorTurn | BodyTurn;
 
 /** A request, independent of the provider. */
 export interface SeenRequest {

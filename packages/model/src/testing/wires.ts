@@ -1,12 +1,20 @@
 // The wire formats of the providers: the events that each sends for a scripted answer, in its own format and order.
-import { type AnswerTurn, pieces, type SeenRequest, type WireEvent } from './turns.ts';
+import { type AnswerTurn, pieces, type SeenRequest, type TurnCall, type WireEvent } from './turns.ts';
 
 const USAGE = { input: 25, output: 12 };
+
+/** How each wire names the reason of an end. */
+const FINISH = {
+  length: { chat: 'length', anthropic: 'max_tokens', responses: 'max_output_tokens', google: 'MAX_TOKENS' },
+  'content-filter': { chat: 'content_filter', anthropic: 'refusal', responses: 'content_filter', google: 'SAFETY' },
+} as const;
+
+const argumentsOf = ({ args, argumentText }: Omit<TurnCall, 'name'>): string => argumentText ?? JSON.stringify(args);
 
 type Render = (turn: AnswerTurn, model: string, id: string) => WireEvent[];
 
 /** OpenAI Chat Completions, as OpenAI and compatible servers stream it. */
-const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
+const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12, finish }, model, id) => {
   const chunk = (delta: object, finish: string | null = null): WireEvent => ({
     data: {
       id: `chatcmpl-${id}`,
@@ -20,15 +28,15 @@ const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength
     chunk({ role: 'assistant', content: '' }),
     ...pieces(reasoning, pieceLength).map(piece => chunk({ reasoning_content: piece })),
     ...pieces(text, pieceLength).map(piece => chunk({ content: piece })),
-    ...calls.flatMap(({ name, args }, index) => [
+    ...calls.flatMap(({ name, ...call }, index) => [
       chunk({
         tool_calls: [{ index, id: `call_${id}_${index}`, type: 'function', function: { name, arguments: '' } }],
       }),
-      ...pieces(JSON.stringify(args), pieceLength).map(piece =>
+      ...pieces(argumentsOf(call), pieceLength).map(piece =>
         chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
       ),
     ]),
-    chunk({}, calls.length > 0 ? 'tool_calls' : 'stop'),
+    chunk({}, finish ? FINISH[finish].chat : calls.length > 0 ? 'tool_calls' : 'stop'),
     {
       data: {
         ...(chunk({}).data as object),
@@ -45,7 +53,7 @@ const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength
 };
 
 /** Anthropic Messages. */
-const anthropic: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
+const anthropic: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12, finish }, model, id) => {
   const event = (type: string, data: object): WireEvent => ({ event: type, data: { type, ...data } });
   let index = 0;
   const block = (start: object, deltas: readonly object[]): WireEvent[] => {
@@ -87,14 +95,17 @@ const anthropic: Render = ({ reasoning = '', text = '', calls = [], pieceLength 
           { type: 'text', text: '' },
           pieces(text, pieceLength).map(piece => ({ type: 'text_delta', text: piece })),
         )),
-    ...calls.flatMap(({ name, args }, at) =>
+    ...calls.flatMap(({ name, ...call }, at) =>
       block({ type: 'tool_use', id: `toolu_${id}_${at}`, name, input: {} }, [
         { type: 'input_json_delta', partial_json: '' },
-        ...pieces(JSON.stringify(args), pieceLength).map(partial_json => ({ type: 'input_json_delta', partial_json })),
+        ...pieces(argumentsOf(call), pieceLength).map(partial_json => ({ type: 'input_json_delta', partial_json })),
       ]),
     ),
     event('message_delta', {
-      delta: { stop_reason: calls.length > 0 ? 'tool_use' : 'end_turn', stop_sequence: null },
+      delta: {
+        stop_reason: finish ? FINISH[finish].anthropic : calls.length > 0 ? 'tool_use' : 'end_turn',
+        stop_sequence: null,
+      },
       usage: { output_tokens: USAGE.output },
     }),
     event('message_stop', {}),
@@ -102,7 +113,7 @@ const anthropic: Render = ({ reasoning = '', text = '', calls = [], pieceLength 
 };
 
 /** OpenAI Responses. */
-const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
+const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12, finish }, model, id) => {
   let sequence = 0;
   let output = 0;
   const event = (type: string, data: object): WireEvent => ({
@@ -172,11 +183,12 @@ const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceL
     event('response.created', { response: { ...response, status: 'in_progress' } }),
     ...(reasoning === '' ? [] : reasoningItem(output++)),
     ...(text === '' ? [] : textItem(output++)),
-    ...calls.flatMap(({ name, args }, number) => callItem(name, JSON.stringify(args), number, output++)),
-    event('response.completed', {
+    ...calls.flatMap(({ name, ...call }, number) => callItem(name, argumentsOf(call), number, output++)),
+    event(finish ? 'response.incomplete' : 'response.completed', {
       response: {
         ...response,
-        status: 'completed',
+        status: finish ? 'incomplete' : 'completed',
+        ...(finish && { incomplete_details: { reason: FINISH[finish].responses } }),
         usage: {
           input_tokens: USAGE.input,
           input_tokens_details: { cached_tokens: 0 },
@@ -189,7 +201,7 @@ const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceL
 };
 
 /** Google `streamGenerateContent` with `alt=sse`. A call is sent whole: this format has no fragments. */
-const google: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12 }, model, id) => {
+const google: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 12, finish }, model, id) => {
   const chunk = (parts: object[], more: object = {}): WireEvent => ({
     data: {
       candidates: [{ content: { role: 'model', parts }, index: 0, ...more }],
@@ -202,7 +214,7 @@ const google: Render = ({ reasoning = '', text = '', calls = [], pieceLength = 1
     candidatesTokenCount: USAGE.output,
     totalTokenCount: USAGE.input + USAGE.output,
   };
-  const last = chunk([{ text: '' }], { finishReason: 'STOP' });
+  const last = chunk([{ text: '' }], { finishReason: finish ? FINISH[finish].google : 'STOP' });
   return [
     ...pieces(reasoning, pieceLength).map(piece => chunk([{ text: piece, thought: true }])),
     ...pieces(text, pieceLength).map(piece => chunk([{ text: piece }])),

@@ -10,6 +10,7 @@ export {
   type ResourceContents,
   ResourceContentsSchema,
   type ResourceLink,
+  resultBlocks,
   type TextContent,
   type ToolResult,
   ToolResultSchema,

@@ -19,6 +19,7 @@ export async function requestText(
   for await (const event of model.stream(request)) {
     if ('delta' in event) onReceived(event.delta.length);
     if (event.type === 'text') text += event.delta;
+    if (event.type === 'text-was-reasoning') text = '';
     if (event.type !== 'finish') continue;
     return { text, isCut: event.reason === 'length', ...(event.usage && { usage: event.usage }) };
   }

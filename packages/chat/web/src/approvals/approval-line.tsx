@@ -1,15 +1,15 @@
 // The outcome of a request: one line of the transcript.
 
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { ApprovalEntry } from '../state/transcript.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Decision } from './approval-texts.tsx';
+import { requestedToolTitle } from './requested-tool.ts';
 
 export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
   const { catalog } = useChat();
   const { request, response } = entry;
-  const tool = toolTitle(catalog.find(request.server, request.toolName) ?? { name: request.toolName });
+  const tool = requestedToolTitle(request, catalog);
   return (
     <p className="line" data-status={response?.status ?? 'pending'}>
       <span className="caption">

@@ -16,7 +16,8 @@ import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalCard, type MoreChoice } from './approval-card.tsx';
 import { ApprovalForm, useApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
-import { approvalTexts } from './approval-texts.tsx';
+import { type ApprovalNames, approvalTexts } from './approval-texts.tsx';
+import { isOfferedByView, requestedToolTitle } from './requested-tool.ts';
 import { type RequesterFactsProps, RequesterRemarks, requesterFacts } from './requester-facts.tsx';
 
 interface RequestCardProps {
@@ -53,7 +54,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const canDismiss = kind === 'elicitation';
   const asking: RequesterFactsProps = {
     initiator: request.initiator,
-    interfaceOf: names.requester,
+    interfaceOf: names.requester ?? names.offeredBy,
     server: request.server,
     tool: kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined,
   };
@@ -91,16 +92,19 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
 
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 
-/** The titles of the tool, and of the tool whose interface makes the request. */
-function useNames({ request, session }: RequestCardProps): { tool: string; requester: string | undefined } {
+/** The titles of the tool, and of the tool whose interface makes the request or offers the tool. */
+function useNames({ request, session }: RequestCardProps): ApprovalNames {
   const { catalog } = useChat();
   useStore(catalog);
   const { transcript } = useStore(session);
   const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
   const call = callOf(transcript, request.surfaceId);
-  const requester =
-    request.initiator === 'view' ? (call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool) : undefined;
-  return { tool: title(request.server, request.toolName), requester };
+  const interfaceOf = call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool;
+  return {
+    tool: requestedToolTitle(request, catalog),
+    requester: request.initiator === 'view' ? interfaceOf : undefined,
+    offeredBy: isOfferedByView(request) ? interfaceOf : undefined,
+  };
 }
 
 function moreChoices(

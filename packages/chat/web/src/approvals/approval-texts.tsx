@@ -13,9 +13,11 @@ export interface ApprovalNames {
   readonly tool: string;
   /** The title of the tool whose interface makes the request; absent when the requester is not a view. */
   readonly requester?: string | undefined;
+  /** The title of the tool whose interface offers the tool; only for calls of the model. */
+  readonly offeredBy?: string | undefined;
 }
 
-type Topic = keyof typeof REQUEST_SENTENCES;
+type Topic = Exclude<keyof typeof REQUEST_SENTENCES, 'offeredTool'>;
 
 /** Selects the sentence. */
 function topicOf(request: ApprovalRequestEvent): Topic {
@@ -52,7 +54,10 @@ export interface ApprovalTexts {
   readonly allow: string;
 }
 
-export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }: ApprovalNames): ApprovalTexts {
+export function approvalTexts(
+  request: ApprovalRequestEvent,
+  { tool, requester, offeredBy }: ApprovalNames,
+): ApprovalTexts {
   const topic = topicOf(request);
   const { server } = request;
   const count = `${request.files?.length ?? 0}`;
@@ -61,7 +66,8 @@ export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }
     spoken: filled(TITLES[topic], { tool: displayName(tool), server: displayName(server), count }),
     sentence: (
       <Template
-        text={REQUEST_SENTENCES[topic]}
+        text={REQUEST_SENTENCES[offeredBy === undefined ? topic : 'offeredTool']}
+        interface={<Name text={offeredBy ?? ''} />}
         requester={<Requester request={request} title={requester} />}
         tool={<Name text={tool} />}
         count={count}

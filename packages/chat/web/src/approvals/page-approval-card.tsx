@@ -37,7 +37,7 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
         approval.kind === 'link' ? (
           <Template text={REQUEST_SENTENCES.link} requester={<Name text={requester} />} />
         ) : (
-          CARD.notReadOnly
+          CARD.runByInterface
         )
       }
       facts={requesterFacts(asking)}

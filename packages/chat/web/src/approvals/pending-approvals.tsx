@@ -1,6 +1,5 @@
 // The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
@@ -9,6 +8,7 @@ import { PENDING } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
 import { approvalTexts } from './approval-texts.tsx';
 import { plainTitle } from './plain-title.ts';
+import { requestedToolTitle } from './requested-tool.ts';
 import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
@@ -17,8 +17,7 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
   const waiting = [
     ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: plainTitle(approval) })),
     ...pendingApprovals(transcript).map(request => {
-      const { server, toolName } = request;
-      const tool = toolTitle(catalog.find(server, toolName) ?? { name: toolName });
+      const tool = requestedToolTitle(request, catalog);
       return { id: request.approvalId, title: approvalTexts(request, { tool }).spoken };
     }),
   ];

@@ -10,7 +10,7 @@ export interface RequesterFactsProps {
   /** @default FACTS.askedBy */
   askedBy?: string;
   initiator: Initiator;
-  /** The tool whose interface makes the request; only for views. */
+  /** The tool whose interface makes the request, or offers the tool that the model wants to call. */
   interfaceOf?: string | undefined;
   server: string;
   /** The tool that would be called: its title and its own name. */
@@ -20,14 +20,21 @@ export interface RequesterFactsProps {
 /** The facts of a card, in the order they are read. */
 export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
   const { askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool } = requester;
-  const asker =
-    interfaceOf === undefined ? (
-      FACTS.model
-    ) : (
+  const source =
+    interfaceOf === undefined ? undefined : (
       <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
     );
+  const askers = {
+    person: [],
+    server: [],
+    view: [{ label: askedBy, value: source }],
+    model: [
+      { label: askedBy, value: FACTS.model },
+      ...(source === undefined ? [] : [{ label: FACTS.offeredBy, value: source }]),
+    ],
+  };
   return [
-    ...(initiator === 'server' ? [] : [{ label: askedBy, value: asker }]),
+    ...askers[initiator],
     { label: FACTS.serverLabel, value: <WholeName text={server} /> },
     ...(tool === undefined ? [] : [{ label: FACTS.tool, value: <WholeName text={tool.name} /> }]),
   ];

@@ -1,4 +1,4 @@
-// Calls a tool that a view offers, for the user: with an approval unless the view declares it read-only, and always logged.
+// Calls a tool that a view offers, for the user: always with an approval, because what it says of itself is the view's claim, and always logged.
 
 import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
 import { HostError, type Surface } from '@vitrine/host';
@@ -15,17 +15,8 @@ export async function callAppTool(
   const { id, server, tool: toolName = VIEW_MESSAGES.someTool } = surface.info;
   const sessionId = session.getSnapshot()?.id;
   if (sessionId === undefined) return undefined;
-  if (tool.annotations?.readOnlyHint !== true) {
-    const yes = await pageApprovals.ask({
-      kind: 'app-tool',
-      name: tool.title ?? tool.name,
-      args,
-      server,
-      toolName,
-      surfaceId: id,
-    });
-    if (!yes) return undefined;
-  }
+  const question = { kind: 'app-tool', name: tool.title ?? tool.name, args, server, toolName, surfaceId: id } as const;
+  if (!(await pageApprovals.ask(question))) return undefined;
   const record = (outcome: AppToolOutcome): Promise<void> =>
     api.recordAppTool(sessionId, id, { name: tool.name, arguments: args, ...outcome });
   let result: ToolResult;

@@ -22,6 +22,7 @@ export const TITLES = {
 /** One sentence below the title: who requests what. */
 export const REQUEST_SENTENCES = {
   tool: "{requester} wants to run '{tool}'",
+  offeredTool: "{requester} wants to run '{tool}', which the interface of {interface} offers and runs itself",
   draft: "This is how your message was understood. Check it before you run '{tool}'.",
   file: '{requester} wants to save a file',
   files: '{requester} wants to save {count} files',
@@ -81,7 +82,7 @@ export const CARD = {
   loadingForm: 'Loading the form…',
   changed: 'This has changed since you allowed it.',
   notDelivered: 'Your answer was not sent. {problem}',
-  notReadOnly: 'The interface does not mark this tool as read-only.',
+  runByInterface: 'The interface offers this tool and runs it itself. It gets the arguments below.',
   noPasswords: 'Do not share passwords or keys here.',
   samplingRequest: 'What the model would be asked',
   noSchema: 'The server’s form cannot be shown.',

@@ -1,33 +1,20 @@
 // The end of a run: why it ended without an answer and how to continue, or the cost of an answer.
 import type { RunEndEvent } from '@vitrine/protocol/session';
-import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { RunEndEntry, Transcript } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { ContinueButton, RunButton } from './run-button.tsx';
 
 export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
   const { conversation } = useChat();
-  const [error, setError] = useState<string>();
   const isLast = transcript.entries.at(-1)?.key === `run-end-${end.runId}` && transcript.run === undefined;
-  const attempt = (go: () => Promise<void>): void => {
-    setError(undefined);
-    go().catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
-  };
-  const canContinue = end.reason === 'step-limit' || end.reason === 'interrupted';
+  const retry = () => conversation.retry(end.runId);
   return (
     <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
       <span>{reasonOf(end)}</span>
-      {isLast && end.reason === 'failed' ? (
-        <button type="button" className="text-button" onClick={() => attempt(() => conversation.retry(end.runId))}>
-          {TEXTS.tryAgain}
-        </button>
-      ) : null}
-      {isLast && canContinue ? (
-        <button type="button" className="text-button" onClick={() => attempt(() => conversation.send(TEXTS.continue))}>
-          {TEXTS.continue}
-        </button>
-      ) : null}
-      {error === undefined ? null : <span className="problem-mark">{error}</span>}
+      {isLast && end.reason === 'failed' ? <RunButton label={TEXTS.tryAgain} onPress={retry} /> : null}
+      {isLast && end.reason === 'interrupted' ? <RunButton label={TEXTS.continue} onPress={retry} /> : null}
+      {isLast && end.reason === 'step-limit' ? <ContinueButton /> : null}
     </div>
   );
 }

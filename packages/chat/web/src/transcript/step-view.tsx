@@ -4,6 +4,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
@@ -30,6 +31,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
         </details>
       )}
       {text === '' ? null : <Answer text={text} />}
+      {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
       {isRunning && mine?.retry ? (
         <p className="note" role="status">
           {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}

@@ -1,0 +1,113 @@
+// What the model receives of a result: nothing that the server sent is lost without a word.
+import { describe, expect, test } from 'vitest';
+import { sanitize, store } from '../../test/support/sanitize.ts';
+import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
+
+const output = (raw: unknown, options: Partial<ResultForModelOptions> = {}) => {
+  const { sanitized } = sanitize(raw);
+  return resultForModel({ sanitized }, { store, ...options });
+};
+const read = (raw: unknown, options: Partial<ResultForModelOptions> = {}): unknown => {
+  const read = output(raw, options);
+  return 'value' in read ? read.value : undefined;
+};
+const text = (...texts: string[]) => ({ content: texts.map(text => ({ type: 'text', text })) });
+const items = { items: [{ id: 'P-0', name: 'Project 0' }] };
+
+describe('structured content', () => {
+  test.each([
+    ['a summary', text('6 items listed.'), items],
+    ['nothing', { content: [] }, items],
+    ['a part of the data', text('P-0'), items],
+    ['other data', text('{"items":[]}'), items],
+    ['longer words', text('1200 found, at most 10'), { found: 12, most: 1 }],
+    ['nothing of a flag', text('Done.'), { ok: true }],
+    ['JSON that is nested too deep', text(`${'['.repeat(5000)}${']'.repeat(5000)}`), { rows: 3 }],
+    ['a summary of a bare list', text('2 found.'), ['a', 'b']],
+  ])('is given when the text has %s, of an error too', (_what, result, structuredContent) => {
+    const json = JSON.stringify(structuredContent);
+    expect(read({ ...result, structuredContent })).toMatch(json);
+    expect(output({ ...result, structuredContent, isError: true })).toMatchObject({
+      type: 'error-text',
+      value: expect.stringContaining(json),
+    });
+  });
+
+  test.each([
+    ['the same JSON, written otherwise', text('{ "b": [1], "a": "x y" }'), { a: 'x y', b: [1] }],
+    ['each item as a text', text('{"id":1,"on":true}', 'plain'), { result: [{ id: 1, on: true }, 'plain'] }],
+    ['the only member', text('a\n"b"'), { result: 'a\n"b"' }],
+    ['every value in words', text('Sunny in Lisbon, 21 °C'), { place: 'Lisbon', celsius: 21 }],
+  ])('is not repeated when the text has %s', (_what, result, structuredContent) => {
+    expect(read({ ...result, structuredContent })).toBe(result.content.map(({ text }) => text).join('\n\n'));
+  });
+
+  test('beyond the limit of the log comes from the stored result', () => {
+    const structuredContent = {
+      rows: Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) })),
+    };
+    expect(read({ ...text('30,000 rows.'), structuredContent })).toMatch(/row-0.*characters left out.*row-29999/s);
+  });
+
+  test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', () => {
+    const { sanitized } = sanitize({ ...text('6 items listed.'), structuredContent: items });
+    const part = { type: 'ui-resource', uri: 'ui://a/b', server: 'shop', mimeType: 'text/html', ref: 'a' } as const;
+    const given = (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
+      JSON.stringify(
+        resultForModel(
+          { sanitized: { ...sanitized, content: [...sanitized.content, { ...part, source }] } },
+          { store, withInterfaceData },
+        ),
+      ).includes('Project 0');
+    expect([given('tool'), given('tool', true), given('embedded'), given('compiled')]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+test.each([
+  ['a text', { content: 'Hello' }, 'Hello'],
+  ['one block', { content: { type: 'text', text: 'Hello' } }, 'Hello'],
+  ['data in place of a result', { city: 'Oslo' }, '{"city":"Oslo"}'],
+  ['a list in place of a result', [1, 2], '[1,2]'],
+  ['a text in place of a result', 'Hello', 'Hello'],
+  ['null', null, 'The tool has answered without content.'],
+  ['null as content', { content: null, structuredContent: items }, JSON.stringify(items)],
+  ['a block of an unknown type', { content: [{ type: 'hologram', x: 1 }] }, /^\[Part .*"x":1/],
+  [
+    'a malformed image',
+    { content: [{ type: 'image', data: '%'.repeat(9000), mimeType: 'image/png' }] },
+    /^\[Part .{800,}…\]$/,
+  ],
+  [
+    'an image that providers do not take',
+    { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/tiff' }] },
+    /^\[Image/,
+  ],
+  [
+    'an image that is too large',
+    { content: [{ type: 'image', data: Buffer.alloc(3e6, 1).toString('base64'), mimeType: 'image/png' }] },
+    /^\[Image .*3000000 bytes/,
+  ],
+  [
+    'an image of an error',
+    { isError: true, content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
+    /^\[Image/,
+  ],
+])('%s reaches the model', (_what, raw, expected) => {
+  expect(read(raw)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+});
+
+test.each([
+  ['a data: URI', { data: 'data:image/png;base64,AAAA', mimeType: 'image/png' }],
+  ['a data: URI alone', { data: 'data:image/png;base64,AAAA' }],
+  ['a type in other letters', { data: 'AAAA', mimeType: 'Image/PNG; x=1' }],
+  ['white space in the base64', { data: ' AA\nAA ', mimeType: 'image/png' }],
+])('an image reaches the model: %s', (_what, image) => {
+  expect(read({ content: [{ type: 'image', ...image }] })).toEqual([
+    { type: 'file', mediaType: 'image/png', data: { type: 'data', data: 'AAAA' } },
+  ]);
+});

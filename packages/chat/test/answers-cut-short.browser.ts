@@ -1,0 +1,68 @@
+// Answers of a model that are not whole, or whose calls cannot be made: the page says what happened, and how to go on.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { violationsInBothThemes } from './axe.ts';
+import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
+
+let opened: ConversationPage;
+beforeAll(async () => {
+  opened = await openConversations();
+});
+afterAll(() => opened?.close());
+afterEach(async () => {
+  expect(await opened.finish()).toEqual([]);
+});
+
+it('an answer that reached its length says so, and goes on with "Continue"', async () => {
+  const page = await opened.begin({ text: 'Half a', finish: 'length' }, { text: 'sentence.' });
+  await say(page, 'Hello');
+  await page.getByText('The answer was cut off').waitFor();
+  await atRest(page);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await answers(page).filter({ hasText: 'sentence.' }).waitFor();
+  await atRest(page);
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  expect(JSON.stringify(opened.wire.requests[1]!.body)).toContain('Half a');
+});
+
+it('an answer that a content filter stopped says so', async () => {
+  const page = await opened.begin({ text: 'Half a', finish: 'content-filter' });
+  await say(page, 'Hello');
+  await page.getByText('its content filter did not let it pass').waitFor();
+});
+
+it('a call of an unknown tool, and one whose arguments are no JSON object, are shown as that', async () => {
+  const page = await opened.begin(
+    {
+      calls: [
+        { name: 'weather__tides', args: {} },
+        { name: 'weather__forecast', args: {}, argumentText: '{"place": ' },
+      ],
+    },
+    { text: 'I cannot tell.' },
+  );
+  await say(page, 'Tides?');
+  await answers(page).filter({ hasText: 'I cannot tell.' }).waitFor();
+  await page.getByText('The model called weather__tides, which does not exist here').waitFor();
+  const call = page.locator('.call[data-tool-name=forecast]');
+  await call.getByText('the arguments that the model wrote for it are no JSON object').waitFor();
+  expect(await call.getAttribute('data-call-state')).toBe('failed');
+  expect(await page.locator('.entries').innerText()).not.toMatch(/cancelled/);
+  const said = JSON.stringify(opened.wire.requests[1]!.body);
+  expect(said).toContain('no JSON object');
+  expect(said).toContain('no tool weather__tides');
+});
+
+it('reasoning in tags is folded while it is written and after, also without an opening tag', async () => {
+  const texts = ['<think>I should greet.</think>Hello!', 'I should greet.\n</think>\n\nHello!'];
+  for (const text of texts) {
+    const page = await opened.begin({ text, pieceLength: 3, holdAt: 30 });
+    await say(page, 'Hi');
+    opened.wire.release();
+    await answers(page).filter({ hasText: 'Hello!' }).waitFor();
+    await atRest(page);
+    expect(await answers(page).innerText()).toBe('Hello!');
+    await page.locator('.reasoning summary').click();
+    expect((await page.locator('.reasoning p').innerText()).trim()).toBe('I should greet.');
+  }
+});

@@ -1,0 +1,26 @@
+// A button that starts a run, and the reason when none was started.
+import { useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+
+export function RunButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
+  const [error, setError] = useState<string>();
+  const press = (): void => {
+    setError(undefined);
+    onPress().catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+  };
+  return (
+    <>
+      <button type="button" className="text-button" onClick={press}>
+        {label}
+      </button>
+      {error === undefined ? null : <span className="problem-mark">{error}</span>}
+    </>
+  );
+}
+
+/** Asks the model to go on, as the user would. */
+export function ContinueButton() {
+  const { conversation } = useChat();
+  return <RunButton label={TEXTS.continue} onPress={() => conversation.send(TEXTS.continue)} />;
+}

@@ -1,0 +1,51 @@
+// Finds the message in what a provider sends in place of an answer: an error as JSON of any provider's form, a web page, or a text.
+import { dig, isRecord } from '@vitrine/protocol/json';
+
+const MAX_TITLE_CHARACTERS = 100;
+
+/** Where providers, gateways and local servers put the message. */
+const PLACES = [
+  ['error', 'message'],
+  ['error', 'error', 'message'],
+  ['error', 'detail'],
+  ['error'],
+  ['message'],
+  ['detail'],
+  ['error_description'],
+  ['msg'],
+  ['title'],
+] as const;
+
+/** The message in an error as JSON; undefined when it has none. */
+export function readMessage(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(readMessage).find(message => message !== undefined);
+  if (typeof value === 'string') return value.trim() || undefined;
+  if (!isRecord(value)) return undefined;
+  for (const place of PLACES) {
+    const found = dig(value, ...place);
+    if (typeof found === 'string' && found.trim() !== '') return found.trim();
+  }
+  return readMessage([value.errors, value.detail].find(Array.isArray) ?? '');
+}
+
+/** The HTTP status that an error names in its body, as OpenRouter and Google do. */
+export function readStatus(value: unknown): number | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  const places = [dig(first, 'error', 'code'), dig(first, 'error', 'status'), dig(first, 'code'), dig(first, 'status')];
+  return [...places, dig(first, 'status_code')].map(Number).find(status => status >= 400 && status < 600);
+}
+
+/** The title of a web page; undefined for any other text. Empty: a page without a title. */
+export function readPageTitle(text: string): string | undefined {
+  if (!/^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text)) return undefined;
+  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '';
+  return title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+// Separates reasoning that a model writes into its text between <think> tags, as many open models do on servers that do not separate it.
+// Tags may be split over pieces. Only a block at the beginning of the text counts, because an answer may speak about such tags.
+
+export type TextPiece =
+  | { readonly kind: 'text' | 'reasoning'; readonly delta: string }
+  /** What was text so far was reasoning: its opening tag is part of the prompt of some models, so only the closing one was written. */
+  | { readonly kind: 'was-reasoning' };
+
+export interface ThinkingTags {
+  /** The pieces that are certain by now. */
+  push(delta: string): TextPiece[];
+  /** The rest, at the end of the text. */
+  end(): TextPiece[];
+}
+
+const NAMES = ['think', 'thinking', 'thought', 'reasoning'];
+const OPENING = new RegExp(`^\\s*<(${NAMES.join('|')})>`, 'i');
+/** Without an opening tag, a closing one counts on a line of its own. */
+const LONE_CLOSING = ['</think>', '</thinking>'];
+
+export function createThinkingTags(): ThinkingTags {
+  let state: 'beginning' | 'thinking' | 'text' = 'beginning';
+  let name = '';
+  let hasThought = false;
+  let pending = '';
+  let isLineStart = true;
+
+  const take = (length: number): string => {
+    const taken = pending.slice(0, length);
+    pending = pending.slice(length);
+    return taken;
+  };
+  const piece = (kind: 'text' | 'reasoning', delta: string): TextPiece[] => (delta === '' ? [] : [{ kind, delta }]);
+
+  // Each returns undefined when it needs more of the text.
+
+  function readBeginning(): TextPiece[] | undefined {
+    const tag = OPENING.exec(pending);
+    if (
+      !tag &&
+      mayBegin(
+        NAMES.map(opening => `<${opening}>`),
+        pending,
+      )
+    )
+      return undefined;
+    if (hasThought || tag) pending = pending.trimStart();
+    if (tag) take(tag[0].trimStart().length);
+    name = tag?.[1]?.toLowerCase() ?? '';
+    state = tag ? 'thinking' : 'text';
+    hasThought ||= tag !== null;
+    return [];
+  }
+
+  function readThinking(): TextPiece[] | undefined {
+    const closing = `</${name}>`;
+    const at = pending.toLowerCase().indexOf(closing);
+    if (at === -1) {
+      const certain = take(Math.max(0, pending.length - closing.length + 1));
+      return certain === '' ? undefined : piece('reasoning', certain);
+    }
+    const rest = take(at);
+    take(closing.length);
+    state = 'beginning';
+    return piece('reasoning', rest);
+  }
+
+  function readText(): TextPiece[] | undefined {
+    if (hasThought) return piece('text', take(pending.length));
+    const end = pending.indexOf('\n');
+    const line = end === -1 ? pending : pending.slice(0, end);
+    if (isLineStart && end === -1 && mayBegin(LONE_CLOSING, line)) return undefined;
+    if (isLineStart && isLoneClosing(line)) {
+      take(end + 1);
+      hasThought = true;
+      state = 'beginning';
+      return [{ kind: 'was-reasoning' }];
+    }
+    isLineStart = end !== -1;
+    return piece('text', take(end === -1 ? pending.length : end + 1));
+  }
+
+  const read = { beginning: readBeginning, thinking: readThinking, text: readText };
+  return {
+    push(delta) {
+      pending += delta;
+      const pieces: TextPiece[] = [];
+      while (pending !== '') {
+        const next = read[state]();
+        if (!next) break;
+        pieces.push(...next);
+      }
+      return pieces;
+    },
+    end() {
+      const rest = take(pending.length);
+      if (state === 'thinking') return piece('reasoning', rest);
+      if (state === 'text' && isLineStart && isLoneClosing(rest)) return [{ kind: 'was-reasoning' }];
+      return piece('text', state === 'beginning' && hasThought ? rest.trimStart() : rest);
+    },
+  };
+}
+
+const isLoneClosing = (line: string): boolean => LONE_CLOSING.includes(line.trim().toLowerCase());
+
+/** Whether more text could make this one of the tags. */
+function mayBegin(tags: readonly string[], text: string): boolean {
+  const begun = text.trimStart().toLowerCase();
+  return tags.some(tag => tag.startsWith(begun.trimEnd()));
+}
