@@ -78,6 +78,11 @@ function receive(message: { id?: number; method?: string; params?: Record<string
   if (method === 'tools/list') {
     if (mode.has('silent-about-tools')) return undefined;
     if (mode.has('list-refused')) return send({ id, error: { code: -32603, message: 'no list today' } });
+    if (mode.has('empty-cursor'))
+      return send({
+        id,
+        result: params?.cursor === '' ? { tools: tools.slice(2) } : { tools: tools.slice(0, 2), nextCursor: '' },
+      });
     if (mode.has('endless-list')) return send({ id, result: { tools, nextCursor: `${Math.random()}` } });
     return send({ id, result: { tools } });
   }
