@@ -1,11 +1,10 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
-import type { StdioServerConfig } from '../../config/server-config.ts';
-import { createFailures } from '../../session/failures.ts';
-import { createStdioTransport, type StdioTransport } from '../../stdio/stdio-transport.ts';
-import type { MessageTransport } from '../types.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import type { StdioServerConfig } from '../config/server-config.ts';
+import { createFailures } from '../session/failures.ts';
+import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
-export function openStdio(options: OpenUpstreamOptions & { readonly config: StdioServerConfig }): MessageTransport {
+export function openStdio(options: OpenTransportOptions & { readonly config: StdioServerConfig }): ServerTransport {
   const { name, config, limits, clock } = options;
   const child: StdioTransport = createStdioTransport({
     ...config,
@@ -21,7 +20,8 @@ export function openStdio(options: OpenUpstreamOptions & { readonly config: Stdi
     // Before that, the error of start() is more precise.
     if (running) transport.onclose?.(failures.exited());
   };
-  const transport: MessageTransport = {
+  const transport: ServerTransport = {
+    failures,
     async start() {
       await child.start().catch(error => Promise.reject(failures.from(error, 'its start')));
       running = true;

@@ -1,8 +1,8 @@
 // POSTs single messages to a server over Streamable HTTP, and reads the responses.
-import { modernHeaders } from '../headers.ts';
-import { type Message, readMessages } from '../message.ts';
-import { createToolCache } from '../tool-cache.ts';
-import type { MessageNotes } from '../types.ts';
+import { modernHeaders } from '../proxy/headers.ts';
+import { type Message, readMessages } from '../proxy/message.ts';
+import { createToolCache } from '../proxy/tool-cache.ts';
+import type { MessageNotes } from '../proxy/types.ts';
 import { readBody } from './event-stream.ts';
 import { createHttpStreams, type HttpStreamsOptions } from './http-streams.ts';
 

@@ -1,12 +1,12 @@
 // Event streams from a server over HTTP: the response to a request, and the standing GET stream. A stream that ends too early is resumed
 // after its last event.
-import { backoffMs, STABLE_MS } from '../../backoff.ts';
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import type { Failures } from '../../session/failures.ts';
-import type { Message } from '../message.ts';
+import { backoffMs, STABLE_MS } from '../backoff.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import type { Failures } from '../session/failures.ts';
+import type { Message } from '../proxy/message.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
 import type { HttpSession } from './http-session.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import type { OpenTransportOptions } from './open-transport.ts';
 
 /** The delay before a stream is resumed, unless the server sends one, in milliseconds. */
 const RESUME_MS = 1000;
@@ -27,7 +27,7 @@ interface Stream {
   isAnswered: boolean;
 }
 
-export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
+export interface HttpStreamsOptions extends Pick<OpenTransportOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
   readonly config: HttpServerConfig;
   readonly failures: Failures;
   readonly session: HttpSession;

@@ -1,13 +1,12 @@
 // The transport to a server over the older HTTP+SSE (MCP 2024-11-05): one event stream, whose first event names the address to post to. The
 // stream is the session: when it ends, the session is lost.
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import { ConnectError } from '../../errors.ts';
-import { createFailures } from '../../session/failures.ts';
-import type { MessageTransport } from '../types.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
+import { createFailures } from '../session/failures.ts';
 import { createGate, readEventStream, TooLargeError } from './event-stream.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
-export function openSse(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
+export function openSse(options: OpenTransportOptions & { readonly config: HttpServerConfig }): ServerTransport {
   const { name, config, limits, fetch } = options;
   const failures = createFailures(name, config);
   const closed = new AbortController();
@@ -55,7 +54,8 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
     }
   };
 
-  const transport: MessageTransport = {
+  const transport: ServerTransport = {
+    failures,
     async start() {
       void listen();
       await address.promise;

@@ -3,25 +3,25 @@
 // Modern: headers that repeat the body; a request is cancelled by closing its stream.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import { ConnectError } from '../../errors.ts';
-import { createFailures } from '../../session/failures.ts';
-import { type Message, readMessages } from '../message.ts';
-import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
+import { createFailures } from '../session/failures.ts';
+import { type Message, readMessages } from '../proxy/message.ts';
+import type { MessageNotes, RequestId } from '../proxy/types.ts';
 import { createGate, TooLargeError } from './event-stream.ts';
 import { createHttpPoster } from './http-poster.ts';
 import { createHttpSession } from './http-session.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
 /** The timeout of the request that ends the session, in milliseconds. */
 const END_SESSION_TIMEOUT_MS = 1000;
 
-export interface OpenHttpOptions extends OpenUpstreamOptions {
+export interface OpenHttpOptions extends OpenTransportOptions {
   readonly config: HttpServerConfig;
 }
 
 /** Creates the transport; nothing is fetched before the first message. */
-export function openHttp(options: OpenHttpOptions): MessageTransport {
+export function openHttp(options: OpenHttpOptions): ServerTransport {
   const { name, config, fetch } = options;
   const failures = createFailures(name, config);
   const session = createHttpSession(config);
@@ -59,7 +59,8 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       .finally(() => pending.take(id, stop));
   };
 
-  const transport: MessageTransport = {
+  const transport: ServerTransport = {
+    failures,
     async start() {},
     async send(text, notes) {
       if (closed.signal.aborted) throw failures.closed();
