@@ -15,9 +15,9 @@ import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 import { createFailures } from './session/failures.ts';
-import type { Fetch } from './transport/same-origin-fetch.ts';
 import type { Session } from './session/open-session.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
+import type { Fetch } from './transport/same-origin-fetch.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 

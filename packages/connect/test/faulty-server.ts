@@ -121,6 +121,8 @@ function call(
 
 /** What each tool does wrong. */
 const CALLS: Readonly<Record<string, (call: ToolCall) => void>> = {
+  /** Writes the bytes of `wire`, in which ID is the id of the call. */
+  wire: ({ id, args }) => process.stdout.write(Buffer.from(String(args.wire).replaceAll('ID', String(id)), 'latin1')),
   update({ text }) {
     // Only of what was asked for.
     for (const uri of subscribed) send({ method: 'notifications/resources/updated', params: { uri } });

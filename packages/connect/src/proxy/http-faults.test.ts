@@ -7,12 +7,12 @@ import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { openTransport } from '../transport/open-transport.ts';
 import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
 import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
-import { openTransport } from '../transport/open-transport.ts';
 
 async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}, log?: Log): Promise<string> {
   const service = await serveHttp(createProxy({ upstream, limits, log }), { port: 0 });

@@ -6,9 +6,9 @@ import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
-import type { Failures } from './failures.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
+import type { Failures } from './failures.ts';
 import { clientCapabilities } from './server-requests.ts';
 import { createWire, type Wire } from './wire.ts';
 

@@ -2,6 +2,7 @@
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { createFailures } from '../session/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
+import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
 export function openStdio(options: OpenTransportOptions & { readonly config: StdioServerConfig }): ServerTransport {
@@ -10,11 +11,11 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
     ...config,
     limits,
     clock,
-    onLine: text => transport.onmessage?.(text) ?? true,
+    onLine: (text, isUtf8) => reader.receive(text, isUtf8 ? undefined : 'its line is not UTF-8'),
     onStderr: options.onStderr,
   });
   const failures = createFailures(name, config, () => child.report());
-  child.onoversized = ({ id, bytes }) => transport.onoversized?.(id, bytes);
+  child.onoversized = ({ id, bytes }) => reader.oversized(id, bytes);
   let running = false;
   child.onclose = () => {
     // Before that, the error of start() is more precise.
@@ -26,9 +27,13 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
       await child.start().catch(error => Promise.reject(failures.from(error, 'its start')));
       running = true;
     },
-    send: text => child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message'))),
+    send(text) {
+      reader.sent(text);
+      return child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message')));
+    },
     hold: held => child.hold(held),
     close: () => child.close(),
   };
+  const reader = createAnswerReader(transport, failures);
   return transport;
 }
