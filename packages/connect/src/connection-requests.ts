@@ -1,9 +1,8 @@
 // The request methods of a connection (`callTool`, `readResource`, …), sent over its current session.
-import type { CallOptions, Connection, ConnectionSnapshot, ListEntry, RequestOptions } from './connection.ts';
+import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
 import type { Session } from './session/open-session.ts';
-import { paramHeaders } from './session/param-headers.ts';
 import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';
 import { requestWithInput } from './session/request-with-input.ts';
 
@@ -13,8 +12,6 @@ export interface ConnectionRequestsOptions {
   /** The default deadline of a request, in milliseconds. */
   readonly timeoutMs: number;
   readonly limits: Limits;
-  /** The tool in the latest list. */
-  readonly toolOf: (name: string) => ConnectionSnapshot['tools'][number] | undefined;
 }
 
 export type ConnectionRequests = Pick<
@@ -26,7 +23,6 @@ export function createConnectionRequests({
   current,
   timeoutMs,
   limits,
-  toolOf,
 }: ConnectionRequestsOptions): ConnectionRequests {
   const list =
     (method: string, key: string, capability: string) =>
@@ -40,15 +36,12 @@ export function createConnectionRequests({
     async callTool(call, options = {}) {
       const session = current();
       const args = call.arguments ?? {};
-      const tool = toolOf(call.name);
-      const headers =
-        tool && session.kind === 'http' && session.era === 'modern' ? paramHeaders(tool, args) : undefined;
       const what = `the call of "${call.name}"`;
       const request = (more: object) =>
         session.request(
           'tools/call',
           { name: call.name, arguments: args, ...more },
-          { timeoutMs, ...definedOptions(options), what, headers },
+          { timeoutMs, ...definedOptions(options), what },
         );
       const result = await requestWithInput(request, options, () => session.failures.cancelled(what));
       const reading = readToolResult(result);

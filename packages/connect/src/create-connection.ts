@@ -15,9 +15,9 @@ import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 import { createFailures } from './session/failures.ts';
-import type { Fetch } from './session/limited-fetch.ts';
 import type { Session } from './session/open-session.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
+import type { Fetch } from './transport/same-origin-fetch.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -96,12 +96,7 @@ export function createConnection(
     ...(config.type !== 'stdio' && { url: config.url }),
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
-    ...createConnectionRequests({
-      current,
-      timeoutMs,
-      limits,
-      toolOf: tool => snapshot.get().tools.find(each => each.name === tool),
-    }),
+    ...createConnectionRequests({ current, timeoutMs, limits }),
     watchResource: resourceWatch.add,
     reconnect: loop.wake,
     async close() {

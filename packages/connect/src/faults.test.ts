@@ -192,6 +192,13 @@ describe('a server that answers wrongly', () => {
     expect(error).toContain('"echo" (its name is taken)');
   });
 
+  it('with an empty string as a cursor: the list goes on', async () => {
+    const { connection } = await connected(['empty-cursor']);
+    const { tools, error } = connection.getSnapshot();
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'env', 'die', 'refuse']));
+    expect(error).toBeUndefined();
+  });
+
   it('with a list that never ends', async () => {
     const { connection } = await connected(['endless-list']);
     expect(connection.getSnapshot().error).toContain('its list of tools was cut: more than 64 pages');

@@ -1,12 +1,15 @@
 // Event streams from a server over HTTP: the response to a request, and the standing GET stream. A stream that ends too early is resumed
 // after its last event.
-import { backoffMs, STABLE_MS } from '../../backoff.ts';
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import type { Failures } from '../../session/failures.ts';
-import type { Message } from '../message.ts';
+import { backoffMs, STABLE_MS } from '../backoff.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import type { Message } from '../proxy/message.ts';
+import type { Failures } from '../session/failures.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
+import { readHttpAnswer } from './http-answer.ts';
+import { HttpError } from './http-error.ts';
 import type { HttpSession } from './http-session.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import { nameRequest } from './name-request.ts';
+import type { OpenTransportOptions } from './open-transport.ts';
 
 /** The delay before a stream is resumed, unless the server sends one, in milliseconds. */
 const RESUME_MS = 1000;
@@ -25,9 +28,11 @@ interface Stream {
   /** How often it ended without an event; of the standing stream: how often it ended soon after it began. */
   tries: number;
   isAnswered: boolean;
+  /** What is wrong with an event of it, where that may have been the answer. */
+  fault: string | undefined;
 }
 
-export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
+export interface HttpStreamsOptions extends Pick<OpenTransportOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
   readonly config: HttpServerConfig;
   readonly failures: Failures;
   readonly session: HttpSession;
@@ -35,7 +40,7 @@ export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' |
   /** Delivers a message; true when it answers `request`. */
   readonly take: (text: string, request: Message | undefined) => boolean;
   /** Called when the server does not know the session any more. */
-  readonly onSessionLost: () => void;
+  readonly onSessionEnded: (status: number) => void;
 }
 
 export interface HttpStreams {
@@ -46,7 +51,7 @@ export interface HttpStreams {
 }
 
 export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
-  const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionLost } = options;
+  const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionEnded } = options;
 
   /** Reads a stream to its end, and resumes it when that is needed and possible. */
   const follow = async (stream: Stream, first: ReadableStream<Uint8Array> | undefined): Promise<void> => {
@@ -55,13 +60,24 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       const broke = await read(stream, body);
       if (stream.signal.aborted || stream.isAnswered) return;
       if (broke instanceof TooLargeError) throw broke;
+      if (stream.request && stream.fault !== undefined)
+        throw failures.malformed(nameRequest(stream.request), stream.fault);
       const isStable = clock.now() - startedAt >= STABLE_MS;
       if (!stream.request && isStable) stream.tries = 0;
       if (stream.request && (stream.lastEventId === undefined || stream.tries >= RESUMES))
-        throw broke ?? failures.lost(stream.request.method);
+        throw broke ?? failures.lost(nameRequest(stream.request));
       await rest(stream);
       if (stream.signal.aborted) return;
     }
+  };
+
+  /** Delivers an event. One that can't be read is the answer, unless another one comes. */
+  const receive = (stream: Stream, data: string, isUtf8: boolean): void => {
+    const { request } = stream;
+    const answer = request && readHttpAnswer(data, request);
+    if (!isUtf8) stream.fault ??= 'its answer is not UTF-8';
+    else if (answer && 'fault' in answer) stream.fault ??= answer.fault;
+    else if (take(answer ? answer.text : data, request)) stream.isAnswered = true;
   };
 
   /** Reads until the stream ends. Resolves with the error that ended it. */
@@ -72,10 +88,10 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       onRetry(delayMs) {
         stream.retryMs = Math.min(delayMs, MAX_WAIT_MS);
       },
-      onEvent({ data, id }) {
+      onEvent({ data, id, isUtf8 }) {
         if (id !== undefined) stream.lastEventId = id;
         if (stream.request) stream.tries = 0;
-        if (data !== '' && take(data, stream.request)) stream.isAnswered = true;
+        if (data !== '') receive(stream, data, isUtf8);
       },
     }).then(
       () => undefined,
@@ -101,8 +117,8 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       if (response.ok && response.body) return response.body;
       const { status } = response;
       await response.body?.cancel();
-      if (status === 404 && session.id !== undefined) onSessionLost();
-      else if (stream.request) throw Object.assign(new Error(`HTTP ${status}`), { status });
+      if (status === 404 && session.id !== undefined) onSessionEnded(status);
+      else if (stream.request) throw new HttpError(status);
       if (signal.aborted || !isPassing(status)) return undefined;
       await rest(stream);
     }
@@ -129,7 +145,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
 }
 
 function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
-  return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false };
+  return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false, fault: undefined };
 }
 
 /** Whether a status is temporary. By any other status a server refuses the standing stream, such as 405. */
