@@ -1,4 +1,4 @@
-// For every component: all data that its schema accepts are drawn, and no address in them can run code.
+// For every component: all data that its schema accepts are drawn, no address in them can run code, and no character is hidden.
 
 import { ComponentView } from '@vitrine/components';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
@@ -20,9 +20,20 @@ test.each(COMPONENT_NAMES)('%s', async name => {
       const status = type === 'error' ? ({ type, message: 'Stopped' } as const) : ({ type } as { type: 'streaming' });
       const html = renderToString(<ComponentView definition={component} data={data} status={status} />);
       expect(html).toContain(`data-slot="${name}"`);
+      expect(readShownTexts(html)).not.toMatch(HIDDEN);
       expect(html).not.toMatch(/(?:href|src|poster|action)="\s*(?:javascript|vbscript|data:text)/i);
     }),
     { numRuns: RUNS },
   );
   expect(accepted).toBe(RUNS);
 });
+
+/** Directions, blanks without a width and tags, as Trojan Source and hidden instructions use them. */
+const HIDDEN = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/u;
+
+/** The texts of elements, and of the attributes that are read to the user. What a field holds is the user's own. */
+function readShownTexts(html: string): string {
+  const attributes = html.matchAll(/ (?:aria-label|title|alt|label|placeholder|data-label)="([^"]*)"/g);
+  const texts = html.replace(/<textarea[^>]*>[^<]*<\/textarea>/g, '').replace(/<[^>]*>/g, '\n');
+  return [texts, ...Array.from(attributes, ([, text]) => text)].join('\n');
+}

@@ -15,6 +15,7 @@ const TEXTS = fc.oneof(
       '2026-11-23',
       'de-CH',
       '\u202Eאבג',
+      'a\u2066b\u200Bc\u{E0041}',
       '\uD83D\uDE00'.repeat(40),
       ' ',
     ),

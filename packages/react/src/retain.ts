@@ -1,18 +1,17 @@
-// Counts the placeholders of a surface. React unmounts a placeholder and mounts it again when it moves, and in StrictMode: a surface
-// that is placed again in the same turn stays open.
-import type { Surface } from '@vitrine/host';
+// Counts the users of what a component has opened: a surface, a host. React unmounts a component and mounts it again when it moves, and in
+// StrictMode: what is used again in the same turn stays open.
 
-const holders = new WeakMap<Surface, number>();
+const users = new WeakMap<object, number>();
 
-/** Counts one more placeholder of the surface. */
-export function retain(surface: Surface): void {
-  holders.set(surface, (holders.get(surface) ?? 0) + 1);
+/** Counts one more user. */
+export function retain(opened: object): void {
+  users.set(opened, (users.get(opened) ?? 0) + 1);
 }
 
-/** Counts one placeholder less; a surface without any is closed at the end of the turn. */
-export function release(surface: Surface): void {
-  holders.set(surface, (holders.get(surface) ?? 1) - 1);
+/** Counts one user less; `close` is called at the end of the turn when there is none. */
+export function release(opened: object, close: () => void): void {
+  users.set(opened, (users.get(opened) ?? 1) - 1);
   setTimeout(() => {
-    if (holders.get(surface) === 0) void surface.close();
+    if (users.get(opened) === 0) close();
   });
 }

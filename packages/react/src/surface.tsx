@@ -67,7 +67,7 @@ export function Surface({
     setSurface(made);
     return () => {
       unplace();
-      release(made);
+      release(made, () => void made.close());
     };
   }, [host, area, id]);
 

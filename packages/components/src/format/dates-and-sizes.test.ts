@@ -21,6 +21,8 @@ test.each([
 
 test('an invalid date is shown unchanged', () => {
   expect(formatDate('yesterday', 'en-US', 'UTC')).toBe('yesterday');
+  expect(formatDate('2026-02-30', 'en-US', 'UTC')).toBe('2026-02-30');
+  expect(formatDate('2026-11-23', 'en-US', 'America/New_York')).toBe('Nov 23, 2026');
   expect(formatDate('2026-11-23T23:30:00Z', 'en-US', 'Asia/Tokyo')).toBe('Nov 24, 2026');
 });
 

@@ -1,4 +1,6 @@
 // Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
+import { safeText } from '@vitrine/protocol/safe-text';
+import { isDayOnly, parseTime } from './parse-time.ts';
 
 /** The locale when `Intl` accepts it, or else the one of the settings. */
 export function usableLocale(locale: string | undefined, fallback: string): string {
@@ -16,9 +18,10 @@ export function formatDate(
   timeZone: string,
   options?: Intl.DateTimeFormatOptions,
 ): string {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone, ...options }).format(date);
+  const time = parseTime(text);
+  if (time === undefined) return safeText(text);
+  const zone = isDayOnly(text) ? 'UTC' : timeZone;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone, ...options }).format(time);
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

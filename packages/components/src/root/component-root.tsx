@@ -1,4 +1,6 @@
 // The outermost element of every component: its name, id and state as attributes, and the focus when a receipt replaces the controls.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 
@@ -40,7 +42,7 @@ export function ComponentRoot({ name, id, status, label, className, style, child
       data-state={status.type}
       data-receipt={isReceipt ? 'true' : undefined}
       role="group"
-      aria-label={label}
+      aria-label={label && safeText(label)}
       aria-busy={status.type === 'invoking' || status.type === 'streaming' || status.type === 'committing' || undefined}
       tabIndex={isReceipt ? -1 : undefined}
       onFocus={() => {

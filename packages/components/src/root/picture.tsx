@@ -1,7 +1,10 @@
 // A picture whose place is reserved before it loads, so that nothing below it moves.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../contract/safe-url.ts';
 import { useTexts } from '../texts/texts.ts';
+import { UntrustedText } from './untrusted-text.tsx';
 
 const ENGLISH = {
   broken: 'This image could not be loaded.',
@@ -41,7 +44,7 @@ export function Picture({ src, alt, ratio, fit, isWaiting }: PictureProps): Reac
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setFailedAddress(address);
           }}
           src={address}
-          alt={alt}
+          alt={safeText(alt, { lines: true })}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
@@ -61,7 +64,11 @@ export function MediaNotice({ alt, children }: { alt?: string | undefined; child
   return (
     <span className="vitrine-media-notice" role="note">
       <span>{children}</span>
-      {alt !== undefined && alt !== '' && <span className="vitrine-media-notice-alt">{alt}</span>}
+      {alt !== undefined && alt !== '' && (
+        <span className="vitrine-media-notice-alt">
+          <UntrustedText text={alt} lines />
+        </span>
+      )}
     </span>
   );
 }

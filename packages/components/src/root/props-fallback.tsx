@@ -5,6 +5,7 @@ import type { PropsIssue } from '../contract/errors.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComponentRoot } from './component-root.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 const MAX_CHARACTERS = 20_000;
 
@@ -29,14 +30,18 @@ export function PropsFallback({ name, data, issues = [], error }: PropsFallbackP
     <ComponentRoot name="fallback" status={{ type: 'error', message: details[0] ?? '' }}>
       <p className="vitrine-fallback-message">{error ? texts.threw : texts.refused}</p>
       <ScrollRegion className="vitrine-fallback-data" label={texts.data}>
-        <pre>{toReadableText(data)}</pre>
+        <pre>
+          <UntrustedText text={toReadableText(data)} lines />
+        </pre>
       </ScrollRegion>
       <details>
         <summary>{texts.details}</summary>
         <p>{name}</p>
         <ul>
           {details.slice(0, 20).map(detail => (
-            <li key={detail}>{detail}</li>
+            <li key={detail}>
+              <UntrustedText text={detail} lines />
+            </li>
           ))}
         </ul>
       </details>

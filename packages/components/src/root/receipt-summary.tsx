@@ -1,8 +1,11 @@
 // The line that a component shows after a decision: outcome, summary and time.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import { useSettings, useTexts } from '../texts/texts.ts';
 import { ComponentRoot } from './component-root.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 const ENGLISH = { success: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' };
 const RECEIPT_STATUS = { type: 'receipt' } as const;
@@ -24,10 +27,12 @@ export function ReceiptLine({ receipt }: { receipt: ReceiptData }): ReactNode {
   return (
     <div className="vitrine-receipt-line" data-outcome={receipt.outcome} role="status">
       <span className="vitrine-receipt-outcome">{texts[receipt.outcome]}</span>
-      <span>{receipt.summary}</span>
+      <span>
+        <UntrustedText text={receipt.summary} lines />
+      </span>
       {Object.entries(receipt.identifiers ?? {}).map(([name, value]) => (
-        <code key={name} title={name}>
-          {value}
+        <code key={name} title={safeText(name)}>
+          <UntrustedText text={value} />
         </code>
       ))}
       <time dateTime={receipt.at}>{time.format(new Date(receipt.at))}</time>

@@ -1,4 +1,6 @@
 // A scrolling region that is reachable by keyboard and has a name.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
 interface ScrollRegionProps {
@@ -22,7 +24,7 @@ export function ScrollRegion({ label, element, isWindowed, children, ...attribut
       ref={element}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={label}
+      aria-label={safeText(label)}
       data-windowed={isWindowed || undefined}
       {...attributes}
     >

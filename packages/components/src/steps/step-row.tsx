@@ -1,5 +1,6 @@
 // One step or todo: its state as a mark, its label and its description.
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../root/untrusted-text.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { type Step, stateOf } from './step-status.ts';
 
@@ -23,7 +24,9 @@ export function StepRow({ step, isFolded }: StepRowProps): ReactNode {
   const state = stateOf(step);
   const label = (
     <>
-      <span className="vitrine-step-label">{step.label}</span>
+      <span className="vitrine-step-label">
+        <UntrustedText text={step.label} />
+      </span>
       <span className="vitrine-visually-hidden">, {texts[state]}</span>
     </>
   );
@@ -37,12 +40,16 @@ export function StepRow({ step, isFolded }: StepRowProps): ReactNode {
       ) : isFolded ? (
         <details className="vitrine-step-text">
           <summary>{label}</summary>
-          <p>{step.description}</p>
+          <p>
+            <UntrustedText text={step.description} lines />
+          </p>
         </details>
       ) : (
         <div className="vitrine-step-text">
           {label}
-          <p>{step.description}</p>
+          <p>
+            <UntrustedText text={step.description} lines />
+          </p>
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 // Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
 import { approvalKind } from '@vitrine/protocol/session';
-import { HostProvider, SurfaceArea } from '@vitrine/react';
+import { HostProvider, SurfaceArea, useClosable } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
 import { ApprovalLine } from '../approvals/approval-line.tsx';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
@@ -30,7 +30,10 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
   const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
-  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  const host = useClosable({ open: () => createPageHost(chat, session.id), close: page => void page.host.close() }, [
+    chat,
+    session.id,
+  ]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),

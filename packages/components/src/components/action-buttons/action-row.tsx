@@ -1,8 +1,11 @@
 // The row of buttons that components draw below their content, and the whole of the `action-buttons` component.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useId, useRef } from 'react';
 import { type ActionList, variantOf } from '../../actions/action-list.ts';
 import type { Actions } from '../../actions/use-actions.ts';
 import type { Action } from '../../contract/common-schemas.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 const ENGLISH = {
@@ -24,7 +27,7 @@ export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Deta
   const row = useRef<HTMLDivElement>(null);
   const statusId = useId();
   if (list.items.length === 0) return null;
-  const label = 'actionId' in state ? (list.items.find(item => item.id === state.actionId)?.label ?? '') : '';
+  const label = 'actionId' in state ? safeText(list.items.find(item => item.id === state.actionId)?.label ?? '') : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -60,7 +63,7 @@ export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Deta
       >
         {state.type === 'confirming' && texts.confirm(label)}
         {state.type === 'running' && texts.running}
-        {state.type === 'failed' && texts.failed(label, state.message)}
+        {state.type === 'failed' && texts.failed(label, safeText(state.message, { lines: true }))}
       </span>
     </div>
   );
@@ -98,8 +101,12 @@ function ActionButton({ action, isConfirming, isRunning, isBlocked, statusId, on
       }}
     >
       {isRunning && <span className="vitrine-spinner" aria-hidden="true" />}
-      {isConfirming ? action.confirmLabel : action.label}
-      {action.shortcut !== undefined && <kbd>{action.shortcut}</kbd>}
+      <UntrustedText text={(isConfirming ? action.confirmLabel : undefined) ?? action.label} />
+      {action.shortcut !== undefined && (
+        <kbd>
+          <UntrustedText text={action.shortcut} />
+        </kbd>
+      )}
     </button>
   );
 }

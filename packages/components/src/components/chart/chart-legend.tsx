@@ -1,5 +1,6 @@
 // The legend of a chart: a button for each series, which hides and shows it.
 import type { ReactNode } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartSeries } from './chart-model.ts';
 
@@ -27,7 +28,7 @@ export function ChartLegend({ series, hidden, isLine, onToggle }: ChartLegendPro
               <rect x="3" width="10" height="10" rx="2" fill="currentColor" />
             )}
           </svg>
-          {label}
+          <UntrustedText text={label} />
         </button>
       ))}
     </div>

@@ -1,4 +1,6 @@
 // The model of a chart, from data that may still be incomplete: places (x values), values, gaps, colours.
+
+import { hasRealDay } from '../../contract/date-time.ts';
 import type { ChartData } from './schema.ts';
 
 export type PlaceKind = 'number' | 'time' | 'category';
@@ -61,7 +63,9 @@ function kindOf(places: readonly unknown[]): PlaceKind {
 }
 
 export function isDate(place: unknown): boolean {
-  return typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place)));
+  return (
+    typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place))) && hasRealDay(place)
+  );
 }
 
 /** A time without a zone is read as UTC everywhere, so that server and browser agree. */

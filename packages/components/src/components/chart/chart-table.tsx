@@ -1,6 +1,7 @@
 // The numbers of a chart as a table: for screen readers, and for exact values.
 import { type ReactNode, useState } from 'react';
 import { PlainTable } from '../../root/plain-table.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
@@ -35,10 +36,12 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
         <PlainTable label={texts.data}>
           <thead>
             <tr>
-              <th scope="col">{xLabel}</th>
+              <th scope="col">
+                <UntrustedText text={xLabel} />
+              </th>
               {model.series.map(({ key, label }) => (
                 <th key={key} scope="col">
-                  {label}
+                  <UntrustedText text={label} />
                 </th>
               ))}
             </tr>
@@ -46,7 +49,9 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
           <tbody>
             {shown.map((point, row) => (
               <tr key={point.index}>
-                <th scope="row">{formats.place(point.x)}</th>
+                <th scope="row">
+                  <UntrustedText text={formats.place(point.x)} />
+                </th>
                 {model.series.map((series, column) => (
                   <td key={series.key}>
                     <Value

@@ -81,3 +81,34 @@ test('streaming adds points to the same element, which keeps its height', async 
   await stories.update({ data, xKey: 'x', series, status: { type: 'interactive' } });
   expect(await stories.page.locator('.vitrine-chart-drawing[data-kept] svg').count()).toBe(1);
 });
+
+test.each([
+  ['one series', [{ key: 'y', label: 'Y' }], false, 3, [20, 40, 60]],
+  [
+    'two series',
+    [
+      { key: 'y', label: 'Y' },
+      { key: 'z', label: 'Z' },
+    ],
+    false,
+    6,
+    [20, 20, 20, 20, 40, 60],
+  ],
+  ['stacked, as asked for', [{ key: 'y', label: 'Y' }], true, 3, [20, 40, 60]],
+])('two rows of the same place are bars beside each other: %s', async (_, series, stacked, count, shares) => {
+  const data = [
+    { x: 'a', y: 1, z: 1 },
+    { x: 'a', y: 2, z: 1 },
+    { x: 'b', y: 3, z: 1 },
+  ];
+  await stories.show('chart/OneSeries');
+  await stories.update({ data, xKey: 'x', series, stacked });
+  const bars = stories.page.locator('[aria-label="bar"] rect');
+  await stories.page.waitForFunction(n => document.querySelectorAll('[aria-label="bar"] rect').length === n, count);
+  const boxes = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().toJSON() as DOMRect));
+  const unit = Math.max(...boxes.map(box => box.height)) / 60;
+  expect(boxes.map(box => Math.round(box.height / unit / 20) * 20).sort((a, b) => a - b)).toEqual(shares);
+  const lefts = new Set(boxes.map(box => Math.round(box.left)));
+  expect(lefts.size).toBe(stacked ? 2 : count);
+  if (!stacked) expect(new Set(boxes.map(box => Math.round(box.bottom))).size).toBe(1);
+});

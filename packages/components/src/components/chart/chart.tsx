@@ -1,10 +1,13 @@
 // The `chart` component: lines, bars, areas or points, with a legend and the values as a table.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { ChartLegend } from './chart-legend.tsx';
@@ -104,9 +107,13 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
       <figure className="vitrine-card vitrine-chart-figure" aria-labelledby={titleId}>
         <figcaption className="vitrine-chart-caption">
           <span id={titleId} className={title ? 'vitrine-chart-title' : 'vitrine-visually-hidden'}>
-            {title || texts[type] || texts.chart}
+            <UntrustedText text={title || texts[type] || texts.chart} />
           </span>
-          {description && <span className="vitrine-chart-description">{description}</span>}
+          {description && (
+            <span className="vitrine-chart-description">
+              <UntrustedText text={description} lines />
+            </span>
+          )}
         </figcaption>
         {(props.showLegend ?? series.length > 1) && (
           <ChartLegend
@@ -122,7 +129,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
             ref={box}
             className="vitrine-chart-drawing"
             role="img"
-            aria-label={hasPoints ? `${texts[type]}. ${describe(shown, formats, texts)}` : texts[type]}
+            aria-label={safeText(hasPoints ? `${texts[type]}. ${describe(shown, formats, texts)}` : texts[type])}
             data-pressable={props.onDataPointClick ? true : undefined}
             onClick={() => {
               const point = focused();

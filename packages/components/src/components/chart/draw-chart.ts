@@ -1,5 +1,6 @@
 // The drawing, by Observable Plot. This module is loaded when the first chart is shown.
 import * as Plot from '@observablehq/plot';
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ChartModel, ChartPoint, ChartSeries, Place } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
 import type { ChartData } from './schema.ts';
@@ -20,6 +21,8 @@ export interface DrawOptions {
 /** A point with its series. */
 export interface DrawnPoint extends ChartPoint {
   readonly series: ChartSeries;
+  /** Which of the bars at its place it is. */
+  readonly bar: string;
 }
 
 export interface Drawing {
@@ -32,10 +35,14 @@ const LABEL_WIDTH = 7;
 const MARGIN_BLOCK_END = 38;
 
 export function drawChart(options: DrawOptions): Drawing {
-  const { type, model, formats, width, height, hasGrid, xLabel, yLabel, isRightToLeft } = options;
-  const points = model.series.flatMap(series => series.points.map(point => ({ ...point, series })));
+  const { type, model, formats, width, height, hasGrid, isRightToLeft } = options;
+  const [xLabel, yLabel] = [options.xLabel, options.yLabel].map(label => label && safeText(label));
+  const points = model.series.flatMap(withBars);
+  const bars = [...new Set(points.map(point => point.bar))].sort(
+    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
+  );
   const present = points.filter(point => point.y !== undefined);
-  const isGrouped = type === 'bar' && !options.isStacked && model.series.length > 1;
+  const isGrouped = type === 'bar' && !options.isStacked && bars.length > 1;
   const svg = Plot.plot({
     width,
     height,
@@ -45,9 +52,7 @@ export function drawChart(options: DrawOptions): Drawing {
     marginBottom: xLabel ? MARGIN_BLOCK_END + 6 : MARGIN_BLOCK_END - 8,
     x: {
       reverse: isRightToLeft,
-      ...(isGrouped
-        ? { axis: null, domain: model.series.map(series => series.key), paddingInner: 0.06, paddingOuter: 0.24 }
-        : placeAxis(options)),
+      ...(isGrouped ? { axis: null, domain: bars, paddingInner: 0.06, paddingOuter: 0.24 } : placeAxis(options)),
     },
     // The room between groups is inside them, so that the lines of the grid have no gaps.
     fx: isGrouped ? { reverse: isRightToLeft, padding: 0, ...placeAxis(options) } : {},
@@ -63,7 +68,7 @@ export function drawChart(options: DrawOptions): Drawing {
     },
     marks: [
       ...(type === 'bar' || startsNearZero(present) ? [Plot.ruleY([0], { strokeOpacity: 0.35 })] : []),
-      ...drawMarks(options, points),
+      ...drawMarks(options, points, isGrouped),
       drawTip(options, present, isGrouped),
     ],
   } as Plot.PlotOptions) as SVGSVGElement & { value?: DrawnPoint };
@@ -75,6 +80,17 @@ export function drawChart(options: DrawOptions): Drawing {
   return { svg, focused: () => svg.value ?? undefined };
 }
 
+/** Rows of the same place are bars beside each other, as series are: stacked, they would be read as one. */
+function withBars(series: ChartSeries): DrawnPoint[] {
+  const counts = new Map<string, number>();
+  return series.points.map(point => {
+    const place = String(point.x);
+    const count = counts.get(place) ?? 0;
+    counts.set(place, count + 1);
+    return { ...point, series, bar: `${count} ${series.key}` };
+  });
+}
+
 /** Whether the axis of values includes 0 without wasting most of the height. */
 function startsNearZero(points: readonly ChartPoint[]): boolean {
   const values = points.map(point => point.y!);
@@ -84,7 +100,7 @@ function startsNearZero(points: readonly ChartPoint[]): boolean {
 }
 
 function placeAxis({ model, formats, xLabel, width }: DrawOptions): object {
-  const shared = { label: xLabel ?? null, tickSize: 0, tickFormat: formats.place };
+  const shared = { label: xLabel ? safeText(xLabel) : null, tickSize: 0, tickFormat: formats.place };
   if (model.placeKind === 'time') {
     return { ...shared, type: 'utc', ticks: Math.max(2, Math.floor(width / 110)) };
   }
@@ -101,11 +117,15 @@ function namesThatFit(names: readonly string[], width: number): object {
   const step = Math.max(1, Math.ceil((Math.min(longest, characters) * LABEL_WIDTH + 8) / room));
   return {
     ticks: names.filter((_, index) => index % step === 0),
-    tickFormat: (name: string) => (name.length > characters ? `${name.slice(0, characters - 1)}…` : name),
+    tickFormat: (name: string) => safeText(name.length > characters ? `${name.slice(0, characters - 1)}…` : name),
   };
 }
 
-function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly DrawnPoint[]): Plot.Markish[] {
+function drawMarks(
+  { type, model, isStacked }: DrawOptions,
+  points: readonly DrawnPoint[],
+  isGrouped: boolean,
+): Plot.Markish[] {
   const ofSeries = (draw: (series: ChartSeries, own: DrawnPoint[]) => Plot.Markish[]) =>
     model.series.flatMap(series =>
       draw(
@@ -119,8 +139,8 @@ function drawMarks({ type, model, isStacked }: DrawOptions, points: readonly Dra
   switch (type) {
     case 'bar':
       if (isStacked) return [Plot.barY(points, { ...channels, z, fill, order: null })];
-      if (model.series.length === 1) return [Plot.barY(points, { ...channels, fill, inset: 0.5 })];
-      return [Plot.barY(points, { fx: 'x', x: z, y: 'y', fill, insetLeft: 0.5, insetRight: 0.5 })];
+      if (!isGrouped) return [Plot.barY(points, { ...channels, fill, inset: 0.5 })];
+      return [Plot.barY(points, { fx: 'x', x: 'bar', y: 'y', fill, insetLeft: 0.5, insetRight: 0.5 })];
     case 'area':
       if (isStacked) return [Plot.areaY(points, { ...channels, z, fill, fillOpacity: 0.85 })];
       return ofSeries((series, own) => [
@@ -163,9 +183,9 @@ function drawTip(
   isGrouped: boolean,
 ): Plot.Markish {
   const title = (point: DrawnPoint) =>
-    `${point.series.label}\n${formats.place(point.x as Place)}: ${formats.value(point.y!)}`;
+    `${safeText(point.series.label)}\n${safeText(formats.place(point.x as Place))}: ${formats.value(point.y!)}`;
   const key = (point: DrawnPoint) => point.series.key;
-  const place = isGrouped ? { fx: 'x', x: key, y: 'y' } : { x: 'x', y: 'y' };
+  const place = isGrouped ? { fx: 'x', x: 'bar', y: 'y' } : { x: 'x', y: 'y' };
   const pointer = type === 'bar' ? Plot.pointerX : Plot.pointer;
   const options = { ...place, title, maxRadius: 60 };
   return Plot.tip(points, pointer(isStacked ? Plot.stackY({ ...options, z: key }) : options));

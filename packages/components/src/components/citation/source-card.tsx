@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
+import { SiteName } from '../../root/site-name.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 
@@ -18,13 +20,11 @@ export const nameOf = (source: Source): string => source.title || source.domain 
 export function SourceOrigin({ source, isWaiting }: SourceProps): ReactNode {
   const settings = useSettings();
   const { publishedAt } = source;
-  // The site's name in the data may be a trade name, so the link's real host is shown beside it.
-  const host = domainOf(source.href);
   return (
     <span className="vitrine-media-origin">
       <Icon src={source.favicon} isWaiting={isWaiting} />
-      <bdi>{source.domain && host && !host.endsWith(source.domain) ? `${source.domain} (${host})` : host}</bdi>
-      {source.author && <bdi>{source.author}</bdi>}
+      <SiteName name={source.domain} href={source.href} />
+      {source.author && <UntrustedText text={source.author} />}
       {publishedAt !== undefined && (
         <time dateTime={publishedAt}>
           {formatDate(publishedAt, usableLocale(source.locale, settings.locale), settings.timeZone)}
@@ -43,12 +43,16 @@ export function SourceCard({ source, isWaiting, onNavigate }: SourceProps): Reac
         <ExternalLink
           className="vitrine-link-card-title"
           href={source.href}
+          words={nameOf(source)}
+          nearWords={source.domain}
           isWaiting={isWaiting}
           onNavigate={onNavigate}
-        >
-          {nameOf(source)}
-        </ExternalLink>
-        {source.snippet && <p className="vitrine-media-description">{source.snippet}</p>}
+        />
+        {source.snippet && (
+          <p className="vitrine-media-description">
+            <UntrustedText text={source.snippet} lines />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { domainOf } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 import { nameOf, SourceOrigin } from './source-card.tsx';
@@ -19,23 +20,32 @@ interface MarkProps extends NavigationProps {
 export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactNode {
   const { isOpen, anchor, card, handlers } = useHoverCard();
   const cardId = useId();
+  const name = source.domain || domainOf(source.href) || nameOf(source);
   return (
     <span className="vitrine-source-anchor" ref={anchor} {...handlers}>
       <ExternalLink
         className="vitrine-source-mark"
         href={source.href}
+        words={name}
+        nearWords={source.title}
         isWaiting={isWaiting}
         onNavigate={onNavigate}
         aria-describedby={isOpen ? cardId : undefined}
       >
         <Icon src={source.favicon} isWaiting={isWaiting} />
-        <bdi>{source.domain || domainOf(source.href) || nameOf(source)}</bdi>
+        <UntrustedText text={name} />
       </ExternalLink>
       {isOpen && (
         <span id={cardId} ref={card} className="vitrine-source-popup" role="tooltip" popover="manual">
           <SourceOrigin source={source} isWaiting={isWaiting} />
-          <span className="vitrine-source-popup-title">{nameOf(source)}</span>
-          {source.snippet && <span className="vitrine-media-description">{source.snippet}</span>}
+          <span className="vitrine-source-popup-title">
+            <UntrustedText text={nameOf(source)} />
+          </span>
+          {source.snippet && (
+            <span className="vitrine-media-description">
+              <UntrustedText text={source.snippet} lines />
+            </span>
+          )}
         </span>
       )}
     </span>
@@ -84,9 +94,13 @@ export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): Rea
               // biome-ignore lint/suspicious/noArrayIndexKey: sources may repeat
               // biome-ignore lint/a11y/useSemanticElements: see above
               <span role="listitem" key={index} className="vitrine-source-item">
-                <ExternalLink href={source.href} isWaiting={isWaiting} onNavigate={onNavigate}>
-                  {nameOf(source)}
-                </ExternalLink>
+                <ExternalLink
+                  href={source.href}
+                  words={nameOf(source)}
+                  nearWords={source.domain}
+                  isWaiting={isWaiting}
+                  onNavigate={onNavigate}
+                />
                 <SourceOrigin source={source} isWaiting={isWaiting} />
               </span>
             ))}

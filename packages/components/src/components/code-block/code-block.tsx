@@ -7,6 +7,7 @@ import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -41,9 +42,13 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
     <ComponentRoot name="code-block" id={id} status={lifecycle.status} className={className} style={style}>
       <figure className="vitrine-card">
         <figcaption className="vitrine-code-header">
-          <span className="vitrine-code-filename">{filename ?? language ?? texts.code}</span>
+          <span className="vitrine-code-filename">
+            <UntrustedText text={filename ?? language ?? texts.code} />
+          </span>
           {filename !== undefined && language !== undefined && (
-            <span className="vitrine-code-language">{language}</span>
+            <span className="vitrine-code-language">
+              <UntrustedText text={language} />
+            </span>
           )}
           {code !== '' && <CopyButton text={code} label={texts.copy} />}
         </figcaption>

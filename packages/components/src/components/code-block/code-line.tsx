@@ -1,5 +1,6 @@
 // One line of code as coloured tokens.
 import { memo, type ReactNode } from 'react';
+import { UntrustedCode } from '../../root/untrusted-text.tsx';
 import type { CodeToken } from './highlight-code.ts';
 
 interface CodeLineProps {
@@ -18,10 +19,10 @@ export const CodeLine = memo(function CodeLine({ text, tokens, number, isHighlig
         ? tokens.map((token, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a line have no identity but their place
             <span key={index} style={{ color: token.color }}>
-              {token.content}
+              <UntrustedCode text={token.content} />
             </span>
           ))
-        : text}
+        : text !== '' && <UntrustedCode text={text} />}
       {'\n'}
     </span>
   );

@@ -7,6 +7,7 @@ import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedCode, UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -83,7 +84,9 @@ function FileView({ file, data, copied }: FileViewProps): ReactNode {
   return (
     <figure className="vitrine-card">
       <figcaption className="vitrine-diff-header">
-        <span className="vitrine-diff-filename">{name ?? data.language ?? texts.changes}</span>
+        <span className="vitrine-diff-filename">
+          <UntrustedText text={name ?? data.language ?? texts.changes} />
+        </span>
         <span className="vitrine-diff-count" data-type="added">
           <span aria-hidden="true">+{file.added}</span>
           <span className="vitrine-visually-hidden">{texts.added(file.added)}</span>
@@ -155,7 +158,9 @@ function UnreadablePatch({ patch, filename }: { patch: string; filename: string 
   return (
     <figure className="vitrine-card">
       <figcaption className="vitrine-diff-header">
-        <span className="vitrine-diff-filename">{filename ?? texts.changes}</span>
+        <span className="vitrine-diff-filename">
+          <UntrustedText text={filename ?? texts.changes} />
+        </span>
         <CopyButton text={patch} label={texts.copyPatch} />
       </figcaption>
       <p className="vitrine-diff-notice">{texts.unreadable}</p>
@@ -165,7 +170,9 @@ function UnreadablePatch({ patch, filename }: { patch: string; filename: string 
         count={lines.length}
         renderLine={index => (
           <span key={index} className="vitrine-diff-row" data-type="context">
-            <span className="vitrine-diff-text">{lines[index]}</span>
+            <span className="vitrine-diff-text">
+              <UntrustedCode text={lines[index]!} />
+            </span>
             {'\n'}
           </span>
         )}

@@ -1,5 +1,6 @@
 // The rows of a diff: line numbers, sign, and text with the changed words marked, in one or two columns.
 import { memo, type ReactNode, useMemo } from 'react';
+import { UntrustedCode } from '../../root/untrusted-text.tsx';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 import { changedRanges, toParts } from './changed-parts.ts';
 import type { DiffRow } from './read-diff.ts';
@@ -86,7 +87,8 @@ const LineText = memo(function LineText({
       <span className="vitrine-diff-text">
         {parts.map(({ text, color, isChanged }, index) =>
           color === undefined && !isChanged ? (
-            text
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no identity but their place
+            <UntrustedCode key={index} text={text} />
           ) : (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no identity but their place
@@ -94,7 +96,7 @@ const LineText = memo(function LineText({
               className={isChanged ? 'vitrine-diff-changed' : undefined}
               style={{ color }}
             >
-              {text}
+              <UntrustedCode text={text} />
             </span>
           ),
         )}

@@ -1,9 +1,13 @@
 // The content of a table cell by its format: text, link, badge, date, delta, array.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
+import { parseTime } from '../../format/parse-time.ts';
+import { ExternalLink } from '../../root/external-link.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
 import { cellOf, isEmpty, type TableColumn } from './columns.ts';
-import { parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, TableRowData, Tone } from './schema.ts';
 
 const MAX_BADGES = 3;
@@ -34,7 +38,7 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
       const { tone, label } = statusOf(String(value), format);
       return (
         <span className="vitrine-status" data-tone={tone}>
-          {label}
+          <UntrustedText text={label} />
         </span>
       );
     }
@@ -43,9 +47,13 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
     case 'array':
       return <Badges values={toList(value)} maxVisible={format.maxVisible ?? MAX_BADGES} />;
     case 'link':
-      return <Link text={text} address={addressOf(row, value, format)} tabIndex={tabIndex} />;
+      return <ExternalLink href={addressOf(row, value, format)} words={text} tabIndex={tabIndex} />;
     case 'delta':
-      return typeof value === 'number' ? <Delta value={value} text={text} upIsPositive={format.upIsPositive} /> : text;
+      return typeof value === 'number' ? (
+        <Delta value={value} text={text} upIsPositive={format.upIsPositive} />
+      ) : (
+        <UntrustedText text={text} lines />
+      );
     case 'date':
       return (
         <DateText
@@ -57,7 +65,11 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
         />
       );
     default:
-      return Array.isArray(value) ? <Badges values={toList(value)} maxVisible={MAX_BADGES} /> : text;
+      return Array.isArray(value) ? (
+        <Badges values={toList(value)} maxVisible={MAX_BADGES} />
+      ) : (
+        <UntrustedText text={text} lines />
+      );
   }
 }
 
@@ -77,16 +89,6 @@ function addressOf(
 
 function toList(value: CellValue): string[] {
   return (Array.isArray(value) ? value : [value]).map(item => String(item ?? ''));
-}
-
-/** Opens in a new tab, so that following a link does not leave the conversation. */
-function Link({ text, address, tabIndex }: { text: string; address: string | undefined; tabIndex: number }): ReactNode {
-  if (address === undefined) return text;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-      {text}
-    </a>
-  );
 }
 
 function Delta({
@@ -117,7 +119,7 @@ interface DateTextProps {
 
 function DateText({ value, text, isRelative, now, settings }: DateTextProps): ReactNode {
   const time = parseTime(value);
-  if (time === undefined) return text;
+  if (time === undefined) return <UntrustedText text={text} />;
   const shown = isRelative && now !== undefined ? relativeText(time, now, settings.locale) : text;
   return (
     <time dateTime={new Date(time).toISOString()} title={isRelative ? text : undefined}>
@@ -143,11 +145,11 @@ function Badges({ values, colors, maxVisible }: BadgesProps): ReactNode {
           className="vitrine-badge"
           data-tone={colors && Object.hasOwn(colors, value) ? colors[value] : 'neutral'}
         >
-          {value}
+          <UntrustedText text={value} />
         </span>
       ))}
       {hidden.length > 0 && (
-        <span className="vitrine-badge-more" title={hidden.join(', ')}>
+        <span className="vitrine-badge-more" title={safeText(hidden.join(', '))}>
           +{hidden.length}
         </span>
       )}

@@ -1,7 +1,7 @@
 // The text of a cell: for drawing, for the width of columns, and for filtering.
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
+import { isDayOnly, parseTime } from '../../format/parse-time.ts';
 import { isEmpty, type TableColumn } from './columns.ts';
-import { isDayOnly, parseTime } from './parse-cell.ts';
 import type { CellFormat, CellValue, Primitive } from './schema.ts';
 import { toTruth } from './sort-keys.ts';
 

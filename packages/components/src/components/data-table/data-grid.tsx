@@ -1,4 +1,6 @@
 // The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PrintNote } from '../../root/print-note.tsx';
 import { type CellTextSettings, cellText } from './cell-text.ts';
@@ -69,7 +71,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
         ref={scroller}
         className="vitrine-table"
         role="grid"
-        aria-label={label}
+        aria-label={safeText(label)}
         aria-readonly="true"
         aria-rowcount={isStreaming ? -1 : rows.length + 1}
         aria-colcount={columns.length}

@@ -6,6 +6,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { toTableColumns } from './columns.ts';
@@ -62,7 +63,11 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
     <ComponentRoot name="data-table" id={id} status={lifecycle.status} className={className} style={style}>
       <div className="vitrine-card">
         <div className="vitrine-table-bar">
-          {title !== undefined && <span className="vitrine-table-title">{title}</span>}
+          {title !== undefined && (
+            <span className="vitrine-table-title">
+              <UntrustedText text={title} />
+            </span>
+          )}
           <span className="vitrine-table-count" role="status">
             {isArriving && data.length === 0
               ? texts.loading
@@ -105,10 +110,10 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
             maxHeight={props.maxHeight}
             isStreaming={isArriving}
             scrollHint={texts.more}
-            empty={isArriving ? <LoadingRows /> : <p className="vitrine-table-empty">{emptyText}</p>}
+            empty={isArriving ? <LoadingRows /> : <TableNotice text={emptyText} />}
           />
         )}
-        {columns.length === 0 && (isArriving ? <LoadingRows /> : <p className="vitrine-table-empty">{emptyText}</p>)}
+        {columns.length === 0 && (isArriving ? <LoadingRows /> : <TableNotice text={emptyText} />)}
       </div>
       {receipt && <ReceiptLine receipt={receipt} />}
       <FooterActions
@@ -118,6 +123,14 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
         onBeforeAction={onBeforeAction}
       />
     </ComponentRoot>
+  );
+}
+
+function TableNotice({ text }: { text: string }): ReactNode {
+  return (
+    <p className="vitrine-table-empty">
+      <UntrustedText text={text} />
+    </p>
   );
 }
 

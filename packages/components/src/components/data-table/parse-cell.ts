@@ -1,5 +1,4 @@
-// Parses numbers and dates in texts: `$1,234`, `10B`, `(5.2%)`, `1.5 MB`, `Jun 12 1998`.
-import type { CellValue } from './schema.ts';
+// Parses numbers in texts: `$1,234`, `10B`, `(5.2%)`, `1.5 MB`.
 
 const MAGNITUDES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9, t: 1e12 };
 const BYTE_POWERS = 'kmgtp';
@@ -64,32 +63,4 @@ function parseDigits(digits: string): string | undefined {
 function isGrouped(text: string, separator: string): boolean {
   const [first, ...groups] = text.split(separator);
   return first!.length >= 1 && first!.length <= 3 && groups.length > 0 && groups.every(group => group.length === 3);
-}
-
-const ISO_DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
-const NAMED_MONTH =
-  /^(?:\d{1,2}[ -])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .-]+\d{1,2}?,? ?\d{4}$/i;
-
-export function looksLikeDate(text: string): boolean {
-  return (ISO_DATE.test(text) || DATE_TIME.test(text) || NAMED_MONTH.test(text)) && parseTime(text) !== undefined;
-}
-
-/** A day without a time is the same day in every time zone. */
-export function isDayOnly(value: CellValue): boolean {
-  return typeof value === 'string' && !/\d:\d/.test(value);
-}
-
-/** Milliseconds since 1970. A text without a zone is taken as UTC, so that servers and browsers agree. */
-export function parseTime(value: CellValue): number | undefined {
-  if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? value : undefined;
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(value) && !ISO_DATE.test(value);
-  const time = ISO_DATE.test(value) || hasZone ? Date.parse(value) : parseAsUtc(value);
-  return Number.isNaN(time) ? undefined : time;
-}
-
-function parseAsUtc(text: string): number {
-  const time = Date.parse(DATE_TIME.test(text) ? `${text.replace(' ', 'T')}Z` : `${text} UTC`);
-  return Number.isNaN(time) ? Date.parse(text) : time;
 }

@@ -1,6 +1,8 @@
 // Numeric sort keys of a column's values, computed once per column, so that comparing two rows is a subtraction.
+
+import { parseTime } from '../../format/parse-time.ts';
 import { cellOf, isBlank, isEmpty, type TableColumn } from './columns.ts';
-import { parseNumericText, parseTime } from './parse-cell.ts';
+import { parseNumericText } from './parse-cell.ts';
 import type { CellValue, TableRowData } from './schema.ts';
 
 /** The key of each row; undefined for cells without a value of the column's kind, which are last in both directions. */

@@ -1,5 +1,8 @@
 // The header row of a data table: a button in each sortable column.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode, Ref } from 'react';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { alignOf, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
 
@@ -53,5 +56,11 @@ export function TableHeader({ element, columns, sort, activeColumn, onSort }: Ta
 }
 
 function HeaderLabel({ column: { abbr, label } }: { column: TableColumn }): ReactNode {
-  return abbr === undefined ? <span>{label}</span> : <abbr title={label}>{abbr}</abbr>;
+  return abbr === undefined ? (
+    <UntrustedText text={label} />
+  ) : (
+    <abbr title={safeText(label)}>
+      <UntrustedText text={abbr} />
+    </abbr>
+  );
 }

@@ -1,4 +1,6 @@
 // One row of a data table.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { memo, type ReactNode, type Ref } from 'react';
 import { CellContent, hasLink } from './cell-content.tsx';
 import type { CellTextSettings } from './cell-text.ts';
@@ -45,7 +47,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
             aria-colindex={columnIndex + 1}
             tabIndex={hasLink(row, column) ? undefined : tabIndex}
             data-cell={`${index + 1}:${columnIndex}`}
-            data-label={column.label}
+            data-label={safeText(column.label)}
             data-align={alignOf(column)}
             data-truncate={column.truncate || undefined}
             data-priority={column.isTitle ? 'primary' : column.priority}

@@ -45,3 +45,7 @@ test('every second is unchanged after conversion to the input’s format and bac
     }),
   );
 });
+
+test('a day that does not exist is edited as text', () => {
+  expect(toLocalTime('2026-02-30T10:00:00Z', 'UTC')).toBeUndefined();
+});

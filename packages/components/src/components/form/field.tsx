@@ -91,7 +91,7 @@ export function Remarks({ control }: { control: ControlNode }): ReactNode {
       )}
       {control.error && (
         <p className="vitrine-field-error" id={`${id}-error`}>
-          {control.error}
+          <UntrustedText text={control.error} />
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 // The `form` component: a form from a JSON Schema, with the answers submit, decline and cancel (MCP elicitation).
 import type { ControlNode, Form } from '@vitrine/form';
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
@@ -11,6 +12,7 @@ import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { ControlView } from './control-view.tsx';
@@ -113,12 +115,20 @@ function OpenForm(props: OpenFormProps): ReactNode {
     if (accept && !accept.disabled && decision.state.type !== 'running') press(accept);
   }
   return (
-    <form className="vitrine-form-body" aria-label={title ?? texts.form} noValidate onSubmit={onSubmit}>
+    <form className="vitrine-form-body" aria-label={safeText(title ?? texts.form)} noValidate onSubmit={onSubmit}>
       <div className="vitrine-card vitrine-form-card">
         {(title !== undefined || message !== undefined) && (
           <div className="vitrine-heading">
-            {title !== undefined && <h3>{title}</h3>}
-            {message !== undefined && <p className="vitrine-form-message">{message}</p>}
+            {title !== undefined && (
+              <h3>
+                <UntrustedText text={title} />
+              </h3>
+            )}
+            {message !== undefined && (
+              <p className="vitrine-form-message">
+                <UntrustedText text={message} lines />
+              </p>
+            )}
           </div>
         )}
         {problems.length > 0 && (

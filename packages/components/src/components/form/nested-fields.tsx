@@ -8,6 +8,7 @@ import {
   type MapControl,
   type ObjectControl,
 } from '@vitrine/form';
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, FieldGroup } from './field.tsx';
 import { type FieldProps, fieldId, inputAttributes, useFormScope } from './form-context.ts';
@@ -21,7 +22,7 @@ interface TextButtonProps {
 
 function TextButton({ text, label, onPress }: TextButtonProps): ReactNode {
   return (
-    <button type="button" className="vitrine-text-button" aria-label={label} onClick={onPress}>
+    <button type="button" className="vitrine-text-button" aria-label={label && safeText(label)} onClick={onPress}>
       {text}
     </button>
   );

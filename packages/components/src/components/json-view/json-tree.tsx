@@ -1,5 +1,6 @@
 // A JSON tree (WAI-ARIA tree pattern) of which only the visible rows are in the document.
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { rangeWithActive } from '../../root/range-with-active.ts';
 import { MAX_PRINTED, usePrinting } from '../../root/use-printing.ts';
@@ -54,7 +55,7 @@ export function JsonTree({ tree, label, search, maxHeight }: JsonTreeProps): Rea
       ref={scroller}
       className="vitrine-json-tree"
       role="tree"
-      aria-label={label}
+      aria-label={safeText(label)}
       dir="ltr"
       style={{ maxBlockSize: maxHeight }}
       onKeyDown={event => {

@@ -7,6 +7,7 @@ import { PrintNote } from '../../root/print-note.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { JsonTree } from './json-tree.tsx';
@@ -46,7 +47,9 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
     <ComponentRoot name="json-view" id={id} status={lifecycle.status} className={className} style={style}>
       <div className="vitrine-card">
         <div className="vitrine-json-bar">
-          <span className="vitrine-json-title">{title}</span>
+          <span className="vitrine-json-title">
+            <UntrustedText text={title} />
+          </span>
           {isTree && (props.searchable ?? true) && (
             <input
               className="vitrine-json-search"

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';
+import { SiteName } from '../../root/site-name.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 
 interface LinkCardProps extends NavigationProps {
@@ -44,24 +46,27 @@ export function LinkCard(props: LinkCardProps): ReactNode {
         {isWaiting && !name && <SkeletonLines count={2} />}
         <span className="vitrine-media-origin">
           <Icon src={props.favicon} isWaiting={isWaiting} />
-          <bdi>{shownDomain(props.domain, host)}</bdi>
+          <SiteName name={props.domain} href={href} />
           {createdAt !== undefined && (
             <time dateTime={createdAt}>
               {formatDate(createdAt, usableLocale(props.locale, settings.locale), settings.timeZone)}
             </time>
           )}
         </span>
-        <ExternalLink className="vitrine-link-card-title" href={href} isWaiting={isWaiting} onNavigate={onNavigate}>
-          {name}
-        </ExternalLink>
-        {description && <p className="vitrine-media-description">{description}</p>}
+        <ExternalLink
+          className="vitrine-link-card-title"
+          href={href}
+          words={name ?? ''}
+          nearWords={props.domain}
+          isWaiting={isWaiting}
+          onNavigate={onNavigate}
+        />
+        {description && (
+          <p className="vitrine-media-description">
+            <UntrustedText text={description} lines />
+          </p>
+        )}
       </div>
     </div>
   );
-}
-
-/** The domain in the data, with the real host when they differ, so that data cannot imitate another site. */
-function shownDomain(domain: string | undefined, host: string | undefined): string | undefined {
-  if (!domain || !host || host === domain.replace(/^www\./, '') || host.endsWith(`.${domain}`)) return domain || host;
-  return `${domain} (${host})`;
 }

@@ -7,6 +7,8 @@ import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx
 import { Icon, Picture } from '../../root/picture.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { SiteName } from '../../root/site-name.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { LinkCard } from '../link-preview/link-card.tsx';
@@ -92,20 +94,27 @@ function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
   return (
     <figcaption className="vitrine-media-caption">
       {(title || isWaiting) && (
-        <ExternalLink className="vitrine-media-title" href={media.href} isWaiting={isWaiting} onNavigate={onNavigate}>
-          {title || '\u00A0'}
-        </ExternalLink>
+        <ExternalLink
+          className="vitrine-media-title"
+          href={media.href}
+          words={title || '\u00A0'}
+          nearWords={source ? undefined : domain}
+          isWaiting={isWaiting}
+          onNavigate={onNavigate}
+        />
       )}
-      {description && <p className="vitrine-media-description">{description}</p>}
+      {description && (
+        <p className="vitrine-media-description">
+          <UntrustedText text={description} lines />
+        </p>
+      )}
       {hasOrigin && (
         <span className="vitrine-media-origin">
           <Icon src={source?.iconUrl} isWaiting={isWaiting} />
           {source ? (
-            <ExternalLink href={source.url} isWaiting={isWaiting} onNavigate={onNavigate}>
-              <bdi>{source.label}</bdi>
-            </ExternalLink>
+            <ExternalLink href={source.url} words={source.label} isWaiting={isWaiting} onNavigate={onNavigate} />
           ) : (
-            domain && <bdi>{domain}</bdi>
+            domain && <SiteName name={domain} href={media.href} />
           )}
           {facts.map(fact => (
             <span key={fact}>{fact}</span>

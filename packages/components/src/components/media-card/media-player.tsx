@@ -1,7 +1,10 @@
 // The browser's player for video and audio, in a space that is reserved before loading.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
 import { cssRatio, Icon, MediaNotice } from '../../root/picture.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { MediaCardData } from './schema.ts';
 
@@ -31,7 +34,7 @@ export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode 
     src: address,
     controls: true,
     preload: 'none',
-    'aria-label': name,
+    'aria-label': safeText(name),
     // Captions of another site are only read with CORS, and the attribute must not break media without captions.
     crossOrigin: captions.length > 0 ? ('anonymous' as const) : undefined,
     onError: () => setFailedAddress(address),
@@ -41,7 +44,7 @@ export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode 
         kind={track.kind ?? 'captions'}
         src={safeMedia(track.src)}
         srcLang={track.srcLang}
-        label={track.label}
+        label={track.label && safeText(track.label)}
       />
     )),
   };
@@ -80,7 +83,9 @@ export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode 
       {media.transcript && (
         <details className="vitrine-media-transcript">
           <summary>{texts.transcript}</summary>
-          <p>{media.transcript}</p>
+          <p>
+            <UntrustedText text={media.transcript} lines />
+          </p>
         </details>
       )}
     </>

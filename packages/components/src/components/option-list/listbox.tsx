@@ -1,6 +1,9 @@
 // The options of an option list (WAI-ARIA listbox pattern): selection and keyboard.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { uniqueKeys } from '../../root/unique-keys.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { NO_TYPEAHEAD, readListboxKey } from './listbox-keys.ts';
 import type { OptionListData } from './schema.ts';
 import { type SelectionRules, toggle } from './selection.ts';
@@ -70,7 +73,7 @@ export function Listbox(props: ListboxProps): ReactNode {
       role="listbox"
       // The options take the focus.
       tabIndex={-1}
-      aria-label={label}
+      aria-label={safeText(label)}
       aria-describedby={describedBy}
       aria-multiselectable={rules.isMulti}
       onKeyDown={onKeyDown}
@@ -102,8 +105,14 @@ export function OptionContent({ option }: { option: OptionListData['options'][nu
     <>
       <span className="vitrine-option-mark" aria-hidden="true" />
       <span className="vitrine-option-text">
-        <span className="vitrine-option-label">{option.label}</span>
-        {option.description !== undefined && <span className="vitrine-option-description">{option.description}</span>}
+        <span className="vitrine-option-label">
+          <UntrustedText text={option.label} />
+        </span>
+        {option.description !== undefined && (
+          <span className="vitrine-option-description">
+            <UntrustedText text={option.description} lines />
+          </span>
+        )}
       </span>
     </>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Decision } from '../../actions/decision.ts';
 import { uniqueKeys } from '../../root/unique-keys.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { OptionContent } from './listbox.tsx';
 import type { OptionListData, OptionListSelection } from './schema.ts';
@@ -26,8 +27,16 @@ export function OptionListReceipt({ title, options, choice, decision }: OptionLi
   const outcome = decision && decision.actionId !== 'confirm' ? decision.actionLabel : undefined;
   return (
     <div className="vitrine-option-receipt" role="status">
-      {title !== undefined && <p className="vitrine-option-question">{title}</p>}
-      {(outcome !== undefined || chosen.length === 0) && <p>{outcome ?? texts.nothing}</p>}
+      {title !== undefined && (
+        <p className="vitrine-option-question">
+          <UntrustedText text={title} />
+        </p>
+      )}
+      {(outcome !== undefined || chosen.length === 0) && (
+        <p>
+          <UntrustedText text={outcome ?? texts.nothing} />
+        </p>
+      )}
       {chosen.length > 0 && (
         <ul className="vitrine-card vitrine-option-rows" aria-label={texts.selected}>
           {chosen.map((option, index) => (

@@ -10,6 +10,7 @@ import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from './listbox.tsx';
@@ -100,8 +101,16 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
     >
       {(title !== undefined || description !== undefined) && (
         <div className="vitrine-heading">
-          {title !== undefined && <h3>{title}</h3>}
-          {description !== undefined && <p>{description}</p>}
+          {title !== undefined && (
+            <h3>
+              <UntrustedText text={title} />
+            </h3>
+          )}
+          {description !== undefined && (
+            <p>
+              <UntrustedText text={description} lines />
+            </p>
+          )}
         </div>
       )}
       {options.length === 0 ? (

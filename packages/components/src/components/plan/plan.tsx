@@ -6,6 +6,7 @@ import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
@@ -50,8 +51,14 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
       <div className="vitrine-card vitrine-plan-card">
         <div className="vitrine-steps-header">
           <div className="vitrine-heading">
-            <h3>{title || texts.plan}</h3>
-            {description !== undefined && <p>{description}</p>}
+            <h3>
+              <UntrustedText text={title || texts.plan} />
+            </h3>
+            {description !== undefined && (
+              <p>
+                <UntrustedText text={description} lines />
+              </p>
+            )}
           </div>
           <span className="vitrine-progress-count">
             {counts.total > 0 && texts.count(counts.completed, counts.total)}

@@ -1,4 +1,6 @@
 // The `progress-tracker` component: the steps of a running job and the elapsed time.
+
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
@@ -6,6 +8,7 @@ import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
 import { countSteps, type Step, stateOf } from '../../steps/step-status.ts';
@@ -47,7 +50,9 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
       <div className="vitrine-card vitrine-progress-card">
         <div className="vitrine-steps-header">
           <div className="vitrine-heading">
-            <h3>{title || texts.progress}</h3>
+            <h3>
+              <UntrustedText text={title || texts.progress} />
+            </h3>
           </div>
           <span className="vitrine-progress-count">
             {counts.total > 0 && texts.count(counts.completed, counts.total)}
@@ -84,7 +89,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
 
 function announcement(steps: readonly Step[], texts: typeof ENGLISH): string | undefined {
   const failed = steps.find(step => stateOf(step) === 'failed');
-  if (failed) return texts.failed(failed.label);
+  if (failed) return texts.failed(safeText(failed.label));
   const { isSettled, completed, total } = countSteps(steps);
   if (!isSettled) return undefined;
   return completed === total && total > 0 ? texts.completed : texts.ended;

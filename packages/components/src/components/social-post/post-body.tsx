@@ -1,8 +1,10 @@
 // The parts of a post: author and time, text, media, link and quoted post.
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { LinkCard } from '../link-preview/link-card.tsx';
 import { MediaPlayer } from '../media-card/media-player.tsx';
@@ -41,12 +43,12 @@ export function PostHeader({ post, isWaiting, onNavigate }: PostProps): ReactNod
   return (
     <div className="vitrine-post-header">
       <span className="vitrine-post-avatar" aria-hidden="true">
-        {author.name.trim().charAt(0).toUpperCase()}
+        {[...safeText(author.name, { hidden: 'remove' }).trim()][0]?.toUpperCase()}
         <Icon src={author.avatarUrl} isWaiting={isWaiting} />
       </span>
       <div className="vitrine-post-author">
         <span className="vitrine-post-name">
-          <bdi>{author.name || '\u00A0'}</bdi>
+          <UntrustedText text={author.name || '\u00A0'} />
           {author.verified && (
             <span className="vitrine-post-verified" role="img" aria-label={texts.verified}>
               ✓
@@ -54,15 +56,18 @@ export function PostHeader({ post, isWaiting, onNavigate }: PostProps): ReactNod
           )}
         </span>
         <span className="vitrine-media-origin">
-          {handle && <bdi>@{handle}</bdi>}
-          {!handle && subtitle && <bdi>{subtitle}</bdi>}
+          {handle && <UntrustedText text={`@${handle}`} />}
+          {!handle && subtitle && <UntrustedText text={subtitle} />}
           {platform && !post.sourceUrl && <span>{texts[platform]}</span>}
           {post.sourceUrl === undefined ? (
             time
           ) : (
-            <ExternalLink href={post.sourceUrl} isWaiting={isWaiting} onNavigate={onNavigate}>
-              {platform ? texts.open(texts[platform]) : texts.openPost}
-            </ExternalLink>
+            <ExternalLink
+              href={post.sourceUrl}
+              words={platform ? texts.open(texts[platform]) : texts.openPost}
+              isWaiting={isWaiting}
+              onNavigate={onNavigate}
+            />
           )}
           {post.sourceUrl !== undefined && time}
         </span>
@@ -77,11 +82,19 @@ export function PostText({ post, isWaiting, onNavigate }: PostProps): ReactNode 
     <p className="vitrine-post-text" lang={post.language} dir="auto" data-compact={post.compact || undefined}>
       {splitPostText(post.text, post.platform).map((piece, index) =>
         piece.href === undefined ? (
-          piece.text
-        ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-          <ExternalLink key={index} href={piece.href} isWaiting={isWaiting} onNavigate={onNavigate}>
-            {piece.text}
+          <UntrustedText key={index} text={piece.text} lines />
+        ) : (
+          <ExternalLink
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+            key={index}
+            href={piece.href}
+            // A mention or a hashtag leads to its platform, whatever its name looks like.
+            words={/^[@#]/.test(piece.text) ? '' : piece.text}
+            isWaiting={isWaiting}
+            onNavigate={onNavigate}
+          >
+            <UntrustedText text={piece.text} />
           </ExternalLink>
         ),
       )}

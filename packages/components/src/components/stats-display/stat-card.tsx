@@ -1,6 +1,7 @@
 // One key figure: label, formatted value, difference, and a sparkline.
 import type { ReactNode } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Stat, StatDiff, StatFormat } from './schema.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -14,8 +15,12 @@ const ENGLISH = {
 export function StatCard({ stat, locale }: { stat: Stat; locale: string }): ReactNode {
   return (
     <div className="vitrine-stat" data-stat={stat.key}>
-      <dt>{stat.label}</dt>
-      <dd className="vitrine-stat-value">{formatStat(stat.value, stat.format, locale)}</dd>
+      <dt>
+        <UntrustedText text={stat.label} />
+      </dt>
+      <dd className="vitrine-stat-value">
+        <UntrustedText text={formatStat(stat.value, stat.format, locale)} />
+      </dd>
       {stat.diff && (
         <dd className="vitrine-stat-diff">
           <Diff diff={stat.diff} locale={locale} />
@@ -56,7 +61,11 @@ function Diff({ diff, locale }: { diff: StatDiff; locale: string }): ReactNode {
         {text}
         <span className="vitrine-visually-hidden"> ({texts[verdict]})</span>
       </span>
-      {diff.label !== undefined && <span className="vitrine-diff-label">{diff.label}</span>}
+      {diff.label !== undefined && (
+        <span className="vitrine-diff-label">
+          <UntrustedText text={diff.label} />
+        </span>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { StatsDisplayData } from './schema.ts';
@@ -31,8 +32,16 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
       <div className="vitrine-card">
         {(title !== undefined || description !== undefined) && (
           <div className="vitrine-stats-header">
-            {title !== undefined && <h3 id={titleId}>{title}</h3>}
-            {description !== undefined && <p>{description}</p>}
+            {title !== undefined && (
+              <h3 id={titleId}>
+                <UntrustedText text={title} />
+              </h3>
+            )}
+            {description !== undefined && (
+              <p>
+                <UntrustedText text={description} lines />
+              </p>
+            )}
           </div>
         )}
         {stats.length > 0 ? (

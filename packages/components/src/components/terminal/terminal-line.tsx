@@ -1,6 +1,8 @@
 // One line of terminal output as styled runs of text.
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
+import { ExternalLink } from '../../root/external-link.tsx';
+import { UntrustedCode } from '../../root/untrusted-text.tsx';
 import { colorsOf } from './ansi/colors.ts';
 import type { TextRun } from './ansi/line.ts';
 import { type AnsiStyle, PLAIN } from './ansi/style.ts';
@@ -10,24 +12,52 @@ import type { TerminalLine } from './use-terminal-lines.ts';
 export const TerminalRow = memo(function TerminalRow({ runs, stream }: TerminalLine): ReactNode {
   return (
     <span className="vitrine-terminal-line" data-stream={stream === 'stderr' ? stream : undefined}>
-      {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
-        <Run key={index} {...run} />
-      ))}
+      {groupByLink(runs).map((group, index) =>
+        group.address === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
+          <Runs key={index} runs={group.runs} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
+          <ExternalLink key={index} href={group.address} words={group.runs.map(run => run.text).join('')}>
+            <Runs runs={group.runs} />
+          </ExternalLink>
+        ),
+      )}
       {'\n'}
     </span>
   );
 });
 
-function Run({ text, style }: TextRun): ReactNode {
-  if (style === PLAIN) return text;
-  const css = toCss(style);
-  const address = safeLink(style.link);
-  if (address === undefined) return <span style={css}>{text}</span>;
+interface RunGroup {
+  /** Absent: no link. */
+  readonly address: string | undefined;
+  readonly runs: TextRun[];
+}
+
+/** The words of a link may have several styles. */
+function groupByLink(runs: readonly TextRun[]): RunGroup[] {
+  const groups: RunGroup[] = [];
+  for (const run of runs) {
+    const address = safeLink(run.style.link);
+    const last = groups.at(-1);
+    if (last && last.address === address) last.runs.push(run);
+    else groups.push({ address, runs: [run] });
+  }
+  return groups;
+}
+
+function Runs({ runs }: { runs: readonly TextRun[] }): ReactNode {
+  return runs.map(({ text, style }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
+    style === PLAIN ? <UntrustedCode key={index} text={text} /> : <Styled key={index} text={text} style={style} />,
+  );
+}
+
+function Styled({ text, style }: TextRun): ReactNode {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" style={css}>
-      {text}
-    </a>
+    <span style={toCss(style)}>
+      <UntrustedCode text={text} />
+    </span>
   );
 }
 

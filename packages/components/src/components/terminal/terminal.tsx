@@ -6,6 +6,7 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { UntrustedCode, UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -37,8 +38,14 @@ export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
     <ComponentRoot name="terminal" id={id} status={lifecycle.status} className={className} style={style}>
       <figure className="vitrine-card">
         <figcaption className="vitrine-terminal-header">
-          {cwd !== undefined && <span className="vitrine-terminal-cwd">{cwd}</span>}
-          <code className="vitrine-terminal-command">{command}</code>
+          {cwd !== undefined && (
+            <span className="vitrine-terminal-cwd">
+              <UntrustedText text={cwd} />
+            </span>
+          )}
+          <code className="vitrine-terminal-command">
+            <UntrustedCode text={command} />
+          </code>
           {lines.count > 0 && <CopyButton text={() => lines.toText()} label={texts.copy} />}
         </figcaption>
         <Output lines={lines} limit={props.maxCollapsedLines} isRunning={isRunning} label={command || texts.output} />

@@ -1,0 +1,18 @@
+// The name of the site that a link leads to.
+import type { ReactNode } from 'react';
+import { domainOf } from '../format/dates-and-sizes.ts';
+import { UntrustedText } from './untrusted-text.tsx';
+
+interface SiteNameProps {
+  /** The site's name in the data: a domain, or a trade name. */
+  name: string | undefined;
+  href: string | undefined;
+}
+
+/** The name in the data, with the real host when they differ, so that data cannot imitate another site. */
+export function SiteName({ name, href }: SiteNameProps): ReactNode {
+  const host = domainOf(href);
+  const site = name?.toLowerCase().replace(/^www\./, '');
+  const isSame = !name || !host || host === site || host.endsWith(`.${site}`);
+  return <UntrustedText text={(isSame ? name || host : `${name} (${host})`) ?? ''} />;
+}
