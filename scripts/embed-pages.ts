@@ -1,7 +1,7 @@
 // Builds the embeddable pages, each as one HTML file: script and styles are inline, and Preact replaces React.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { PREACT_ALIASES } from '../apps/embeds/build/preact.ts';
 import { EMBED_PAGES, type EmbedPage } from './artefact-files.ts';
 
@@ -26,7 +26,10 @@ async function pageModule(name: string): Promise<string> {
 
 /** The page's own HTML file, with its script and styles inline. */
 async function singleFile(name: string): Promise<string> {
-  const [script, styles] = await Promise.all([bundle(`src/entries/${name}.ts`), bundle('src/styles/page.css')]);
+  const [script, styles] = await Promise.all([
+    bundle({ entryPoints: [`${home}/src/entries/${name}.ts`] }),
+    bundle({ stdin: { contents: pageStyles(name), loader: 'css', resolveDir: `${home}/src/styles` } }),
+  ]);
   const page = readFileSync(`${home}/web/${name}.html`, 'utf8').replace(/>\s+</g, '><').trim();
   return (
     page
@@ -37,9 +40,15 @@ async function singleFile(name: string): Promise<string> {
   );
 }
 
-async function bundle(entry: string): Promise<string> {
+/** The styles of one page, without those of the others. `hello-world` has none of its own. */
+function pageStyles(name: string): string {
+  const own = existsSync(`${home}/src/styles/${name}.css`) ? [name] : [];
+  return ['shared', 'document', ...own].map(file => `@import "./${file}.css";`).join('\n');
+}
+
+async function bundle(entry: Pick<BuildOptions, 'entryPoints' | 'stdin'>): Promise<string> {
   const result = await build({
-    entryPoints: [`${home}/${entry}`],
+    ...entry,
     bundle: true,
     write: false,
     minify: true,

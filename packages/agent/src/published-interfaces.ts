@@ -4,9 +4,9 @@ import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { dig } from '@vitrine/protocol/json';
 import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
+import { withoutLoopback } from '@vitrine/protocol/ui-resource';
 import { messageOf } from './errors.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
-import { withoutLoopback } from './sanitizer/remote-interface.ts';
 import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { MakeUIPart } from './ui-reader.ts';
 

@@ -1,9 +1,10 @@
 // Registers a UI resource on a server without a tool.
 import { UI_MIME_TYPES, uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
-import { show, UIResourceError } from './errors.ts';
+import { checkResourceMeta } from './check-tool-ui.ts';
+import { checkObject, show, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
-import type { UIServer } from './ui-server.ts';
+import { registerPageResource, type UIServer } from './ui-server.ts';
 import { checkUIUri } from './ui-uri.ts';
 
 /** Options of `addUIResource`. */
@@ -18,9 +19,9 @@ export interface AddUIResourceOptions {
 
 /**
  * Registers a `ui://` resource and returns the server, so that calls can be chained. A function as content is called at
- * each read. Throws `UIResourceError` (`bad-uri`, `unknown-mime-type`, `missing-content`) before anything is registered.
+ * each read. Throws `UIResourceError` (`bad-uri`, `unknown-mime-type`, `missing-content`, `bad-options`, `bad-csp`, `bad-permissions`) before anything is registered.
  */
-export function addUIResource<S extends UIServer>(
+export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   server: S,
   uri: string,
   name: string,
@@ -37,14 +38,15 @@ export function addUIResource<S extends UIServer>(
       { value: mimeType },
     );
   }
+  if (ui !== undefined) checkResourceMeta(checkObject(ui, { code: 'bad-options', what: 'ui must be an object' }), 'ui');
   if (typeof content !== 'function') encodeContent(uri, content);
   const meta = { ..._meta, ...(ui ? { ui } : {}) };
   const withMeta = Object.keys(meta).length > 0 ? { _meta: meta } : {};
-  server.registerResource(
+  registerPageResource(server, {
     name,
     uri,
-    { description, mimeType, ...(title === undefined ? {} : { title }), ...withMeta },
-    async () => ({ contents: [{ uri, mimeType, ...(await readContent(uri, content)), ...withMeta }] }),
-  );
+    config: { description, mimeType, ...(title === undefined ? {} : { title }), ...withMeta },
+    read: async () => ({ contents: [{ uri, mimeType, ...(await readContent(uri, content)), ...withMeta }] }),
+  });
   return server;
 }

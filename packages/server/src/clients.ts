@@ -1,5 +1,4 @@
 // The client that calls a tool, and the list of clients that show the older MCP-UI resources.
-import type { ServerContext } from '@modelcontextprotocol/server';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import type { UIServer } from './ui-server.ts';
 
@@ -20,9 +19,13 @@ export interface CallingClient {
 const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo';
 
-/** Reads the client: from the request's own `_meta` (MCP 2026-07-28), else from the connection's `initialize`. */
-export function callingClient(server: Pick<UIServer, 'server'>, ctx?: ServerContext): CallingClient {
-  const envelope = (ctx?.mcpReq.envelope ?? {}) as Record<string, unknown>;
+/**
+ * Reads the client: from the request's own `_meta` (MCP 2026-07-28), else from the connection's `initialize`. `ctx` is what the handler of
+ * the tool is given, by either generation of the SDK.
+ */
+export function callingClient(server: Pick<UIServer, 'server'>, ctx?: object): CallingClient {
+  const { mcpReq } = (ctx ?? {}) as { mcpReq?: { envelope?: unknown } };
+  const envelope = (mcpReq?.envelope ?? {}) as Record<string, unknown>;
   const capabilities = (envelope[CAPABILITIES_KEY] ?? server.server.getClientCapabilities()) as
     | { extensions?: Record<string, unknown> }
     | undefined;

@@ -1,9 +1,14 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
+import { isRecord } from '@vitrine/protocol/json';
 
 /** Why a UI resource was refused. */
 export type UIResourceErrorCode =
-  /** The options are not an object. */
+  /** Options that are no object, have an unknown member, or a value that is none of the allowed ones. */
   | 'bad-options'
+  /** `csp` has an unknown member, or an entry that hosts refuse: they take origins only. */
+  | 'bad-csp'
+  /** `permissions` has an unknown member, or a value that is no object. */
+  | 'bad-permissions'
   /** The URI does not start with `ui://`, or is not in the normalised form that clients use. */
   | 'bad-uri'
   /** Hosts do not show the MIME type as an interface. */
@@ -49,26 +54,45 @@ export class UIResourceError extends Error {
   }
 }
 
-/** A value for a message: short, on one line, with its type recognisable. */
+/** A value for a message: short, on one line, with its type recognisable. Never throws. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (typeof value === 'function') return 'a function';
   if (value === null || typeof value !== 'object') return String(value);
-  return Array.isArray(value)
-    ? `an array of ${value.length}`
-    : `an object (${Object.keys(value).slice(0, 5).join(', ')})`;
+  try {
+    if (Array.isArray(value)) return `an array of ${value.length}`;
+    return typeof (value as { then?: unknown }).then === 'function'
+      ? 'a promise'
+      : `an object (${Object.keys(value).slice(0, 5).join(', ')})`;
+  } catch {
+    return 'an object that cannot be read';
+  }
 }
 
-/** The text of a thrown value; never throws. */
+/** The text of a thrown value, which may be any. Never throws. */
 export function reasonOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error);
+    return String(error instanceof Error ? error.message : error);
   } catch {
     return 'something that cannot be read was thrown';
   }
 }
 
+/** `instanceof` for a thrown value: throws for no revoked `Proxy`. */
+export function isInstance<T>(value: unknown, Class: abstract new (...args: never) => T): value is T {
+  try {
+    return value instanceof Class;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the value if it is an object and not a list. Throws `UIResourceError` with the code. */
 export function checkObject<T>(value: T, { code, what }: { code: UIResourceErrorCode; what: string }): T {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  try {
+    if (isRecord(value)) return value;
+  } catch {
+    // A revoked `Proxy`.
+  }
   throw new UIResourceError(code, `${what}. Given: ${show(value)}.`, { value });
 }

@@ -10,6 +10,7 @@ export {
 } from '@vitrine/view/actions';
 export { type AddUIResourceOptions, addUIResource } from './add-ui-resource.ts';
 export {
+  type AugmentedResult,
   type Augmenter,
   type AugmenterOptions,
   type AugmentLogger,
@@ -67,7 +68,7 @@ export {
 } from './ui-blocks.ts';
 export type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
 export type { FrameLength, PreferredFrameSize } from './ui-metadata.ts';
-export type { UIServer } from './ui-server.ts';
+export type { CallContext, UIServer } from './ui-server.ts';
 export {
   defineUITool,
   type ToolUI,

@@ -1,57 +1,69 @@
 // Registers one declaration of a tool with an interface, and sends each client the form that it understands (ARCHITECTURE.md, "Which interface
 // is shown"): text to all, `_meta.ui.resourceUri` on the tool for MCP Apps, the older resource in the result where it is shown.
-import type {
-  CallToolResult,
-  RegisteredTool,
-  ServerContext,
-  StandardSchemaWithJSON,
-  ToolCallback,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import type { ToolSchema } from '@vitrine/protocol/content';
 import { maskSecrets } from '@vitrine/protocol/secrets';
+import { ignoreRejection, isThenable } from './augment/later.ts';
+import { check, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
+import { checkObject, reasonOf, show } from './errors.ts';
+import { readJsonSchema } from './json-schema.ts';
 import { openaiToolMeta } from './openai-meta.ts';
 import { registerPage } from './tool-page.ts';
 import { withLegacyUI, withText } from './tool-result.ts';
 import { writeContent } from './ui-content.ts';
-import type { UIServer } from './ui-server.ts';
+import type { CallContext, Registered, UIServer } from './ui-server.ts';
 import type { UIToolConfig, UIToolDefinition, UIToolHandler } from './ui-tool.ts';
 
-type Schema = StandardSchemaWithJSON | undefined;
+type Schema = ToolSchema | undefined;
 
 /**
- * Registers a tool and the page that shows its results. Throws `UIResourceError` (`bad-uri`, `missing-content`, `content-failed`,
- * `bad-url`, `uri-taken`) before anything is registered. A page that fails later never changes the tool's own result.
+ * Registers a tool and the page that shows its results, on a server of `@modelcontextprotocol/server` 2.x or `@modelcontextprotocol/sdk` 1.x.
+ * Throws `UIResourceError` (`bad-options`, `bad-csp`, `bad-permissions`, `bad-metadata`, `bad-uri`, `missing-content`, `content-failed`, `bad-url`,
+ * `uri-taken`) before anything is registered. A page that fails later never changes the tool's own result.
  */
-export function registerUITool<Input extends Schema = undefined, Output extends Schema = undefined>(
-  server: UIServer,
+export function registerUITool<
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+  Server extends UIServer = UIServer,
+>(
+  server: Server,
   definition: UIToolDefinition<string, Input, Output>,
-  handler: UIToolHandler<Input, Output>,
-): RegisteredTool;
+  handler: UIToolHandler<Input, Output, CallContext<Server>>,
+): Registered<Server>;
 /** The same with a separate name, as `McpServer.registerTool` has it. */
-export function registerUITool<Input extends Schema = undefined, Output extends Schema = undefined>(
-  server: UIServer,
+export function registerUITool<
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+  Server extends UIServer = UIServer,
+>(
+  server: Server,
   name: string,
   config: UIToolConfig<Input, Output>,
-  handler: UIToolHandler<Input, Output>,
-): RegisteredTool;
+  handler: UIToolHandler<Input, Output, CallContext<Server>>,
+): Registered<Server>;
 export function registerUITool(
   server: UIServer,
   ...declared:
     | [definition: UIToolDefinition<string, Schema, Schema>, handler: unknown]
     | [name: string, config: UIToolConfig<Schema, Schema>, handler: unknown]
-): RegisteredTool {
+): unknown {
   if (declared.length === 3) return register(server, ...declared);
-  const [{ name, ...config }, handler] = declared;
+  const [definition, handler] = declared;
+  checkObject(definition, { code: 'bad-options', what: 'registerUITool() needs the definition of a tool' });
+  const { name, ...config } = definition;
   return register(server, name, config, handler);
 }
 
-function register(
-  server: UIServer,
-  name: string,
-  { ui, _meta = {}, ...config }: UIToolConfig<Schema, Schema>,
-  handler: unknown,
-): RegisteredTool {
+function register(server: UIServer, name: string, declared: UIToolConfig<Schema, Schema>, handler: unknown): unknown {
+  checkObject(declared, {
+    code: 'bad-options',
+    what: `The tool ${show(name)} needs its configuration, {ui: {html, …}}`,
+  });
+  const { ui, _meta = {}, ...config } = declared;
+  checkToolUI(name, ui);
+  check(typeof handler === 'function', `The handler of ${name}`, handler, 'a function');
   if (ui.hostedAt !== undefined) writeContent({ type: 'externalUrl', iframeUrl: String(ui.hostedAt) });
   const page = registerPage(server, name, config.title ?? name, ui);
   const { uri } = page;
@@ -66,13 +78,13 @@ function register(
   let schema: unknown;
   /** The arguments without secrets (`format: password`, `writeOnly`), because others than the user may see a page. */
   const withoutSecrets = (args: unknown): unknown => {
-    schema ??= config.inputSchema?.['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+    schema ??= readJsonSchema(config.inputSchema);
     return maskSecrets(schema, args).value;
   };
 
   // The SDK calls a tool without input schema with the context alone.
-  const callback = async (...call: [unknown, ServerContext] | [ServerContext]) => {
-    const ctx = call[call.length - 1] as ServerContext;
+  const callback = async (...call: [unknown, object] | [object]) => {
+    const ctx = call[call.length - 1] as object;
     const received = await (handler as (...call: unknown[]) => unknown)(...call);
     if (!isToolResult(received)) return received;
     const result = withText(received);
@@ -83,12 +95,12 @@ function register(
       const content = hostedAt === undefined ? { html: await page.read() } : { url: hostedAt };
       return withLegacyUI(result, { uri, ...content, args, renderData, preferredFrameSize });
     } catch (error) {
-      onError(error);
+      report(onError, error);
       return result;
     }
   };
   try {
-    return server.registerTool(name, { ...config, _meta: toolMeta } as object, callback as unknown as ToolCallback);
+    return server.registerTool(name, { ...config, _meta: toolMeta } as never, callback as never);
   } catch (error) {
     page.release();
     throw error;
@@ -101,7 +113,17 @@ function isToolResult(value: unknown): value is CallToolResult {
   return 'content' in value || 'structuredContent' in value;
 }
 
+/** Calls `onError`, whose own errors are ignored: the result goes out. */
+function report(onError: (error: unknown) => unknown, error: unknown): void {
+  try {
+    const answer = onError(error);
+    if (isThenable(answer)) ignoreRejection(answer);
+  } catch {
+    // Ignored.
+  }
+}
+
 // stderr: on stdio, stdout carries the protocol.
 function reportError(error: unknown): void {
-  console.error(`The interface was left out of a result: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The interface was left out of a result: ${reasonOf(error)}`);
 }

@@ -7,7 +7,7 @@ import { wrapHtml } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HtmlSource, openHtml } from './html-source.ts';
 import { openaiResourceMeta, SKYBRIDGE_MIME_TYPE } from './openai-meta.ts';
-import type { UIServer } from './ui-server.ts';
+import { registerPageResource, type UIServer } from './ui-server.ts';
 import type { ToolUI } from './ui-tool.ts';
 import { checkUIUri } from './ui-uri.ts';
 
@@ -47,9 +47,13 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
 
   const template = ui.openai?.template ? `${uri}/skybridge` : undefined;
   const serve = (at: string, mimeType: string, label: string, change = (html: string) => html) =>
-    server.registerResource(`${title} (${label})`, at, { mimeType, _meta, ...cache }, async () => ({
-      contents: [{ uri: at, mimeType, text: change(await read()), _meta }],
-    }));
+    registerPageResource(server, {
+      name: `${title} (${label})`,
+      uri: at,
+      config: { mimeType, _meta },
+      ...cache,
+      read: async () => ({ contents: [{ uri: at, mimeType, text: change(await read()), _meta }] }),
+    });
   const resources = [serve(uri, MCP_APP_MIME_TYPE, 'interface')];
   try {
     if (template !== undefined)

@@ -48,9 +48,18 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
   }
 }
 
-/** Returns the HTML. Throws `missing-content` when it is not text or blank; `place` names it in the message. */
+/** A path or an address, which is given where a document is wanted. */
+const PATH = /^(\S*[\\/]\S*|.*\.x?html?)$/i;
+
+/** Returns the HTML. Throws `missing-content` when it is not text, blank or a path; `place` names it in the message. */
 export function checkHtml(html: unknown, place: string): string {
-  return checkFilled(html, { place, what: 'HTML' });
+  const text = checkFilled(html, { place, what: 'HTML' });
+  if (text.includes('<') || !PATH.test(text.trim())) return text;
+  throw new UIResourceError(
+    'missing-content',
+    `${place} must be the document itself. Given what seems to be a path: ${show(text)}. Read the file first, or, where a URL is taken, give new URL(${show(text)}, import.meta.url).`,
+    { value: text },
+  );
 }
 
 function checkFilled(text: unknown, { place, what }: { place: string; what: string }): string {

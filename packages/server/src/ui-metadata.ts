@@ -1,6 +1,7 @@
 // Makes the `_meta` of an older UI resource (the `mcpui.dev/ui-*` keys) from options with plain names.
 import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { readFrameSize } from '@vitrine/protocol/ui-resource';
+import { ignoreRejection, isThenable } from './augment/later.ts';
 import { checkObject, reasonOf, show, UIResourceError } from './errors.ts';
 
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
@@ -59,7 +60,8 @@ function checkRecord<T extends object>(value: T, option: string): T {
 function sendable<T>(value: T, name: string): T {
   let cause: unknown;
   try {
-    if (JSON.stringify(value) !== undefined) return value;
+    if (isThenable(value)) ignoreRejection(value);
+    else if (JSON.stringify(value) !== undefined) return value;
   } catch (error) {
     cause = error;
   }

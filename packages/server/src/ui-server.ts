@@ -1,13 +1,57 @@
-// The part of `McpServer` (@modelcontextprotocol/server) that this package uses, as an interface of methods: a server made with
-// another copy of the SDK fits too, whereas a class with private members would accept only its own copy.
-import type { ClientCapabilities, Implementation, McpServer } from '@modelcontextprotocol/server';
+// The part of `McpServer` that this package uses, of both generations of the SDK: `@modelcontextprotocol/server` 2.x and
+// `@modelcontextprotocol/sdk` 1.x. An interface of methods, so that every copy of either fits.
+import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** An `McpServer`. */
+/** An `McpServer` of either generation. */
 export interface UIServer {
-  registerTool: McpServer['registerTool'];
-  registerResource: McpServer['registerResource'];
+  registerTool(name: string, config: never, callback: never): unknown;
+  registerResource(name: string, uri: never, config: never, readCallback: never): unknown;
   readonly server: {
-    getClientCapabilities(): ClientCapabilities | undefined;
-    getClientVersion(): Implementation | undefined;
+    getClientCapabilities(): object | undefined;
+    getClientVersion(): object | undefined;
   };
+}
+
+/** What a handler is given besides the arguments: `ServerContext` of 2.x, `RequestHandlerExtra` of 1.x. */
+export type CallContext<Server> = Server extends {
+  registerResource(name: never, uri: never, config: never, readCallback: infer Read): unknown;
+}
+  ? Read extends (...args: infer Args) => unknown
+    ? Args extends [...unknown[], infer Context]
+      ? Context
+      : ServerContext
+    : ServerContext
+  : ServerContext;
+
+/** What the server returns for a registered tool. */
+export type Registered<Server extends Pick<UIServer, 'registerTool'>> = ReturnType<Server['registerTool']>;
+
+/** A registered resource. */
+export interface RegisteredPage {
+  remove(): void;
+}
+
+/** A UI resource for `registerResource`. */
+export interface PageResource {
+  readonly name: string;
+  readonly uri: string;
+  readonly config: { readonly mimeType: string; readonly [key: string]: unknown };
+  /** How long a client may keep it, for servers of 2.x. */
+  readonly cacheHint?: object;
+  read(): unknown;
+}
+
+/** Registers a UI resource on a server of either generation. */
+export function registerPageResource(
+  server: Pick<UIServer, 'registerResource'>,
+  { name, uri, config, cacheHint, read }: PageResource,
+): RegisteredPage {
+  // 1.x would send it in the listing.
+  const hint = cacheHint === undefined || isFirstGeneration(server) ? {} : { cacheHint };
+  return server.registerResource(name, uri as never, { ...config, ...hint } as never, read as never) as RegisteredPage;
+}
+
+/** Whether the server is of 1.x, whose `McpServer` alone has the older method `resource`. */
+function isFirstGeneration(server: object): boolean {
+  return typeof (server as { resource?: unknown }).resource === 'function';
 }

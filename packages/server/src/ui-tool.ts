@@ -4,9 +4,9 @@ import type {
   Icon,
   InputRequiredResult,
   ServerContext,
-  StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
+import type { SchemaInput, SchemaOutput, ToolSchema } from '@vitrine/protocol/content';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import type { LegacyMode } from './clients.ts';
 import type { HtmlSource } from './html-source.ts';
@@ -14,7 +14,8 @@ import type { OpenAISettings } from './openai-meta.ts';
 import type { RenderData } from './tool-result.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
-type Schema = StandardSchemaWithJSON | undefined;
+/** A schema, or an object of them, as the server's generation of the SDK takes it. */
+type Schema = ToolSchema | undefined;
 
 /** The interface of a tool. `csp`, `permissions`, `domain` and `prefersBorder` are MCP Apps' `_meta.ui` of the resource. */
 export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'domain' | 'prefersBorder'> {
@@ -71,23 +72,19 @@ export interface UIToolDefinition<
 
 /** What a handler may return: structured content that fits the output schema, where there is one, or an error. */
 export type UIToolResult<Output extends Schema = undefined> =
-  | (Output extends StandardSchemaWithJSON
-      ?
-          | (CallToolResult & { structuredContent: StandardSchemaWithJSON.InferInput<Output> })
-          | (CallToolResult & { isError: true })
+  | (Output extends ToolSchema
+      ? (CallToolResult & { structuredContent: SchemaInput<Output> }) | (CallToolResult & { isError: true })
       : CallToolResult)
   | InputRequiredResult;
 
-/** Implements a tool. `args` is the output of the input schema; a tool without one receives the context alone. */
+/** Implements a tool. `args` is the output of the input schema; a tool without one receives the context of the call alone. */
 export type UIToolHandler<
   Input extends Schema = undefined,
   Output extends Schema = undefined,
-> = Input extends StandardSchemaWithJSON
-  ? (
-      args: StandardSchemaWithJSON.InferOutput<Input>,
-      ctx: ServerContext,
-    ) => UIToolResult<Output> | Promise<UIToolResult<Output>>
-  : (ctx: ServerContext) => UIToolResult<Output> | Promise<UIToolResult<Output>>;
+  Context = ServerContext,
+> = Input extends ToolSchema
+  ? (args: SchemaOutput<Input>, ctx: Context) => UIToolResult<Output> | Promise<UIToolResult<Output>>
+  : (ctx: Context) => UIToolResult<Output> | Promise<UIToolResult<Output>>;
 
 /**
  * Declares a tool's definition, for `registerUITool(server, definition, handler)` and for the view, which imports its types by

@@ -1,18 +1,13 @@
 // Types of a server's tools for its views, inferred from the objects that the server registers them by. With `import type` no schema
 // gets into the page; names, arguments and results are checked by the compiler.
-import type { ToolResult } from '@vitrine/protocol/content';
+import type { SchemaInput, ToolResult, ToolSchema } from '@vitrine/protocol/content';
 import type { ToolInput } from './view.ts';
-
-/** The part of Standard Schema (standardschema.dev) that types are inferred from. */
-interface Typed {
-  readonly '~standard': { readonly types?: { readonly input: unknown; readonly output: unknown } | undefined };
-}
 
 /** A tool as its server defines it: `defineUITool` of `@vitrine/server` makes one, and any object of this shape is one. */
 export interface ToolDefinition<Name extends string = string> {
   readonly name: Name;
-  readonly inputSchema?: Typed | undefined;
-  readonly outputSchema?: Typed | undefined;
+  readonly inputSchema?: ToolSchema | undefined;
+  readonly outputSchema?: ToolSchema | undefined;
 }
 
 /** Tools by any key, such as a whole module: `typeof import('./tools.ts')`. Members that are no tools are ignored. */
@@ -24,21 +19,21 @@ export type AnyTool = ToolDefinition;
 export type AnyTools = Readonly<Record<string, ToolDefinition>>;
 
 /** The input type of a schema, before defaults are filled in. `Otherwise` where there is no schema, or it has no type. */
-type SchemaInput<Schema, Otherwise> = [Schema] extends [never]
+type InputOr<Schema, Otherwise> = [Schema] extends [never]
   ? Otherwise
-  : Schema extends Typed
-    ? TypeOr<NonNullable<Schema['~standard']['types']>['input'], Otherwise>
+  : Schema extends ToolSchema
+    ? TypeOr<SchemaInput<Schema>, Otherwise>
     : Otherwise;
 type TypeOr<Type, Otherwise> = unknown extends Type ? Otherwise : Type;
 
 /** The arguments of a tool, as they are sent; any object where it has no schema. */
 export type ToolArguments<Tool> = Tool extends { readonly inputSchema?: infer Schema }
-  ? SchemaInput<Exclude<Schema, undefined>, ToolInput>
+  ? InputOr<Exclude<Schema, undefined>, ToolInput>
   : ToolInput;
 
 /** The structured content of a tool's result; unknown where it has no schema. */
 export type ToolOutput<Tool> = Tool extends { readonly outputSchema?: infer Schema }
-  ? SchemaInput<Exclude<Schema, undefined>, unknown>
+  ? InputOr<Exclude<Schema, undefined>, unknown>
   : unknown;
 
 /** A tool result whose structured content has a type; the content is absent when the tool failed (`isError`). */

@@ -1,9 +1,15 @@
 // Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { describeProblem, readUIMetadata, readUIResource, type UIMetadata } from '@vitrine/protocol/ui-resource';
+import {
+  describeProblem,
+  loopbackPageProblem,
+  readUIMetadata,
+  readUIResource,
+  type UIMetadata,
+  withoutLoopback,
+} from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
 import { type JsonObject, jsonBytes } from './plain-json.ts';
-import { loopbackPageProblem, withoutLoopback } from './remote-interface.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {

@@ -49,7 +49,11 @@ const POLICY_HOST_NAME = /^[a-z0-9.-]+$/;
 export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxRequestOptions): SandboxRequest {
   const query = url.searchParams;
   const host = query.get('host') ?? '';
-  if (!hostOrigins.includes(host)) throw new RequestRefused(403, 'This page may not embed sandboxes here.');
+  if (!hostOrigins.includes(host))
+    throw new RequestRefused(
+      403,
+      `${host.slice(0, 200) || 'A page that is not named'} may not embed sandboxes here: hostOrigins has ${hostOrigins.join(', ')}.`,
+    );
   const declared = UICspSchema.safeParse(parseJson(query.get('csp') ?? '{}'));
   if (!declared.success) throw new RequestRefused(400, 'The csp parameter does not fit.');
   const optIns = listIn(query, 'optin');

@@ -184,7 +184,8 @@ function createFrame(options: SandboxOptions): HTMLIFrameElement {
 }
 
 function unreachable(address: string, timeoutMs: number): HostError {
-  const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run, with this page in hostOrigins, and this page's policy must allow it in frame-src.`;
+  // A page opened at `localhost` whose server allows `127.0.0.1` is the likeliest mistake.
+  const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run with ${location.origin} in hostOrigins (this page's origin; localhost is not 127.0.0.1), and the page's policy must allow it in frame-src.`;
   return new HostError('sandbox-unreachable', message, { retryable: true });
 }
 

@@ -202,6 +202,12 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
   expect(errors.map(error => error?.code)).toEqual(['sandbox-unreachable', 'sandbox-refused']);
   // The address that was asked, as a browser's tools show it.
   expect(errors[0]?.message).toMatch(/^No answer from the sandbox http:\/\/\w+\.localhost:1 within 300 ms/);
+  // The origin that `hostOrigins` must have: another one than the author of a page at `localhost` may think of.
+  const origin = await page.evaluate(() => location.origin);
+  expect(origin).toContain('//127.0.0.1:');
+  expect(errors[0]?.message).toContain(
+    `with ${origin} in hostOrigins (this page's origin; localhost is not 127.0.0.1)`,
+  );
   await page.close();
 });
 

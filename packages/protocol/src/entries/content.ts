@@ -16,3 +16,4 @@ export {
   ToolResultSchema,
   wellFormedResult,
 } from '../content.ts';
+export type { SchemaInput, SchemaOutput, SchemaShape, ToolSchema, TypedSchema } from '../tool-schema.ts';

@@ -1,5 +1,6 @@
 // UI resources: how one is recognised, read and described, and its metadata.
 
+export { loopbackPageProblem, withoutLoopback } from '../remote-interface.ts';
 export {
   type FrameSize,
   readFrameSize,

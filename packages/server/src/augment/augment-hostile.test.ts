@@ -120,6 +120,68 @@ describe('any input', () => {
     }
   });
 
+  /** A `Proxy` that can be asked nothing: `instanceof`, `Array.isArray` and every member throw. */
+  const revoked = (): never => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy as never;
+  };
+  const throwRevoked = (): never => {
+    throw revoked();
+  };
+  const messageIs = (message: unknown) => () => {
+    throw Object.defineProperty(new Error(), 'message', { value: message });
+  };
+
+  it.each<[string, () => unknown]>([
+    ['a revoked Proxy', throwRevoked],
+    ['an error whose message is a revoked Proxy', messageIs(revoked())],
+    ['an error whose message is a symbol', messageIs(Symbol('no'))],
+    ['an error whose message is an object', messageIs({ toString: throwRevoked })],
+    ['nothing', () => Promise.reject(undefined)],
+    ['a promise that rejects with a revoked Proxy', () => Promise.reject(revoked())],
+  ])('%s as exception is one line for both functions', async (_, select) => {
+    const { lines, augmentWithUI, augment, toolMeta } = open({ routes: { t: { page: 'list-databases', select } } });
+    const result = { ...LISTED, structuredContent: DATA };
+    expect(augmentWithUI(result, { toolName: 't' })).toBe(result);
+    expect(await augment(result, { toolName: 't' })).toBe(result);
+    expect(lines).toEqual([expect.stringContaining('(failed)'), expect.stringContaining('(failed)')]);
+    expect(toolMeta(revoked())).toEqual({});
+  });
+
+  const thenable = (then: unknown) => Object.defineProperty({}, 'then', { value: then });
+  const selfResolving = (): unknown => {
+    const promise: unknown = thenable((resolve: (value: unknown) => void) => resolve(promise));
+    return promise;
+  };
+  const thenables: [string, () => unknown][] = [
+    ['throws', () => thenable(throwRevoked)],
+    ['rejects', () => Promise.reject(revoked())],
+    ['resolves with itself for ever', selfResolving],
+    ['never answers', () => thenable(() => undefined)],
+    ['has a `then` that cannot be read', () => Object.defineProperty({}, 'then', { get: throwRevoked })],
+    ['is revoked', revoked],
+  ];
+
+  it.each(thenables)('a result that %s never makes augment() reject: the tool has failed', async (_, make) => {
+    const { lines, augment } = open({ timeoutMs: 20 });
+    expect(await augment(make() as never, list())).toMatchObject({ isError: true, content: [{ type: 'text' }] });
+    expect(lines).toEqual([expect.stringContaining('(bad-result)')]);
+  });
+
+  it.each(thenables)('a result that %s is returned by augmentWithUI() as it came', async (_, make) => {
+    const { lines, augmentWithUI } = open();
+    const result = make() as never;
+    expect(Object.is(augmentWithUI(result, list()), result)).toBe(true);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('a promise of a result is awaited', async () => {
+    const { augment } = open({ delivery: 'inline' });
+    const augmented = await augment(Promise.resolve(LISTED) as never, list());
+    expect(augmented.content).toHaveLength(3);
+  });
+
   it('a failed or incomplete result is returned unchanged', async () => {
     const { lines, augmentWithUI } = open();
     for (const more of [{ isError: true }, { resultType: 'input_required' }]) {

@@ -1,7 +1,7 @@
 // The default augmenter, whose pages are below MCP_UI_APP_BASE_URL.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { createAugmenter } from './create-augmenter.ts';
-import type { AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
+import type { AugmentedResult, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
 const standard = createAugmenter();
 
@@ -9,7 +9,10 @@ const standard = createAugmenter();
  * Adds the interface of a tool to its result: a block with the address of its page below `MCP_UI_APP_BASE_URL`. When there is no such page,
  * the data do not fit, or anything fails, it returns the same object and writes one line to stderr. Never throws.
  */
-export function augmentWithUI(result: CallToolResult, options: AugmentWithUIOptions): CallToolResult {
+export function augmentWithUI<Result extends CallToolResult>(
+  result: Result,
+  options: AugmentWithUIOptions,
+): AugmentedResult<Result> {
   return standard.augmentWithUI(result, options);
 }
 

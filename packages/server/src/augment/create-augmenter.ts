@@ -2,17 +2,17 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { reasonOf, UIResourceError } from '../errors.ts';
-import type { UIServer } from '../ui-server.ts';
+import { isInstance, reasonOf, UIResourceError } from '../errors.ts';
+import { registerPageResource, type UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';
 import { readData } from './check-data.ts';
 import { chooseDelivery, withBlock, withMeta } from './deliver.ts';
-import { ignoreRejection, isThenable, runLater, runNow, type Steps } from './later.ts';
+import { ignoreRejection, isThenable, runLater, runNow, type Steps, settle } from './later.ts';
 import { type AugmentPage, createPageStore } from './page-store.ts';
 import { createReachabilityCheck } from './reachable.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { AugmentSkip, logSkip } from './skip.ts';
-import type { AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
+import type { AugmentedResult, AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
 /** Adds interfaces to the results of tools; made by `createAugmenter`. */
 export interface Augmenter {
@@ -21,12 +21,16 @@ export interface Augmenter {
    * content comes first, in its order. Makes no request: only `augment` checks that a hosted page exists. A `select`, a schema or render
    * data that return a promise need `augment`.
    */
-  augmentWithUI(result: CallToolResult, options: AugmentWithUIOptions): CallToolResult;
+  augmentWithUI<Result extends CallToolResult>(result: Result, options: AugmentWithUIOptions): AugmentedResult<Result>;
   /**
    * The same, asynchronously: promises of `select`, the schema and the render data are awaited (each for `timeoutMs`), and a hosted page is
-   * requested first (once a minute); the result is returned unchanged when the page does not exist. Never rejects.
+   * requested first (once a minute); the result is returned unchanged when the page does not exist. A promise of a result is awaited; one that
+   * rejects becomes a result with `isError`. Never rejects.
    */
-  augment(result: CallToolResult, options: AugmentWithUIOptions): Promise<CallToolResult>;
+  augment<Result extends CallToolResult>(
+    result: Result,
+    options: AugmentWithUIOptions,
+  ): Promise<AugmentedResult<Result>>;
   /** Maps a tool to a page that is hosted elsewhere. Returns a function that removes it. Throws `UIResourceError` (`bad-url`, `missing-content`). */
   registerExternalToolMapping(mapping: ExternalToolMapping): () => void;
   /** The `_meta` by which a tool names its page to MCP Apps hosts; empty where the page's document was not given. Never throws. */
@@ -81,24 +85,33 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     return result;
   };
 
+  function augmentNow(result: CallToolResult, call: AugmentWithUIOptions): CallToolResult {
+    try {
+      const added = runNow(addInterface(result, call));
+      return added instanceof AugmentSkip ? leave(result, call, added) : added.result;
+    } catch (error) {
+      return leave(result, call, thrown(error));
+    }
+  }
+
+  async function augmentLater(result: CallToolResult, call: AugmentWithUIOptions): Promise<CallToolResult> {
+    try {
+      const added = await runLater(addInterface(result, call), timeoutMs);
+      if (added instanceof AugmentSkip) return leave(result, call, added);
+      const problem = added.address === undefined ? undefined : await checkReachable(added.address);
+      return problem === undefined ? added.result : leave(result, call, new AugmentSkip('unreachable', problem));
+    } catch (error) {
+      return leave(result, call, thrown(error));
+    }
+  }
+
   return {
-    augmentWithUI(result, call) {
-      try {
-        const added = runNow(addInterface(result, call));
-        return added instanceof AugmentSkip ? leave(result, call, added) : added.result;
-      } catch (error) {
-        return leave(result, call, thrown(error));
-      }
-    },
+    augmentWithUI: (result, call) => augmentNow(result, call) as never,
     async augment(result, call) {
-      try {
-        const added = await runLater(addInterface(result, call), timeoutMs);
-        if (added instanceof AugmentSkip) return leave(result, call, added);
-        const problem = added.address === undefined ? undefined : await checkReachable(added.address);
-        return problem === undefined ? added.result : leave(result, call, new AugmentSkip('unreachable', problem));
-      } catch (error) {
-        return leave(result, call, thrown(error));
-      }
+      const awaited = await awaitResult(result, timeoutMs);
+      if (!isInstance(awaited, AugmentSkip)) return (await augmentLater(awaited, call)) as never;
+      logSkip(logger, call, awaited);
+      return failedResult(awaited.reason) as never;
     },
     registerExternalToolMapping: mapping => routes.addExternal(mapping),
     toolMeta(toolName) {
@@ -114,10 +127,13 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     pages: listPages,
     registerPages(server, tools) {
       for (const { page, uri, html } of listPages(tools)) {
-        const about = { mimeType: MCP_APP_MIME_TYPE, cacheHint: HASHED_PAGE_CACHE };
-        server.registerResource(`${page} (interface)`, uri, about, () => ({
-          contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }],
-        }));
+        registerPageResource(server, {
+          name: `${page} (interface)`,
+          uri,
+          config: { mimeType: MCP_APP_MIME_TYPE },
+          cacheHint: HASHED_PAGE_CACHE,
+          read: () => ({ contents: [{ uri, mimeType: MCP_APP_MIME_TYPE, text: html }] }),
+        });
       }
     },
   };
@@ -165,9 +181,32 @@ interface Augmented {
   readonly address: string | undefined;
 }
 
+/**
+ * The result; of a promise, what it resolves with. An async function cannot return a thenable or a revoked `Proxy`: its own promise would
+ * follow the one and reject with the other.
+ */
+async function awaitResult(result: CallToolResult, timeoutMs: number): Promise<CallToolResult | AugmentSkip> {
+  try {
+    if (!isThenable(result)) return result;
+    const { value } = await settle(result, timeoutMs);
+    if (!isThenable(value)) return value as CallToolResult;
+    return new AugmentSkip('bad-result', 'the promise resolved with another promise.');
+  } catch (error) {
+    return new AugmentSkip('bad-result', reasonOf(error));
+  }
+}
+
+function failedResult(reason: string): CallToolResult {
+  return { content: [{ type: 'text', text: `The tool returned no result: ${reason}` }], isError: true };
+}
+
 function badResult(result: CallToolResult): AugmentSkip | undefined {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) {
     return new AugmentSkip('bad-result', 'what was given is no tool result.');
+  }
+  if (isThenable(result)) {
+    ignoreRejection(result);
+    return new AugmentSkip('bad-result', 'what was given is a promise; await it first.');
   }
   if (result.isError) return new AugmentSkip('tool-failed', 'the tool failed; its words stand alone.');
   const { resultType = 'complete' } = result as { resultType?: unknown };
@@ -179,7 +218,7 @@ function badResult(result: CallToolResult): AugmentSkip | undefined {
 }
 
 function thrown(error: unknown): AugmentSkip {
-  if (error instanceof UIResourceError && error.code === 'bad-url') return new AugmentSkip('bad-url', error.message);
+  if (isInstance(error, UIResourceError) && error.code === 'bad-url') return new AugmentSkip('bad-url', error.message);
   return new AugmentSkip('failed', reasonOf(error));
 }
 

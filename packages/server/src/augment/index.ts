@@ -18,6 +18,7 @@ export type { AugmentLogger, AugmentSkipCode } from './skip.ts';
 export type { Int64Form } from './to-plain/integers.ts';
 export { PLAIN_LIMITS, type PlainCut, type PlainLimits, type ToPlainOptions, toPlain } from './to-plain/to-plain.ts';
 export type {
+  AugmentedResult,
   AugmenterOptions,
   AugmentRoute,
   AugmentWithUIOptions,

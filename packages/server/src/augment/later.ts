@@ -21,19 +21,23 @@ export function runNow<Result>(steps: Steps<Result>): Result {
 export async function runLater<Result>(steps: Steps<Result>, timeoutMs: number): Promise<Result> {
   let step = steps.next();
   while (!step.done) {
-    step = steps.next(isThenable(step.value) ? await within(step.value, timeoutMs) : step.value);
+    step = steps.next(isThenable(step.value) ? (await settle(step.value, timeoutMs)).value : step.value);
   }
   return step.value;
 }
 
-/** The promise, or a rejection after `timeoutMs`. */
-export async function within<T>(promise: PromiseLike<T>, timeoutMs: number): Promise<T> {
+/**
+ * The value, or what the promise resolves with, or a rejection after `timeoutMs`. In an object, and `then` is called once: a foreign thenable may resolve
+ * with itself for ever.
+ */
+export async function settle<T>(promise: T | PromiseLike<T>, timeoutMs: number): Promise<{ value: T }> {
+  if (!isThenable(promise)) return { value: promise };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
   try {
-    return await Promise.race([promise, timeout]);
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+      promise.then(value => resolve({ value: value as T }), reject);
+    });
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 // Checks whether a hosted page exists, and caches the answer for a while.
-import { reasonOf } from '../errors.ts';
-import { within } from './later.ts';
+import { isInstance, reasonOf } from '../errors.ts';
+import { settle } from './later.ts';
 import type { AugmenterOptions } from './types.ts';
 
 type Fetch = NonNullable<AugmenterOptions['fetch']>;
@@ -31,11 +31,15 @@ async function request(fetch: Fetch, address: string): Promise<string | undefine
   try {
     // A timeout of our own, because the caller's `fetch` may ignore the signal.
     const answer = fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { status } = await within(answer, TIMEOUT_MS);
+    const { status } = (await settle(answer, TIMEOUT_MS)).value;
     // Another status (405, 401) may mean that the server does not support HEAD; the page may exist.
     return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return `${address} does not answer (${reasonOf(cause)}).`;
+    return `${address} does not answer (${reasonOf(readCause(error))}).`;
   }
+}
+
+/** The reason below a failed `fetch`, whose own message says nothing. */
+function readCause(error: unknown): unknown {
+  return isInstance(error, Error) && isInstance(error.cause, Error) ? error.cause : error;
 }

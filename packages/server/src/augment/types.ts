@@ -15,6 +15,11 @@ import type { PlainLimits } from './to-plain/to-plain.ts';
  */
 export type Delivery = 'external' | 'inline' | 'mcp-apps' | 'auto';
 
+/** A result with an interface: its structured content is that of the result given, so that it has the type which either SDK takes. */
+export type AugmentedResult<Result> = CallToolResult & {
+  structuredContent?: Result extends { structuredContent?: infer Structured } ? Structured : Record<string, unknown>;
+};
+
 /** One call whose result gets an interface. */
 export interface AugmentWithUIOptions {
   toolName: string;

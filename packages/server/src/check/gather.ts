@@ -1,6 +1,7 @@
 // Reads what the checks need: the lists of a server and its interfaces, as received.
 import { isRecord } from '@vitrine/protocol/json';
 import { walkList } from '@vitrine/protocol/walk-list';
+import { reasonOf } from '../errors.ts';
 
 /** The methods that a check needs of a server: `Connection` of `@vitrine/connect` has them, as has any client that can send a request. */
 export interface CheckedServer {
@@ -85,7 +86,7 @@ async function readInterface(
     const changed = contents?.text !== again?.text || contents?.blob !== again?.blob;
     return { uri, tools, contents, changed, ui: uiOf(contents) ?? uiOf(listing) };
   } catch (cause) {
-    const failure = cause instanceof Error ? cause.message : String(cause);
+    const failure = reasonOf(cause);
     return { uri, tools, contents: undefined, failure, changed: false, ui: undefined };
   }
 }

@@ -10,6 +10,7 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
+import { isRecord } from '@vitrine/protocol/json';
 import {
   ComponentNameSchema,
   MANIFEST_VERSION,
@@ -233,8 +234,4 @@ function textOf(result: unknown): string {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'Done.');
   if (text.length <= MAX_TEXT) return text;
   return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters in the structured content)`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

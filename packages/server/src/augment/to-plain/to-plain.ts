@@ -77,7 +77,11 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
   let values = 0;
 
   const cut = <T>(reason: PlainCut['reason'], rest: T): T => {
-    onCut?.({ reason, path: [...path] });
+    try {
+      onCut?.({ reason, path: [...path] });
+    } catch {
+      // The caller's fault must not stop the conversion.
+    }
     return rest;
   };
 

@@ -1,8 +1,9 @@
 // Keeps interfaces of remote servers away from services on the user's own machine. The user's browser runs on that machine, so a loopback
 // address in an interface's policy, or as its own address, would reach them.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
-import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
-import type { UIMetadata } from '@vitrine/protocol/ui-resource';
+import { isLoopbackUrl } from './loopback.ts';
+import { uiContentKind } from './mime.ts';
+import type { UIMetadata } from './ui-metadata.ts';
+import { readUriList } from './uri-list.ts';
 
 /** The lists of addresses in a declared policy. */
 const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;

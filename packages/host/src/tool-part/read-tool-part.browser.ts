@@ -1,0 +1,37 @@
+// From a server's tool to a surface: what `readToolPart` makes is shown, under the policy that the listing declares.
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { McpServer } from '@modelcontextprotocol/server';
+import { expect, test } from 'vitest';
+import { openSurfacePages, show } from '../../test/show-surface.ts';
+import { readToolPart } from './index.ts';
+
+openSurfacePages();
+
+test('the interface of a tool is shown with the origins of its listing', async () => {
+  const server = new McpServer({ name: 'dice', version: '1.0.0' });
+  const uri = 'ui://dice/view';
+  const mimeType = 'text/html;profile=mcp-app';
+  const text = `<!doctype html><h1>Dice</h1><script>
+    const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+    addEventListener('message', ({ data }) => {
+      if (data.id !== 1) return;
+      document.querySelector('h1').textContent = JSON.stringify(data.result.hostCapabilities.sandbox.csp);
+      post({ method: 'ui/notifications/initialized', params: {} });
+    });
+    post({ id: 1, method: 'ui/initialize', params: { protocolVersion: '2026-01-26', appInfo: { name: 'v', version: '1' }, appCapabilities: {} } });
+  </script>`;
+  const ui = { csp: { connectDomains: ['https://api.example.org'] } };
+  server.registerResource('view', uri, { mimeType, _meta: { ui } }, () => ({ contents: [{ uri, mimeType, text }] }));
+  server.registerTool('roll', { _meta: { ui: { resourceUri: uri } } }, () => ({ content: [] }));
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'chat', version: '1.0.0' });
+  await Promise.all([server.connect(far), client.connect(near)]);
+  const { tools } = await client.listTools();
+  const part = await readToolPart(client, { server: 'dice', tool: tools[0]! });
+  await client.close();
+
+  const { page, view, state } = await show(part!);
+  await state('ready');
+  await expect.poll(() => view.locator('h1').textContent()).toContain('https://api.example.org');
+  await page.close();
+});

@@ -1,0 +1,119 @@
+// Checks the declaration of an interface when it is registered: what hosts would refuse later, without a word to the server's author.
+import { cspSource, grantCsp } from '@vitrine/protocol/sandbox';
+import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
+import { checkObject, show, UIResourceError, type UIResourceErrorCode } from './errors.ts';
+import { prefixedMetadata } from './ui-metadata.ts';
+import type { ToolUI } from './ui-tool.ts';
+
+const CSP_KEYS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'];
+const PERMISSION_KEYS = ['camera', 'microphone', 'geolocation', 'clipboardWrite'];
+/** `satisfies` fails when `ToolUI` gains or loses a member. */
+const UI_KEYS = Object.keys({
+  html: 0,
+  uri: 0,
+  hostedAt: 0,
+  visibility: 0,
+  legacy: 0,
+  renderData: 0,
+  preferredFrameSize: 0,
+  openai: 0,
+  onError: 0,
+  csp: 0,
+  permissions: 0,
+  domain: 0,
+  prefersBorder: 0,
+} satisfies Record<keyof ToolUI, 0>);
+
+/** Throws `UIResourceError` (`bad-options`, `bad-csp`, `bad-permissions`, `bad-metadata`) for an interface that clients could not show as declared. */
+export function checkToolUI(tool: string, ui: ToolUI): void {
+  const what = `The tool ${tool} needs its interface, ui: {html, …}`;
+  checkKeys(checkObject(ui, { code: 'bad-options', what }), { place: 'ui', keys: UI_KEYS, code: 'bad-options' });
+  const { visibility, legacy, renderData, onError, preferredFrameSize } = ui;
+  const isVisibility =
+    Array.isArray(visibility) && visibility.length > 0 && visibility.every(one => one === 'model' || one === 'app');
+  check(
+    visibility === undefined || isVisibility,
+    'ui.visibility',
+    visibility,
+    `['model', 'app'], or one of them in a list`,
+  );
+  const modes: unknown[] = [undefined, 'auto', 'always', 'never'];
+  check(modes.includes(legacy), 'ui.legacy', legacy, '"auto", "always" or "never"');
+  check(isFunction(renderData), 'ui.renderData', renderData, 'a function');
+  check(isFunction(onError), 'ui.onError', onError, 'a function');
+  prefixedMetadata({ 'preferred-frame-size': preferredFrameSize });
+  checkResourceMeta(ui, 'ui');
+}
+
+/** Checks `_meta.ui` of a resource. `place` names it in messages. */
+export function checkResourceMeta(
+  { csp, permissions, domain, prefersBorder }: Pick<ToolUI, 'csp' | 'permissions' | 'domain' | 'prefersBorder'>,
+  place: string,
+): void {
+  if (csp !== undefined) checkCsp(csp, `${place}.csp`);
+  if (permissions !== undefined) checkPermissions(permissions, `${place}.permissions`);
+  check(domain === undefined || typeof domain === 'string', `${place}.domain`, domain, 'a string');
+  const isBoolean = prefersBorder === undefined || typeof prefersBorder === 'boolean';
+  check(isBoolean, `${place}.prefersBorder`, prefersBorder, 'true or false');
+}
+
+/** Throws `bad-options` unless it holds. */
+export function check(holds: boolean, place: string, value: unknown, allowed: string): void {
+  if (!holds)
+    throw new UIResourceError('bad-options', `${place} must be ${allowed}. Given: ${shown(value)}.`, { value });
+}
+
+function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void {
+  const code = 'bad-csp';
+  const what = `${place} must be an object of lists of origins`;
+  checkKeys(checkObject(csp, { code, what }), { place, keys: CSP_KEYS, code });
+  for (const [name, list] of Object.entries(csp)) {
+    if (list === undefined) continue;
+    if (!Array.isArray(list) || list.some(entry => typeof entry !== 'string')) {
+      const allowed = 'a list of origins, such as ["https://api.example.org"]';
+      throw new UIResourceError(code, `${place}.${name} must be ${allowed}. Given: ${shown(list)}.`, { value: list });
+    }
+  }
+  const [refused] = grantCsp(csp, { frames: true }).refused;
+  if (refused === undefined) return;
+  const reason = cspSource(refused) === undefined ? wayOut(refused) : 'The list has more origins than hosts take.';
+  throw new UIResourceError(code, `${place}: hosts refuse ${show(refused)}. ${reason}`, { value: refused });
+}
+
+/** What the author probably meant. */
+function wayOut(entry: string): string {
+  const rule = 'An entry is an origin, such as "https://api.example.org" or "https://*.example.org".';
+  const candidates = [URL.parse(entry)?.origin, `https://${entry.replace(/^(\w+:)?\/\//, '').replace(/[/?#].*$/, '')}`];
+  const meant = candidates.find(one => one !== undefined && URL.canParse(one) && cspSource(one) !== undefined);
+  return meant === undefined ? rule : `${rule} Write ${show(meant)}.`;
+}
+
+function checkPermissions(permissions: NonNullable<UIResourceMeta['permissions']>, place: string): void {
+  const code = 'bad-permissions';
+  const what = `${place} must be an object`;
+  checkKeys(checkObject(permissions, { code, what }), { place, keys: PERMISSION_KEYS, code });
+  for (const [name, value] of Object.entries(permissions)) {
+    if (value !== undefined) checkObject(value, { code, what: `${place}.${name} must be {}, or be left out` });
+  }
+}
+
+function checkKeys(
+  object: object,
+  { place, keys, code }: { place: string; keys: readonly string[]; code: UIResourceErrorCode },
+): void {
+  const unknown = Object.keys(object).find(key => !keys.includes(key));
+  if (unknown === undefined) return;
+  throw new UIResourceError(code, `${place} has no member ${show(unknown)}. Known: ${keys.join(', ')}.`, {
+    value: unknown,
+  });
+}
+
+function isFunction(value: unknown): boolean {
+  return value === undefined || typeof value === 'function';
+}
+
+/** A value for a message, with the texts of a short list. */
+function shown(value: unknown): string {
+  const isTexts = Array.isArray(value) && value.length < 5 && value.every(one => typeof one === 'string');
+  return isTexts ? `[${value.map(show).join(', ')}]` : show(value);
+}
