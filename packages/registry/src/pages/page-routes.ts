@@ -1,4 +1,5 @@
 // The pages for users: the list of servers and the page of each, drawn by the service.
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
@@ -71,13 +72,18 @@ async function drawServer(services: Services, context: Context): Promise<Html> {
 /** A page, or the page of its error. */
 async function page(services: Services, draw: () => Promise<Html>): Promise<Response> {
   try {
-    return new Response(String(await draw()), { headers: pageHeaders(services) });
+    return new Response(await visible(draw()), { headers: pageHeaders(services) });
   } catch (error) {
     const refusal = asRegistryError(error);
     if (refusal.status >= 500) services.onError(refusal.cause ?? error);
-    const body = String(await errorPage(refusal));
+    const body = await visible(errorPage(refusal));
     return new Response(body, { status: refusal.status, headers: pageHeaders(services) });
   }
+}
+
+/** What a name, a search or an older manifest hides is shown by its name: nothing in a page turns another text round. */
+async function visible(page: Html | Promise<Html>): Promise<string> {
+  return safeText(String(await page), { lines: true });
 }
 
 function errorPage({ status, message }: RegistryError): Html {
