@@ -2,7 +2,7 @@
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
+import { isShown, knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
 import { asRegistryError, type RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
@@ -39,7 +39,7 @@ export function addPageRoutes(app: Hono, services: Services): void {
       return listPage({
         query,
         origin,
-        servers: found.servers.map(summaryOf),
+        servers: found.servers.filter(isShown).map(summaryOf),
         ...(cursor === undefined ? {} : { cursor }),
         ...next,
       });
@@ -86,7 +86,9 @@ async function visible(page: Html | Promise<Html>): Promise<string> {
   return safeText(String(await page), { lines: true });
 }
 
+const TITLES: Readonly<Record<number, string>> = { 404: 'Not found', 451: 'Taken down' };
+
 function errorPage({ status, message }: RegistryError): Html {
-  const title = status === 404 ? 'Not found' : 'The registry could not show this page';
+  const title = TITLES[status] ?? 'The registry could not show this page';
   return layout({ title, body: html`<h1>${title}</h1><p>${message}</p><p><a href="/">Show all servers</a></p>` });
 }
