@@ -12,6 +12,8 @@ const USAGE_ERRORS = new Set(['ConfigError', 'UsageError', 'UIResourceError']);
 function registryCommands(setCode: (code: number) => void): RegistryCommands {
   return {
     registry: async options => (await import('./registry/serve-command.ts')).runRegistry(options),
+    registryTakedown: async (named, options) =>
+      (await import('./registry/serve-command.ts')).runTakedown(named, options),
     registryVerify: async options =>
       setCode(await (await import('./registry/serve-command.ts')).runRegistryVerify(options)),
     publish: async options => setCode(await (await import('./registry/publish-command.ts')).runPublish(options)),
@@ -23,6 +25,12 @@ function registryCommands(setCode: (code: number) => void): RegistryCommands {
     search: async (words, options) => (await import('./registry/read-commands.ts')).runSearch(words, options),
     init: async options => (await import('./registry/init-command.ts')).runInit(options),
   };
+}
+
+/** The faults of an error that has several, one line each. */
+function readFaults(error: unknown): readonly string[] {
+  const { faults } = (error ?? {}) as { faults?: unknown };
+  return Array.isArray(faults) ? faults.map(String) : [];
 }
 
 /** Runs `vitrine <words>` in this process. Resolves with the exit code. Never throws, and prints no stack trace. */
@@ -77,6 +85,7 @@ export async function runCli(words: readonly string[]): Promise<number> {
     // Commander has printed its message, or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     process.stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    for (const line of readFaults(error)) process.stderr.write(`  ${printable(line)}\n`);
     return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
   }
 }

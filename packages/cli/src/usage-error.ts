@@ -16,6 +16,8 @@ export interface UsageErrorDetails {
   /** The value received. */
   readonly received?: unknown;
   readonly cause?: unknown;
+  /** Single faults, one sentence each, where there are several. */
+  readonly faults?: readonly string[];
 }
 
 /** A command line or environment that is wrong. `message` says what to write instead. Ends with exit code 2. */
@@ -24,10 +26,12 @@ export class UsageError extends Error {
   readonly code: UsageErrorCode;
   /** The value received, where it helps. */
   readonly received: unknown;
+  readonly faults: readonly string[];
 
-  constructor(code: UsageErrorCode, message: string, { received, cause }: UsageErrorDetails = {}) {
+  constructor(code: UsageErrorCode, message: string, { received, cause, faults = [] }: UsageErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.received = received;
+    this.faults = faults;
   }
 }

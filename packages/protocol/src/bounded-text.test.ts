@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { ActionSchema } from './actions.ts';
-import { boundedText, plainText } from './bounded-text.ts';
+import { boundedText } from './bounded-text.ts';
 
 test('boundedText() accepts only text of the given length', () => {
   const schema = boundedText(1, 3);
   expect(['a', 'abc'].map(text => schema.safeParse(text).success)).toEqual([true, true]);
   expect(['', 'abcd', 5, null, ['a'], { length: 2 }].some(value => schema.safeParse(value).success)).toBe(false);
-});
-
-test('plainText() refuses control characters, except tabs and line breaks', () => {
-  const schema = plainText(0, 9);
-  expect(['a', 'é\u{1f600}', 'a\tb\r\nc'].every(text => schema.safeParse(text).success)).toBe(true);
-  expect(['a\0', '\u001b[1m', '\u007f', '\u0085', 5].some(value => schema.safeParse(value).success)).toBe(false);
 });
 
 test('ActionSchema refuses a value whose length is not a number, without throwing', () => {

@@ -15,8 +15,10 @@ import { addReadRoutes } from './api/read-routes.ts';
 import { READ_HEADERS } from './api/respond.ts';
 import { createOwnership, type OwnershipOptions } from './auth/ownership.ts';
 import { contentRefusal, createContentHandler } from './content/content-handler.ts';
+import { createMetrics, METRICS_TYPE, type RequestArea } from './metrics.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
+import { createQuotas, type Quotas } from './quotas.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 import type { Services } from './services.ts';
 import type { BlobStore } from './store/blob-store.ts';
@@ -34,6 +36,8 @@ export interface RegistryOptions {
   ownership?: OwnershipOptions;
   /** Rate limits by client address. @default 60 publish requests and 60 key and token requests per minute */
   rateLimits?: { publish?: RateLimit; auth?: RateLimit };
+  /** How much a key and a namespace may hold. */
+  quotas?: Quotas;
   /** Proxies in front of the registry, each of which appends its client's address to `X-Forwarded-For`. @default 0 */
   trustProxy?: number;
   /** Returns the client address for the rate limits. @default that of `X-Forwarded-For` by `trustProxy`, else the connection's */
@@ -92,6 +96,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       auth: createRateLimiter(options.rateLimits?.auth ?? { times: 60, windowMs: MINUTE }),
     },
     ownership: createOwnership(options.ownership),
+    quotas: createQuotas(storage.metadata, options.quotas),
+    metrics: createMetrics(),
   };
   await storage.metadata.useOrigin(origin, serverId => labelOf(serverId, origin));
   const local = zone === 'localhost' || zone.startsWith('localhost:');
@@ -104,17 +110,27 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   });
   const sandbox = createSandboxHandler({ hostOrigins: [origin] });
   const app = createApp(services, options.clientAddress ?? createClientAddress(options.trustProxy ?? 0));
+  const areaOf = (name: string): RequestArea => {
+    if (name === host) return 'registry';
+    if (!name.endsWith(suffix)) return 'other';
+    return SANDBOX_LABEL.test(name.slice(0, -suffix.length)) ? 'sandbox' : 'content';
+  };
+  const answer = async (area: RequestArea, request: Request, url: URL, env: unknown): Promise<Response> => {
+    if (area === 'registry') return app.fetch(request, env as never);
+    if (area === 'sandbox') return sandbox(request);
+    if (area === 'content') return content(request, url, url.host.slice(0, -suffix.length));
+    const text = `This registry does not answer for ${JSON.stringify(url.host.slice(0, 100))}. It is at ${origin}.`;
+    return contentRefusal(new RegistryError('unknown-host', text), onError);
+  };
   return {
     contentOrigin: services.contentOrigin,
     async fetch(request, env) {
       const url = new URL(request.url);
-      if (url.host === host) return app.fetch(request, env as never);
-      if (url.host.endsWith(suffix)) {
-        const label = url.host.slice(0, -suffix.length);
-        return SANDBOX_LABEL.test(label) ? sandbox(request) : content(request, url, label);
-      }
-      const text = `This registry does not answer for ${JSON.stringify(url.host.slice(0, 100))}. It is at ${origin}.`;
-      return contentRefusal(new RegistryError('unknown-host', text), onError);
+      const area = areaOf(url.host);
+      const began = performance.now();
+      const response = await answer(area, request, url, env);
+      services.metrics.request(area, response.status, performance.now() - began);
+      return response;
     },
   };
 }
@@ -140,6 +156,10 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
   addKeyRoutes(app, { services, clientAddress, limit: 'auth' });
   addOpenapiRoute(app);
+  app.get('/metrics', () => {
+    const headers = { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    return new Response(services.metrics.text(), { headers });
+  });
   addPageRoutes(app, services);
   app.notFound(context => {
     const known = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, context.req.path));

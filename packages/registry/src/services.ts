@@ -1,6 +1,8 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
 import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/registry';
 import type { Ownership } from './auth/ownership.ts';
+import type { Metrics } from './metrics.ts';
+import type { QuotaChecks } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
@@ -22,6 +24,8 @@ export interface Services {
   readonly random: (bytes: number) => string;
   readonly limits: { readonly publish: RateLimiter; readonly auth: RateLimiter };
   readonly ownership: Ownership;
+  readonly quotas: QuotaChecks;
+  readonly metrics: Metrics;
   /** Called with errors that are not the client's. */
   readonly onError: (error: unknown) => void;
 }

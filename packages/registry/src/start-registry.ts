@@ -27,6 +27,8 @@ export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' |
   zone?: string;
   /** How long a request may take to arrive. @default 60000 */
   requestTimeoutMs?: number;
+  /** How often files that no version names are looked for while the registry runs, in milliseconds. @default 3600000 */
+  sweepEveryMs?: number;
 }
 
 /** A running registry. */
@@ -81,15 +83,40 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     const blobs = createDiskBlobs(folder);
     const origin = rest.origin ?? `http://127.0.0.1:${port}`;
     const zone = rest.zone ?? `localhost:${port}`;
-    await metadata.withUsedHashes(used => blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS }));
+    const sweep = (): Promise<void> =>
+      metadata.withUsedHashes(used => blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS }));
+    await sweep();
     const registry = await createRegistry({ ...rest, storage: { metadata, blobs }, origin, zone });
     answer = (request, env) => registry.fetch(request, env);
-    return { port, origin, zone, registry, close: () => stop().then(() => metadata.close()) };
+    const closeSweeper = repeat(sweep, rest.sweepEveryMs ?? GRACE_MS, rest.onError);
+    const close = async (): Promise<void> => {
+      await closeSweeper();
+      await stop();
+      await metadata.close();
+    };
+    return { port, origin, zone, registry, close };
   } catch (error) {
     await stop();
     await metadata.close();
     throw error;
   }
+}
+
+/** Runs `work` again and again, and never twice at once. Returns what ends it, and waits for a run that has begun. */
+function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void = () => {}) {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return async (): Promise<void> => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** The store of the metadata: in a database that several processes share, else in the folder. */

@@ -85,6 +85,7 @@ const REPLAY: Record<string, (expected: Expected, subject: string, entry: AuditE
     versions.set(subject, ofServer.set(version, { digest, status: 'active' }));
   },
   yank: ({ versions }, subject, { version = '' }) => setStatus(versions.get(subject)?.get(version), 'yanked'),
+  'take-down': ({ versions }, subject, { version = '' }) => setStatus(versions.get(subject)?.get(version), 'removed'),
   unyank: ({ versions }, subject, { version = '' }) => setStatus(versions.get(subject)?.get(version), 'active'),
 };
 
@@ -112,7 +113,7 @@ async function checkServers(
     const rows = await store.listVersions(server.serverId);
     count += rows.length;
     problems.push(...checkVersions(server, rows, expected));
-    for (const row of rows.filter(isIntact)) {
+    for (const row of rows.filter(row => isIntact(row) && row.status !== 'removed')) {
       const { files } = JSON.parse(row.manifestText) as Manifest;
       for (const { hash } of Object.values(files)) hashes.add(hash);
     }

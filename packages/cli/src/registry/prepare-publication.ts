@@ -9,7 +9,7 @@ import {
   ManifestSchema,
   upgradeManifest,
 } from '@vitrine/protocol/registry';
-import { type UILock, writeUILock } from '@vitrine/server';
+import { type UILock, UIResourceError, writeUILock } from '@vitrine/server';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 
@@ -45,7 +45,7 @@ export function preparePublication(source: PublicationSource): Publication {
   const isFile = statOf(source.bundle).isFile();
   const folder = isFile ? dirname(bundle) : bundle;
   const wanted = isLegacyManifest(given) ? undefined : (given as { entry?: unknown }).entry;
-  const lock = writeUILock({
+  const lock = lockBundle({
     folder,
     lock: lockFile,
     ...(isFile && { only: [basename(bundle)] }),
@@ -67,6 +67,16 @@ export function preparePublication(source: PublicationSource): Publication {
     ]),
   );
   return { manifest, files, lockFile, notes };
+}
+
+/** As `writeUILock`; several faults of files are listed. */
+function lockBundle(options: Parameters<typeof writeUILock>[0]): UILock {
+  try {
+    return writeUILock(options);
+  } catch (error) {
+    if (!(error instanceof UIResourceError) || !Array.isArray(error.value)) throw error;
+    throw new UsageError('bad-value', 'The bundle cannot be published:', { faults: error.value.map(String) });
+  }
 }
 
 function complete(given: unknown, lock: UILock, release: string | undefined): Manifest {
@@ -140,8 +150,8 @@ function statOf(bundle: string) {
 }
 
 function badManifest(issues: readonly { path: PropertyKey[]; message: string }[]): UsageError {
-  const lines = issues
-    .slice(0, 10)
-    .map(({ path, message }) => `\n  ${path.map(String).join('.') || 'manifest'}: ${message}`);
-  return new UsageError('bad-value', `The manifest cannot be published:${lines.join('')}`);
+  const faults = issues
+    .slice(0, 20)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'manifest'}: ${message}`);
+  return new UsageError('bad-value', 'The manifest cannot be published:', { faults });
 }

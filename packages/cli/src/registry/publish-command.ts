@@ -55,17 +55,25 @@ export async function runPublish(options: PublishOptions): Promise<number> {
     return EXIT.failed;
   }
 
-  const before = await publishedBefore(registry, manifest.serverId);
+  const same = await publishedVersion(registry, manifest.serverId, manifest.version);
+  const before = same ?? (await publishedVersion(registry, manifest.serverId, 'latest'));
   for (const line of changes(before?.manifest, manifest)) printProgress(line);
-  if (options.dryRun) {
-    answer(options, { published: false, dryRun: true, digest, findings, rendered }, [
-      `${named} is ready. Nothing was published.`,
+  const dryRun = options.dryRun === true;
+  if (same && same.digest !== digest) {
+    answer(options, { published: false, dryRun, digest, publishedDigest: same.digest, findings, rendered }, [
+      `${named} was published with other content (version-exists): versions never change. Publish under a new version, by --release or in the manifest.`,
+    ]);
+    return EXIT.failed;
+  }
+  if (same) {
+    answer(options, { published: false, dryRun, digest, publishedDigest: digest, findings, rendered }, [
+      `${named} is published already, with the same content.`,
     ]);
     return EXIT.ok;
   }
-  if (before?.version === manifest.version && before.digest === digest) {
-    answer(options, { published: false, digest, findings, rendered }, [
-      `${named} is published already, with the same content.`,
+  if (dryRun) {
+    answer(options, { published: false, dryRun, digest, findings, rendered }, [
+      `${named} is ready. Nothing was published.`,
     ]);
     return EXIT.ok;
   }
@@ -108,14 +116,22 @@ function report(findings: readonly Finding[], rendered: RenderCheck): boolean {
   return bad || findings.some(isError);
 }
 
-async function publishedBefore(registry: string, serverId: string): Promise<VersionRecord | undefined> {
+/** `version`: or `latest`. Undefined: there is none. */
+async function publishedVersion(
+  registry: string,
+  serverId: string,
+  version: string,
+): Promise<VersionRecord | undefined> {
   try {
-    return await request(registry, `${serverPath(serverId)}/versions/latest`, VersionRecordSchema);
+    return await request(registry, `${serverPath(serverId)}/versions/${version}`, VersionRecordSchema);
   } catch (error) {
     if (error instanceof RegistryRefusal && error.code === 'not-found') return undefined;
     throw error;
   }
 }
+
+/** The most files that are named. */
+const MAX_FILES = 20;
 
 /** The changes of this version, one line each. */
 export function changes(before: Manifest | undefined, after: Manifest): string[] {
@@ -125,14 +141,21 @@ export function changes(before: Manifest | undefined, after: Manifest): string[]
   const names = (manifest: Manifest): string[] => manifest.components.map(({ name }) => name);
   const added = names(after).filter(name => !names(before).includes(name));
   const removed = names(before).filter(name => !names(after).includes(name));
-  const files = Object.entries(after.files).filter(([path, { hash }]) => before.files[path]?.hash !== hash);
+  const changed = Object.keys(after.files).filter(path => before.files[path]?.hash !== after.files[path]?.hash);
+  const gone = Object.keys(before.files).filter(path => !Object.hasOwn(after.files, path));
+  const files = [
+    ...changed.map(path => `  ${before.files[path] ? '~' : '+'} file ${path}`),
+    ...gone.map(path => `  - file ${path}`),
+  ];
   return [
-    `Since ${before.version}:`,
+    before.version === after.version ? `Against the published ${before.version}:` : `Since ${before.version}:`,
     ...gained.map(({ text }) => `  + may: ${text}`),
     ...lost.map(({ text }) => `  - may no longer: ${text}`),
     ...added.map(name => `  + component ${name}`),
     ...removed.map(name => `  - component ${name}`),
-    `  ${files.length} files changed or added`,
+    ...files.slice(0, MAX_FILES),
+    ...(files.length > MAX_FILES ? [`  ${files.length - MAX_FILES} more files`] : []),
+    ...(files.length === 0 ? ['  the same files'] : []),
   ];
 }
 

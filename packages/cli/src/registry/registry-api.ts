@@ -19,11 +19,14 @@ export class RegistryRefusal extends Error {
   /** The registry's code, such as `version-exists`; `unreachable` when there was no answer, `bad-answer` when it was no registry's. */
   readonly code: string;
   readonly issues: RegistryProblem['issues'];
+  /** The issues, one sentence each. */
+  readonly faults: readonly string[];
 
   constructor(code: string, message: string, options: { issues?: RegistryProblem['issues']; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
+    this.faults = (options.issues ?? []).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   }
 }
 
@@ -97,10 +100,7 @@ export async function request<Schema extends z.core.$ZodType>(
 function refusalOf(registry: string, status: number, value: unknown): RegistryRefusal {
   const problem = ProblemSchema.safeParse(value).data;
   if (!problem) return new RegistryRefusal('bad-answer', `${registry} refused with status ${status}.`);
-  const lines = (problem.issues ?? []).map(({ path, message }) => `\n  ${path}: ${message}`);
-  return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})${lines.join('')}`, {
-    issues: problem.issues,
-  });
+  return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})`, { issues: problem.issues });
 }
 
 function parseJson(text: string): unknown {

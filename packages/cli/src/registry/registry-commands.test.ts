@@ -1,5 +1,5 @@
 // The commands of registries as a publisher runs them: processes, a real registry, bundles on disk.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createSigningKey } from '@vitrine/protocol/registry';
@@ -72,7 +72,7 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     });
 
     writeFileSync(join(bundle, 'bundle.js'), `${SCRIPT}// changed\n`);
-    expect(await publish()).toMatchObject({ code: 1, stderr: expect.stringContaining('version-exists') });
+    expect(await publish()).toMatchObject({ code: 1, stdout: expect.stringContaining('version-exists') });
     writeManifest({ version: '1.1.0', permissions: { network: { connect: ['https://api.example'] } } });
     const next = await publish();
     expect(next.code, next.stderr).toBe(0);
@@ -200,6 +200,77 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     ]);
     expect(stderr).toContain('error: bundle.js:1: eval turns text into code');
     expect(await run(['verify', 'acme/card'])).toMatchObject({ code: 1 });
+  });
+
+  it('publish --dry-run compares with the published version, also with one that is not the latest', async () => {
+    await startRegistry();
+    await run(['login', '--namespace', 'acme']);
+    expect((await publish('--dry-run')).stdout).toContain('acme/card 1.0.0 is ready. Nothing was published.');
+    await publish();
+    writeManifest({ version: '1.1.0' });
+    await publish();
+    writeManifest();
+    for (const words of [['--dry-run'], []])
+      expect(await publish(...words)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('is published already, with the same content'),
+      });
+    writeFileSync(join(bundle, 'bundle.js'), `${SCRIPT}// changed\n`);
+    const other = await publish('--dry-run');
+    expect(other).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('acme/card 1.0.0 was published with other content'),
+    });
+    expect(other.stderr).toContain('Against the published 1.0.0:');
+    expect(other.stderr).toContain('~ file bundle.js');
+    expect(JSON.parse((await publish('--dry-run', '--json')).stdout)).toMatchObject({ published: false, dryRun: true });
+  });
+
+  it('several faults are several lines, and a symbolic link in the bundle is one', async () => {
+    writeManifest({ serverName: 'Card \u202Exyz', description: 'a\0', unknown: 1 });
+    const faulty = await publish('--dry-run');
+    expect(faulty.code).toBe(2);
+    const lines = faulty.stderr.trimEnd().split('\n');
+    expect(lines).toContainEqual('vitrine: The manifest cannot be published:');
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}serverName: .*U\+202E/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}description: .*U\+0000/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}manifest: .*unknown/));
+    writeManifest();
+    symlinkSync('/etc/hostname', join(bundle, 'secret.txt'));
+    symlinkSync(test.folder, join(bundle, 'loop'));
+    writeFileSync(join(bundle, '.env'), 'KEY=1');
+    const linked = await publish('--dry-run');
+    expect(linked.code).toBe(2);
+    const faults = linked.stderr.split('\n').filter(line => line.startsWith('  '));
+    expect(faults.map(line => /(?:symbolic link|cannot be in a bundle)/.exec(line)?.[0])).toEqual([
+      'cannot be in a bundle',
+      'symbolic link',
+      'symbolic link',
+    ]);
+  });
+
+  it('the operator takes a server down by the command, and sets quotas', async () => {
+    const { data } = await startRegistry('--quota', 'versions=1', '--quota', 'namespaces=1');
+    await run(['login', '--namespace', 'acme']);
+    await publish();
+    writeManifest({ version: '1.1.0' });
+    expect(await publish()).toMatchObject({ code: 1, stderr: expect.stringContaining('quota-exceeded') });
+    const takedown = (...words: string[]) => run(['registry', 'takedown', ...words, '--data', data]);
+    expect(await takedown('acme/card')).toMatchObject({ code: 2, stderr: expect.stringContaining('--reason') });
+    expect(await takedown('acme/none', '--reason', 'x')).toMatchObject({ code: 2 });
+    expect(await takedown('acme/card', '--reason', 'It imitates a bank.', '--json')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"removed":["1.0.0"]'),
+    });
+    expect(await publish()).toMatchObject({ code: 1, stderr: expect.stringContaining('It imitates a bank.') });
+    expect((await run(['verify', 'acme/card@1.0.0'])).stderr).toContain('was taken down by the operator');
+    expect(await run(['registry', 'verify', '--data', data])).toMatchObject({ code: 0 });
+    expect(await takedown('acme/card', '--undo')).toMatchObject({ code: 0 });
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(await run(['registry', '--quota', 'servers=1'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Names: namespaces'),
+    });
   });
 
   it('an error of usage names the correct command', async () => {

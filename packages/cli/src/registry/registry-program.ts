@@ -6,7 +6,7 @@ import type { LoginOptions, TokensOptions } from './account-commands.ts';
 import type { InitOptions } from './init-command.ts';
 import type { KeysOptions } from './key-commands.ts';
 import type { PublishOptions } from './publish-command.ts';
-import type { ServeOptions } from './serve-command.ts';
+import type { ServeOptions, TakedownOptions } from './serve-command.ts';
 
 interface Common {
   readonly registry?: string;
@@ -16,6 +16,7 @@ interface Common {
 export interface RegistryCommands {
   registry: (options: ServeOptions) => Promise<void>;
   registryVerify: (options: { data: string; database?: string; head?: string; json?: boolean }) => Promise<void>;
+  registryTakedown: (named: string, options: TakedownOptions) => Promise<void>;
   publish: (options: PublishOptions) => Promise<void>;
   login: (options: LoginOptions) => Promise<void>;
   tokens: (options: TokensOptions) => Promise<void>;
@@ -49,7 +50,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     new Option('--database <url>', 'PostgreSQL instead of SQLite: postgres://user@host/database').env(
       'VITRINE_REGISTRY_DATABASE',
     );
-  program
+  const registry = program
     .command('registry')
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')
     .addOption(new Option('--port <number>', 'port; 0 takes any free one (default: 4600)').argParser(parseNumber))
@@ -66,11 +67,28 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
       ).argParser(parseNumber),
     )
     .option('--require-proof', 'a namespace with a dot, such as com.example, needs a proof of its domain')
+    .option(
+      '--quota <name=number>',
+      'the most namespaces of a key, its publishes in an hour, and the versions and bytes of a namespace; may be repeated',
+      collect,
+      [],
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  vitrine registry\n  vitrine registry verify\n  vitrine registry --origin https://registry.example --zone bundles.example --trust-proxy 1 --require-proof --embedder https://chat.example',
     )
-    .action(commands.registry)
+    .action(commands.registry);
+  registry
+    .command('takedown')
+    .description('As its operator: remove a version, or a server with all its versions, which then takes no more.')
+    .argument('<server>', 'a server id, or server@version')
+    .option('--reason <text>', 'why, for those who ask for it')
+    .option('--undo', 'the server may be published to again; removed versions stay removed')
+    .addOption(folder())
+    .addOption(database())
+    .option('--json', 'print one line of JSON')
+    .action((named, _options, command: Command) => commands.registryTakedown(named, command.optsWithGlobals()));
+  registry
     .command('verify')
     .description('Check the chain of the audit log, versions and namespaces against it, and the hash of every file.')
     .addOption(folder())

@@ -5,8 +5,12 @@ import {
   createDiskBlobs,
   createPostgresMetadata,
   createSqliteMetadata,
+  liftBlock,
+  type MetadataStore,
+  type Quotas,
   type RegistryReport,
   startRegistry,
+  takeDown,
   verifyRegistry,
 } from '@vitrine/registry';
 import { endOnSignal } from '../end-on-signal.ts';
@@ -31,11 +35,13 @@ export interface ServeOptions {
   readonly trustProxy?: number | undefined;
   /** Whether a namespace that contains a dot needs a proof of its domain. @default false */
   readonly requireProof?: boolean | undefined;
+  /** `name=number`, of `Quotas`. */
+  readonly quota: readonly string[];
 }
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false } = options;
+  const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
@@ -46,6 +52,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
     ownership: { required: requireProof },
+    quotas: readQuotas(quota),
     onError: error =>
       printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     onWarning: warning => printProgress(`vitrine: ${warning}`),
@@ -53,6 +60,70 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
   endOnSignal({ close: () => server.close() });
   printProgress(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
   process.stdout.write(`Vitrine registry: ${server.origin}\n`);
+}
+
+const QUOTA_NAMES = ['namespaces', 'publishes', 'versions', 'bytes'] as const satisfies readonly (keyof Quotas)[];
+
+/** Throws `UsageError` for what is no `name=number`. */
+function readQuotas(texts: readonly string[]): Quotas {
+  const pairs = texts.map(text => {
+    const [, name, number] = /^(\w+)=(\d{1,15})$/.exec(text) ?? [];
+    if (number !== undefined && QUOTA_NAMES.some(known => known === name)) return [name, Number(number)] as const;
+    throw new UsageError(
+      'bad-value',
+      `--quota ${JSON.stringify(text)}: write name=number. Names: ${QUOTA_NAMES.join(', ')}.`,
+      { received: text },
+    );
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Where a registry's data is. */
+export interface DataOptions extends OutputOptions {
+  readonly data: string;
+  readonly database?: string | undefined;
+}
+
+/** Throws `UsageError` where no registry has its data. */
+async function openMetadata({ data, database }: DataOptions): Promise<MetadataStore> {
+  const folder = resolve(data);
+  const file = join(folder, 'registry.db');
+  if (!existsSync(database === undefined ? file : folder))
+    throw new UsageError('bad-value', `There is no registry in ${folder}. Name its folder by --data.`, {
+      received: data,
+    });
+  return database === undefined ? createSqliteMetadata({ file }) : createPostgresMetadata({ url: database });
+}
+
+export interface TakedownOptions extends DataOptions {
+  readonly reason?: string | undefined;
+  readonly undo?: boolean | undefined;
+}
+
+/** Removes a version, or all of a server and blocks it; with `undo` lifts the block. For the operator: it works on the data itself. */
+export async function runTakedown(named: string, { reason, undo, ...options }: TakedownOptions): Promise<void> {
+  const [serverId = '', version] = named.split('@', 2);
+  if (undo === true && (version !== undefined || reason !== undefined))
+    throw new UsageError('conflict', '--undo is for a whole server, without a reason: removed versions stay removed.');
+  if (undo !== true && !reason)
+    throw new UsageError('missing', 'Say why by --reason: it is shown to those who ask for the interface.');
+  const store = await openMetadata(options);
+  try {
+    if (undo === true) {
+      if (!(await liftBlock(store, serverId, Date.now())))
+        throw new UsageError('bad-value', `${serverId} is not blocked.`, { received: serverId });
+      return answer(options, { serverId, blocked: false }, [`${serverId} may be published to again.`]);
+    }
+    const removed = await takeDown(store, { serverId, version, reason: reason! }, Date.now());
+    if (!removed) throw new UsageError('bad-value', `The registry has no ${named}.`, { received: named });
+    return answer(options, { serverId, removed, blocked: version === undefined }, [
+      `${removed.length} ${removed.length === 1 ? 'version' : 'versions'} removed: no longer served within seconds, and deleted by the registry within the hour after.`,
+      ...(version === undefined ? [`${serverId} takes no new versions. To allow them: --undo`] : []),
+      'Caches of hosts and browsers may keep their copies.',
+    ]);
+  } finally {
+    await store.close();
+  }
 }
 
 /**
@@ -64,19 +135,12 @@ export async function runRegistryVerify({
   database,
   head,
   ...output
-}: OutputOptions & { data: string; database?: string | undefined; head?: string | undefined }): Promise<number> {
-  const folder = resolve(data);
-  const file = join(folder, 'registry.db');
-  if (!existsSync(database === undefined ? file : folder))
-    throw new UsageError('bad-value', `There is no registry in ${folder}. Name its folder by --data.`, {
-      received: data,
-    });
-  const metadata =
-    database === undefined ? createSqliteMetadata({ file }) : await createPostgresMetadata({ url: database });
+}: DataOptions & { readonly head?: string | undefined }): Promise<number> {
+  const metadata = await openMetadata({ data, database });
   try {
     const report = await verifyRegistry(metadata, head === undefined ? {} : { expectedHead: head });
     const { audit, problems, versions, namespaces, hashes } = report;
-    const blobs = createDiskBlobs(folder);
+    const blobs = createDiskBlobs(resolve(data));
     const damaged: string[] = [];
     for (const hash of hashes) {
       const bytes = await blobs.read(hash).catch(() => undefined);

@@ -7,6 +7,7 @@ export {
   type Cut,
   type FilePart,
   type ImagePart,
+  isUIResourcePart,
   type PublishedFacts,
   type ResourceLinkPart,
   type ResultPart,

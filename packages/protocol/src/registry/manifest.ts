@@ -1,8 +1,8 @@
 // The manifest of a published interface: what it is, its components, its files by hash, and what it may do. A version's digest is the
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
 import * as z from 'zod/mini';
-import { plainText } from '../bounded-text.ts';
 import { canonicalJson } from '../json.ts';
+import { plainText } from '../plain-text.ts';
 import { sha256 } from '../sha256.ts';
 import {
   ComponentNameSchema,

@@ -35,6 +35,8 @@ export const REGISTRY_PROBLEMS = {
   'version-exists': 409,
   'publish-busy': 409,
   'unsupported-media-type': 415,
+  'quota-exceeded': 403,
+  'taken-down': 451,
   'not-found': 404,
   'method-not-allowed': 405,
   'unknown-host': 421,

@@ -1,6 +1,6 @@
 // What a registry's API sends and takes, beside manifests: versions, servers, namespaces, tokens, the audit log. Times are ISO 8601, UTC.
 import * as z from 'zod/mini';
-import { plainText } from '../bounded-text.ts';
+import { plainText } from '../plain-text.ts';
 import { ManifestSchema } from './manifest.ts';
 import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
 import {
@@ -19,11 +19,11 @@ const TimeSchema = z.string();
 /** The most rotations of a record: a registry leaves out the oldest. */
 export const MAX_ROTATIONS = 100;
 
-/** `yanked`: hosts warn, and `latest` skips it; its files are served for ever. */
-export const VersionStatusSchema = z.enum(['active', 'yanked']);
+/** `yanked`: hosts warn, and `latest` skips it; its files are served for ever. `removed`: taken down by the operator, and no longer served. */
+export const VersionStatusSchema = z.enum(['active', 'yanked', 'removed']);
 export type VersionStatus = z.infer<typeof VersionStatusSchema>;
 
-/** A version without its manifest. `reason`: why it was yanked. */
+/** A version without its manifest. `reason`: why it was yanked or removed. */
 const VersionSummarySchema = z.object({
   version: VersionSchema,
   digest: HashSchema,

@@ -94,6 +94,7 @@ function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
       const existing = await metadata.findNamespace(namespace);
       const isOwn = existing?.owner === owner;
       if (isOwn && proof === undefined) return privateJson(existing);
+      if (!isOwn) await services.quotas.checkClaim(owner);
       const proven = await ownership(namespace, owner, proof);
       attempt.ownership = proven ?? 'none';
       const claim = { namespace, owner, claimedAt: new Date(now()).toISOString() };

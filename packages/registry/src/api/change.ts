@@ -22,7 +22,7 @@ export function changing(
   action: string,
   handle: (context: Context, attempt: Attempt) => Promise<Response>,
 ): (context: Context) => Promise<Response> {
-  const { metadata, now, origin, limits, onError } = services;
+  const { metadata, now, origin, limits, metrics, onError } = services;
   return async context => {
     const attempt: Attempt = { action };
     try {
@@ -35,9 +35,12 @@ export function changing(
       // After the limit: any web page can make its visitors send such requests, and each refusal is a line of the audit log.
       checkOrigin(context.req.header('origin'), origin);
       checkAddress(context.req.url);
-      return await handle(context, attempt);
+      const response = await handle(context, attempt);
+      metrics.change(action, 'ok');
+      return response;
     } catch (error) {
       const refusal = asRegistryError(error);
+      metrics.change(action, refusal.code);
       if (refusal.status >= 500) onError(refusal.cause ?? error);
       await metadata.audit(auditDraft(attempt, refusal.code, now())).catch(onError);
       return problemResponse(refusal, CLOSE);

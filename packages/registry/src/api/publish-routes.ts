@@ -17,7 +17,7 @@ import { archiveTooLarge, MAX_UPLOAD, unpack } from '../publish/limit-stream.ts'
 import { type ReadArchive, readArchive } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 import type { StagedBlob } from '../store/blob-store.ts';
-import { versionExists } from '../store/publish-rules.ts';
+import { takenDown, versionExists } from '../store/publish-rules.ts';
 import { type ChangeOptions, changing, readBody } from './change.ts';
 import { privateJson } from './respond.ts';
 
@@ -30,6 +30,7 @@ export function addPublishRoutes(app: Hono, options: ChangeOptions): void {
       attempt.actor = await authenticate(services, context.req.header('authorization'));
       checkScope(attempt.actor, 'publish', serverId);
       await checkOwner(services, attempt.actor, serverId);
+      services.quotas.checkUpload(attempt.actor.owner, services.now());
       const response = await publish(services, context, attempt, serverId);
       return privateJson(response, 201);
     }),
@@ -92,9 +93,12 @@ async function publish(
             `The manifest is of "${identity.serverId}", and the address of "${serverId}".`,
           );
         attempt.version = identity.version;
+        const server = await metadata.findServer(serverId);
+        if (server?.blocked !== undefined) throw takenDown(`"${serverId}"`, server.blocked);
         if (await metadata.findVersion(serverId, identity.version)) throw versionExists(serverId, identity.version);
         const twin = await metadata.findLookalike(serverId);
-        if (twin !== undefined && !(await metadata.findServer(serverId))) throw lookalike(serverId, twin);
+        if (twin !== undefined && !server) throw lookalike(serverId, twin);
+        await services.quotas.checkVersion(serverId, identity.bytes);
       },
     });
     return await commit(services, attempt, archive, staged);

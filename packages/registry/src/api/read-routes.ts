@@ -13,6 +13,7 @@ import type { Hono } from 'hono';
 import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
+import { takenDown } from '../store/publish-rules.ts';
 import { rotationsOf } from './key-routes.ts';
 import { readable } from './respond.ts';
 
@@ -31,7 +32,10 @@ export function addReadRoutes(app: Hono, services: Services): void {
       ...(search === undefined ? {} : { search }),
       ...(cursor === undefined ? {} : { cursor }),
     });
-    const body = { servers: servers.map(summaryOf), ...(nextCursor === undefined ? {} : { nextCursor }) };
+    const body = {
+      servers: servers.filter(isShown).map(summaryOf),
+      ...(nextCursor === undefined ? {} : { nextCursor }),
+    };
     return readable(context.req.raw, JSON.stringify(body));
   });
 
@@ -95,28 +99,34 @@ function manifestAnswer(request: Request, row: VersionRow, caching: 'fresh' | 'i
   return readable(request, row.manifestText, { caching, etag: row.digest, headers: { 'Vitrine-Digest': row.digest } });
 }
 
-/** The server, or `not-found`. */
+/** The server, or `not-found` or `taken-down`. */
 export async function knownServer({ metadata }: Services, serverId: string): Promise<ServerRow> {
   const server = await metadata.findServer(serverId);
   if (!server)
     throw new RegistryError('not-found', `There is no server ${JSON.stringify(serverId.slice(0, 201))} here.`);
+  if (server.blocked !== undefined) throw takenDown(`"${server.serverId}"`, server.blocked);
   return server;
 }
 
-/** The version, or `not-found`. `latest`: the newest release that is not yanked. */
+/** The version, or `not-found` or `taken-down`. `latest`: the newest release that is not yanked. */
 export async function knownVersion(services: Services, serverId: string, version: string): Promise<VersionRow> {
   if (version === 'latest') {
     const { latest } = await knownServer(services, serverId);
-    if (latest === undefined) throw new RegistryError('not-found', `All versions of "${serverId}" are yanked.`);
+    if (latest === undefined)
+      throw new RegistryError('not-found', `No version of "${serverId}" is active: all are yanked or removed.`);
     return knownVersion(services, serverId, latest);
   }
   const row = await services.metadata.findVersion(serverId, version);
+  if (row?.status === 'removed') throw takenDown(`Version ${version} of "${serverId}"`, row.reason);
   if (row) return row;
   await knownServer(services, serverId);
   throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
 }
 
-export function summaryOf({ namespace: _, ...summary }: ServerRow): ServerSummary {
+/** Not taken down by the operator. */
+export const isShown = ({ blocked }: ServerRow): boolean => blocked === undefined;
+
+export function summaryOf({ namespace: _, blocked: _blocked, ...summary }: ServerRow): ServerSummary {
   return summary;
 }
 

@@ -5,6 +5,7 @@ import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { takenDown } from '../store/publish-rules.ts';
 import { createByteCache } from './byte-cache.ts';
 import { contentHeaders, renderPage } from './render-page.ts';
 
@@ -21,18 +22,21 @@ export interface ContentOptions {
 /** Answers a request to the content origin of `label`. Never rejects. */
 export type ContentHandler = (request: Request, url: URL, label: string) => Promise<Response>;
 
-/** A published version, as the handler keeps it. */
+/** A published version, as the handler keeps it. `checkedAt`: when its status was read, in milliseconds. */
 interface Content {
+  checkedAt: number;
   serverId: string;
   digest: string;
   manifest: Manifest;
 }
 
 const BUNDLE = /^\/bundle\/([0-9a-f]{64})\/([A-Za-z0-9._@+/-]+)$/;
+/** Milliseconds until another process’s take-down is noticed. */
+const STATUS_MS = 5_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function createContentHandler({ services, embedders, storage, cacheBytes }: ContentOptions): ContentHandler {
-  const { metadata, blobs, onError } = services;
+  const { metadata, blobs, now, onError } = services;
   const bytes = createByteCache(cacheBytes);
   const servers = createLruMap<string, string>(10_000);
   const contents = createLruMap<string, Content>(2_000);
@@ -47,10 +51,17 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   async function contentOf(serverId: string, hex: string): Promise<Content> {
     const key = `${serverId} ${hex}`;
     const known = contents.get(key);
-    if (known) return known;
+    const checkedAt = now();
+    if (known && checkedAt - known.checkedAt < STATUS_MS) return known;
     const row = await metadata.findDigest(serverId, `sha256:${hex}`);
     if (!row) throw new RegistryError('not-found', 'This server has no such version.');
-    const content = { serverId, digest: row.digest, manifest: JSON.parse(row.manifestText) as Manifest };
+    if (row.status === 'removed') throw takenDown(`Version ${row.version} of "${serverId}"`, row.reason);
+    const content = {
+      checkedAt,
+      serverId,
+      digest: row.digest,
+      manifest: JSON.parse(row.manifestText) as Manifest,
+    };
     contents.set(key, content);
     return content;
   }
@@ -97,7 +108,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   async function latestOf(serverId: string): Promise<string> {
     const latest = (await metadata.findServer(serverId))?.latest;
     const row = latest === undefined ? undefined : await metadata.findVersion(serverId, latest);
-    if (!row) throw new RegistryError('not-found', 'All versions of this server are yanked.');
+    if (!row) throw new RegistryError('not-found', 'No version of this server is active: all are yanked or removed.');
     return row.digest;
   }
 

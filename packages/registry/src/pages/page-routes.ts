@@ -1,7 +1,8 @@
 // The pages for users: the list of servers and the page of each, drawn by the service.
+import { safeText } from '@vitrine/protocol/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
+import { isShown, knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
 import { asRegistryError, type RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
@@ -38,7 +39,7 @@ export function addPageRoutes(app: Hono, services: Services): void {
       return listPage({
         query,
         origin,
-        servers: found.servers.map(summaryOf),
+        servers: found.servers.filter(isShown).map(summaryOf),
         ...(cursor === undefined ? {} : { cursor }),
         ...next,
       });
@@ -71,16 +72,23 @@ async function drawServer(services: Services, context: Context): Promise<Html> {
 /** A page, or the page of its error. */
 async function page(services: Services, draw: () => Promise<Html>): Promise<Response> {
   try {
-    return new Response(String(await draw()), { headers: pageHeaders(services) });
+    return new Response(await visible(draw()), { headers: pageHeaders(services) });
   } catch (error) {
     const refusal = asRegistryError(error);
     if (refusal.status >= 500) services.onError(refusal.cause ?? error);
-    const body = String(await errorPage(refusal));
+    const body = await visible(errorPage(refusal));
     return new Response(body, { status: refusal.status, headers: pageHeaders(services) });
   }
 }
 
+/** What a name, a search or an older manifest hides is shown by its name: nothing in a page turns another text round. */
+async function visible(page: Html | Promise<Html>): Promise<string> {
+  return safeText(String(await page), { lines: true });
+}
+
+const TITLES: Readonly<Record<number, string>> = { 404: 'Not found', 451: 'Taken down' };
+
 function errorPage({ status, message }: RegistryError): Html {
-  const title = status === 404 ? 'Not found' : 'The registry could not show this page';
+  const title = TITLES[status] ?? 'The registry could not show this page';
   return layout({ title, body: html`<h1>${title}</h1><p>${message}</p><p><a href="/">Show all servers</a></p>` });
 }

@@ -38,7 +38,8 @@ function picker(name: string, samples: readonly PreviewSample[]): Html {
   return html`<p class="picker"><label for="${id}">Sample</label> <select id="${id}">${samples.map(({ title }, n) => html`<option value="${n}">${title}</option>`)}</select></p>`;
 }
 
-/** JSON that ends no script element. It is data, and never HTML. */
+/** JSON that ends no script element, in ASCII: the page shows hidden characters by their names, and data must stay as they are. */
 function jsonInHtml(value: unknown): Html {
-  return html`${raw(JSON.stringify(value).replace(/</g, '\\u003c'))}`;
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return html`${raw(JSON.stringify(value).replace(/[<\u007f-\uffff]/g, escaped))}`;
 }

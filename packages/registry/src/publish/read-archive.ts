@@ -26,6 +26,13 @@ export interface ReadArchive {
   notes: string[];
 }
 
+/** What an archive is, by its manifest. `bytes`: of all files; 0 for a manifest of the first format, which has no sizes. */
+export interface ArchiveIdentity {
+  readonly serverId: string;
+  readonly version: string;
+  readonly bytes: number;
+}
+
 /** The services that the reader gets from its caller. */
 export interface ArchiveOptions {
   blobs: Pick<BlobStore, 'stage'>;
@@ -34,7 +41,7 @@ export interface ArchiveOptions {
   /** The version to publish a manifest of the first format as. */
   legacyVersion: string | undefined;
   /** Called as soon as the manifest is read, before any file: rejects when the version may not be published. */
-  onManifest(identity: { serverId: string; version: string }): Promise<void>;
+  onManifest(identity: ArchiveIdentity): Promise<void>;
 }
 
 /** Where the files of a bundle are in the archive. */
@@ -92,15 +99,13 @@ async function readEntries(
 }
 
 /** A parsed manifest; one of the first format is completed after its file has been read. */
-type ParsedManifest = { identity: { serverId: string; version: string } } & (
-  | { manifest: Manifest }
-  | { legacy: LegacyManifest }
-);
+type ParsedManifest = { identity: ArchiveIdentity } & ({ manifest: Manifest } | { legacy: LegacyManifest });
 
 function parseManifest(value: unknown, legacyVersion: string | undefined): ParsedManifest {
   if (!isLegacyManifest(value)) {
     const manifest = check(ManifestSchema, value, 'manifest');
-    return { manifest, identity: { serverId: manifest.serverId, version: manifest.version } };
+    const bytes = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
+    return { manifest, identity: { serverId: manifest.serverId, version: manifest.version, bytes } };
   }
   const legacy = check(LegacyManifestSchema, value, 'manifest');
   if (legacyVersion === undefined)
@@ -113,7 +118,7 @@ function parseManifest(value: unknown, legacyVersion: string | undefined): Parse
     () => upgradeManifest(legacy, { version: legacyVersion, size: 0 }).manifest,
     'manifest',
   );
-  return { legacy, identity: { serverId, version } };
+  return { legacy, identity: { serverId, version, bytes: 0 } };
 }
 
 function finish(

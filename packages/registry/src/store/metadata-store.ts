@@ -24,6 +24,8 @@ export interface ServerRow {
   components: string[];
   tools: string[];
   updatedAt: string;
+  /** Why the operator has taken it down: it is not shown, and takes no versions. Absent: it is not blocked. */
+  blocked?: string;
 }
 
 /** A key of a server. `rotation`: the key before it names it as its successor; absent for the first, and for one that the owner set. */
@@ -42,6 +44,12 @@ export interface VersionRow {
   status: VersionStatus;
   reason?: string;
   publishedAt: string;
+}
+
+/** What the versions of a namespace take, without those that were taken down. */
+export interface NamespaceUsage {
+  versions: number;
+  bytes: number;
 }
 
 /** A version to store. `signingKey`: the server's last key, which the signature was checked against; undefined when it had none. */
@@ -88,11 +96,11 @@ export interface MetadataStore {
   findDigest(serverId: string, digest: string): Promise<VersionRow | undefined>;
   /**
    * Stores a version, and its signature's key as the server's last one. Rejects with `RegistryError`: `version-exists`, `lookalike-id`,
-   * `publish-busy` when the server got another key meanwhile, and the codes of `checkAuthority` when the token that `audit` names, if it
+   * `publish-busy` when the server got another key meanwhile, `taken-down` for a server that the operator has blocked, and the codes of `checkAuthority` when the token that `audit` names, if it
    * names one, may no longer publish. Then nothing is stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
-  /** False when there is no such version. Rejects with the codes of `checkAuthority`, as `publish` does. */
+  /** False when there is no such version. Rejects with the codes of `checkAuthority`, and with `taken-down` for a removed version. */
   setStatus(
     serverId: string,
     version: string,
@@ -100,6 +108,9 @@ export interface MetadataStore {
     reason: string | undefined,
     audit: AuditDraft,
   ): Promise<boolean>;
+  /** Blocks a server that exists, or with `reason` undefined lifts its block. False when nothing changes. */
+  setBlock(serverId: string, reason: string | undefined, audit: AuditDraft): Promise<boolean>;
+  findUsage(namespace: string): Promise<NamespaceUsage>;
   /** The keys that may sign a server, oldest first: the last one is the present one. Also of a server without versions. */
   listKeys(serverId: string): Promise<ServerKey[]>;
   /** Appends a key. False when the last key is no longer `after` (undefined: there was none). */
@@ -133,7 +144,7 @@ export interface MetadataStore {
   readAudit(query: { after?: number; limit: number; subject?: string }): Promise<AuditEntry[]>;
   /** Recomputes the labels of all servers for `origin`, if the registry had another origin before. */
   useOrigin(origin: string, labelOf: (serverId: string) => Promise<string>): Promise<void>;
-  /** Runs `work` with the hashes of all files that versions name, while no other process can publish. */
+  /** Runs `work` with the hashes of all files that versions name, apart from removed ones, while no other process can publish. */
   withUsedHashes(work: (hashes: ReadonlySet<string>) => void): Promise<void>;
   close(): Promise<void>;
 }

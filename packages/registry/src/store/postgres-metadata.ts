@@ -1,15 +1,25 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
+import { compareVersions, type Manifest, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
-import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerRow, VersionRow } from './metadata-store.ts';
+import type {
+  AuditDraft,
+  MetadataStore,
+  NamespaceUsage,
+  PlaceFiles,
+  PublishDraft,
+  ServerRow,
+  VersionRow,
+} from './metadata-store.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
 import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
-import { findServers, indexServer } from './postgres-search.ts';
+import { findServers, indexServer, setSummary } from './postgres-search.ts';
 import {
+  blockName,
+  checkStatusChange,
   claimExisting,
   keyOfDraft,
   latestOf,
@@ -17,9 +27,10 @@ import {
   outranks,
   publishBusy,
   releaseDraft,
+  takenDown,
   versionExists,
 } from './publish-rules.ts';
-import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -83,7 +94,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         return ids.length > from + limit ? { servers, nextCursor: String(from + limit) } : { servers };
       }
       const rows =
-        await sql`SELECT * FROM servers WHERE server_id > ${cursor ?? ''} ORDER BY server_id LIMIT ${limit + 1}`;
+        await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id > ${cursor ?? ''} ORDER BY server_id LIMIT ${limit + 1}`;
       const servers = rows.slice(0, limit).map(readServer);
       return rows.length > limit ? { servers, nextCursor: servers.at(-1)!.serverId } : { servers };
     },
@@ -98,11 +109,16 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     setStatus: (id, version, status, reason, audit) =>
       change(audit, async tx => {
         await authorize(tx, id, audit);
+        const row = await findVersion(tx, id, version);
+        if (row) checkStatusChange(row);
         const { count } = await tx`
           UPDATE versions SET status = ${status}, reason = ${reason ?? null} WHERE server_id = ${id} AND version = ${version}`;
         if (count > 0) await setLatest(tx, id, audit.at);
+        if (count > 0 && status === 'removed') await summarise(tx, id);
         return count > 0;
       }),
+    setBlock: (id, reason, audit) => change(audit, tx => setBlock(tx, id, reason)),
+    findUsage: namespace => findUsage(sql, namespace),
     listKeys: async id => (await sql`SELECT * FROM server_keys WHERE server_id = ${id} ORDER BY place`).map(readKey),
     addKey: (id, key, after, audit) =>
       change(audit, async tx => {
@@ -171,7 +187,7 @@ function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
 }
 
 async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
-  return one(await sql`SELECT * FROM servers WHERE server_id = ${serverId}`, readServer);
+  return one(await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id = ${serverId}`, readServer);
 }
 
 async function findNamespace(sql: Queries, namespace: string): Promise<Namespace | undefined> {
@@ -182,10 +198,37 @@ async function findVersion(sql: Queries, serverId: string, version: string): Pro
   return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
 }
 
+async function findUsage(sql: Sql, namespace: string): Promise<NamespaceUsage> {
+  const [row] = await sql`SELECT count(*) AS versions, coalesce(sum((SELECT sum((file.value ->> 'size')::bigint)
+      FROM json_each(manifest::json -> 'files') AS file)), 0) AS bytes
+    FROM versions JOIN servers USING (server_id) WHERE namespace = ${namespace} AND status <> 'removed'`;
+  return readUsage(row!);
+}
+
+async function setBlock(tx: TransactionSql, serverId: string, reason: string | undefined): Promise<boolean> {
+  const name = blockName(serverId);
+  if (reason === undefined) return (await tx`DELETE FROM settings WHERE name = ${name}`).count > 0;
+  if (!(await findServer(tx, serverId))) return false;
+  await tx`INSERT INTO settings (name, value) VALUES (${name}, ${reason})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+  return true;
+}
+
+/** The columns of a server, with the reason why it is blocked. */
+const withBlock = (sql: Queries) =>
+  sql`*, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked`;
+
+/** After a version was removed: what its manifest said of the server must not stay. */
+async function summarise(tx: TransactionSql, serverId: string): Promise<void> {
+  const { latest = '' } = (await findServer(tx, serverId)) ?? {};
+  const row = await findVersion(tx, serverId, latest);
+  await setSummary(tx, serverId, row && (JSON.parse(row.manifestText) as Manifest));
+}
+
 /** Servers in the order of their ids. */
 async function readServers(sql: Queries, ids: readonly number[]): Promise<ServerRow[]> {
   if (ids.length === 0) return [];
-  const rows = await sql`SELECT * FROM servers WHERE id IN ${sql([...ids])}`;
+  const rows = await sql`SELECT ${withBlock(sql)} FROM servers WHERE id IN ${sql([...ids])}`;
   const found = new Map(rows.map(row => [Number(row.id), readServer(row)]));
   return ids.flatMap(id => found.get(id) ?? []);
 }
@@ -210,6 +253,7 @@ async function publishVersion(
       try {
         await authorize(tx, serverId, audit);
         const server = await findServer(tx, serverId);
+        if (server?.blocked !== undefined) throw takenDown(`"${serverId}"`, server.blocked);
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
         if ((await lastKey(tx, serverId)) !== draft.signingKey) throw publishBusy(serverId);
         if (!server) await addName(tx, 'server', serverId);
@@ -323,7 +367,7 @@ async function useOrigin(
 
 async function listHashes(tx: TransactionSql): Promise<Set<string>> {
   const hashes = new Set<string>();
-  for await (const rows of tx`SELECT manifest FROM versions`.cursor(100))
+  for await (const rows of tx`SELECT manifest FROM versions WHERE status <> 'removed'`.cursor(100))
     for (const { manifest } of rows)
       for (const { hash } of Object.values(
         (JSON.parse(String(manifest)) as { files: Record<string, { hash: string }> }).files,

@@ -1,5 +1,6 @@
 // Search in PostgreSQL: a bounded number of candidates by the words of a server, ranked by rank-servers.ts. Words are made here and not by
 // PostgreSQL's parser, which takes `acme/weather` for a path.
+import { type Manifest, namespaceOf } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import type { PublishDraft } from './metadata-store.ts';
 import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, wordsOf } from './rank-servers.ts';
@@ -35,18 +36,25 @@ export async function findServers(sql: Sql, query: string): Promise<number[]> {
   return rank(candidates, query);
 }
 
-/** Writes the summary of a server with its words. */
-export async function indexServer(tx: TransactionSql, draft: PublishDraft): Promise<void> {
-  const { manifest, label, publishedAt } = draft;
-  const { serverId, serverName, description, components } = manifest;
+/** Writes the server of a version, and its summary. */
+export async function indexServer(tx: TransactionSql, { manifest, label, publishedAt }: PublishDraft): Promise<void> {
+  const { serverId } = manifest;
+  await tx`
+    INSERT INTO servers (server_id, namespace, components, tools, label, updated_at, words)
+    VALUES (${serverId}, ${namespaceOf(serverId)}, '[]', '[]', ${label}, ${publishedAt}, '')
+    ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`;
+  await setSummary(tx, serverId, manifest);
+}
+
+/** What lists and searches say of a server. `manifest` undefined: nothing but its id. */
+export async function setSummary(tx: TransactionSql, serverId: string, manifest: Manifest | undefined): Promise<void> {
+  const { serverName = null, description = null, components = [] } = manifest ?? {};
   const names = components.map(({ name }) => name);
   const tools = components.flatMap(({ toolNames }) => toolNames);
   const texts = [serverId, serverName ?? '', description ?? '', ...names, ...tools];
   const words = [...new Set(lexemesOf(texts.flatMap(wordsOf)))].filter(word => word !== '');
   await tx`
-    INSERT INTO servers (server_id, namespace, name, description, components, tools, label, updated_at, words)
-    VALUES (${serverId}, ${serverId.split('/', 1)[0]!}, ${serverName ?? null}, ${description ?? null}, ${JSON.stringify(names)},
-      ${JSON.stringify(tools)}, ${label}, ${publishedAt}, array_to_tsvector(${words}))
-    ON CONFLICT (server_id) DO UPDATE SET name = excluded.name, description = excluded.description,
-      components = excluded.components, tools = excluded.tools, updated_at = excluded.updated_at, words = excluded.words`;
+    UPDATE servers SET name = ${serverName}, description = ${description}, components = ${JSON.stringify(names)},
+      tools = ${JSON.stringify(tools)}, words = array_to_tsvector(${words})
+    WHERE server_id = ${serverId}`;
 }

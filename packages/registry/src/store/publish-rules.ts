@@ -1,7 +1,7 @@
 // What every store decides the same way: which version is the latest, and how refusals read.
 import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
-import type { AuditDraft, PublishDraft, ServerKey } from './metadata-store.ts';
+import type { AuditDraft, PublishDraft, ServerKey, VersionRow } from './metadata-store.ts';
 
 /** The refusal of a second version of the same name. */
 export function versionExists(serverId: string, version: string): RegistryError {
@@ -14,6 +14,22 @@ export function versionExists(serverId: string, version: string): RegistryError 
 export function publishBusy(serverId: string): RegistryError {
   return new RegistryError('publish-busy', `Another version of "${serverId}" was published meanwhile. Publish again.`);
 }
+
+/** The refusal of what the operator has taken down. */
+export function takenDown(what: string, reason: string | undefined): RegistryError {
+  return new RegistryError(
+    'taken-down',
+    `${what} was taken down by the operator of this registry.${reason ? ` Reason: ${reason}` : ''}`,
+  );
+}
+
+/** Throws `taken-down` where a publisher changes a version that the operator has removed. */
+export function checkStatusChange({ serverId, version, status, reason }: VersionRow): void {
+  if (status === 'removed') throw takenDown(`Version ${version} of "${serverId}"`, reason);
+}
+
+/** The setting that blocks a server; its value is the reason. */
+export const blockName = (serverId: string): string => `blocked ${serverId}`;
 
 export function namespaceTaken(namespace: string): RegistryError {
   return new RegistryError('namespace-taken', `The namespace "${namespace}" belongs to another key.`);
@@ -53,7 +69,7 @@ export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey |
   return { publicKey, ...(rotation && signingKey !== undefined ? { rotation } : {}) };
 }
 
-/** Of the versions that are not yanked, the newest release; while there is no release, the newest pre-release. Null when all are yanked. */
+/** Of the versions that are active, the newest release; while there is no release, the newest pre-release. Null when none is. */
 export function latestOf(active: readonly string[]): string | null {
   const releases = active.filter(version => !isPrerelease(version));
   return (releases.length > 0 ? releases : active).toSorted(compareVersions).at(-1) ?? null;

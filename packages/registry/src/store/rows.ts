@@ -1,6 +1,6 @@
 // Rows of the tables as the store's records.
 import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/registry';
-import type { ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
+import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export function readServer(row: Row): ServerRow {
   return {
     serverId: text(row.server_id),
     namespace: text(row.namespace),
-    ...present({ serverName: row.name, description: row.description, latest: row.latest }),
+    ...present({ serverName: row.name, description: row.description, latest: row.latest, blocked: row.blocked }),
     components: JSON.parse(text(row.components)) as string[],
     tools: JSON.parse(text(row.tools)) as string[],
     updatedAt: text(row.updated_at),
@@ -36,6 +36,10 @@ export function readVersion(row: Row): VersionRow {
     ...present({ reason: row.reason }),
     publishedAt: text(row.published_at),
   };
+}
+
+export function readUsage({ versions, bytes }: Row): NamespaceUsage {
+  return { versions: Number(versions), bytes: Number(bytes) };
 }
 
 export function readKey(row: Row): ServerKey {

@@ -1,12 +1,14 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
+import { compareVersions, type Manifest, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerKey } from './metadata-store.ts';
 import {
+  blockName,
+  checkStatusChange,
   claimExisting,
   keyOfDraft,
   latestOf,
@@ -14,9 +16,10 @@ import {
   outranks,
   publishBusy,
   releaseDraft,
+  takenDown,
   versionExists,
 } from './publish-rules.ts';
-import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
 import { prepareStatements, type Statements } from './statements.ts';
@@ -92,10 +95,20 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
     setStatus: async (id, version, status, reason, audit) =>
       change(audit, () => {
         authorize(sql, id, audit);
+        const row = optional(sql.findVersion.get(id, version), readVersion);
+        if (row) checkStatusChange(row);
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
         sql.setLatest.run(newestOf(sql, id), audit.at, id);
+        if (status === 'removed') summarise(sql, id);
         return true;
       }),
+    setBlock: async (id, reason, audit) =>
+      change(audit, () =>
+        reason === undefined
+          ? sql.dropSetting.run(blockName(id)).changes > 0
+          : sql.findServer.get(id) !== undefined && sql.setSetting.run(blockName(id), reason).changes > 0,
+      ),
+    findUsage: async namespace => optional(sql.findUsage.get(namespace), readUsage)!,
     listKeys: async id => sql.listKeys.all(id).map(readKey),
     addKey: async (id, key, after, audit) =>
       change(audit, () => {
@@ -172,6 +185,7 @@ function publishVersion(
   try {
     authorize(sql, serverId, audit);
     const server = optional(sql.findServer.get(serverId), readServer);
+    if (server?.blocked !== undefined) throw takenDown(`"${serverId}"`, server.blocked);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
     if (lastKey(sql, serverId) !== draft.signingKey) throw publishBusy(serverId);
     if (!server) addName(sql, 'server', serverId);
@@ -201,23 +215,26 @@ function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
 }
 
 function writeServer(sql: Statements, { manifest, label, publishedAt }: PublishDraft): void {
-  const { serverId, serverName, description, components } = manifest;
+  const { serverId } = manifest;
+  sql.addServer.run(serverId, namespaceOf(serverId), label, publishedAt);
+  writeSummary(sql, serverId, manifest);
+}
+
+/** What lists and searches say of a server. `manifest` undefined: nothing but its id. */
+function writeSummary(sql: Statements, serverId: string, manifest: Manifest | undefined): void {
+  const { serverName = null, description = null, components = [] } = manifest ?? {};
   const names = components.map(({ name }) => name);
   const tools = components.flatMap(({ toolNames }) => toolNames);
-  const [name, about] = [serverName ?? null, description ?? null];
-  const namespace = serverId.split('/', 1)[0]!;
-  const { id } = sql.writeServer.get(
-    serverId,
-    namespace,
-    name,
-    about,
-    JSON.stringify(names),
-    JSON.stringify(tools),
-    label,
-    publishedAt,
-  ) as { id: number };
+  const row = sql.setSummary.get(serverName, description, JSON.stringify(names), JSON.stringify(tools), serverId);
+  const { id } = row as { id: number };
   sql.dropSearch.run(id);
-  sql.addSearch.run(id, serverId, name ?? '', about ?? '', names.join(' '), tools.join(' '));
+  sql.addSearch.run(id, serverId, serverName ?? '', description ?? '', names.join(' '), tools.join(' '));
+}
+
+/** After a version was removed: what its manifest said of the server must not stay. */
+function summarise(sql: Statements, serverId: string): void {
+  const row = sql.findVersion.get(serverId, newestOf(sql, serverId));
+  writeSummary(sql, serverId, row && (JSON.parse(String(row.manifest)) as Manifest));
 }
 
 /** The version that a server's summary names. */

@@ -1,25 +1,28 @@
 // The SQL of the SQLite store, prepared once.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
+const SERVERS = `SELECT *, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked FROM servers`;
+
 const SQL = {
-  findServer: 'SELECT * FROM servers WHERE server_id = ?',
-  findById: 'SELECT * FROM servers WHERE id = ?',
+  findServer: `${SERVERS} WHERE server_id = ?`,
+  findById: `${SERVERS} WHERE id = ?`,
   findLabel: 'SELECT server_id FROM servers WHERE label = ?',
-  listServers: 'SELECT * FROM servers WHERE server_id > ? ORDER BY server_id LIMIT ?',
+  listServers: `${SERVERS} WHERE server_id > ? ORDER BY server_id LIMIT ?`,
   allIds: 'SELECT server_id FROM servers',
   setLabel: 'UPDATE servers SET label = ? WHERE server_id = ?',
-  writeServer: `INSERT INTO servers (server_id, namespace, name, description, components, tools, label, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (server_id) DO UPDATE SET name = excluded.name, description = excluded.description, components = excluded.components,
-      tools = excluded.tools, updated_at = excluded.updated_at
-    RETURNING id`,
+  addServer: `INSERT INTO servers (server_id, namespace, components, tools, label, updated_at) VALUES (?, ?, '[]', '[]', ?, ?)
+    ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`,
+  setSummary:
+    'UPDATE servers SET name = ?, description = ?, components = ?, tools = ? WHERE server_id = ? RETURNING id',
   setLatest: 'UPDATE servers SET latest = ?, updated_at = ? WHERE server_id = ?',
   dropSearch: 'DELETE FROM server_search WHERE rowid = ?',
   addSearch:
     'INSERT INTO server_search (rowid, server_id, name, description, components, tools) VALUES (?, ?, ?, ?, ?, ?)',
   listVersions: 'SELECT * FROM versions WHERE server_id = ?',
   activeVersions: "SELECT version FROM versions WHERE server_id = ? AND status = 'active'",
-  allManifests: 'SELECT manifest FROM versions',
+  allManifests: "SELECT manifest FROM versions WHERE status <> 'removed'",
+  findUsage: `SELECT count(*) AS versions, coalesce(sum((SELECT sum(file.value ->> '$.size') FROM json_each(manifest, '$.files') AS file)), 0) AS bytes
+    FROM versions JOIN servers USING (server_id) WHERE namespace = ? AND status <> 'removed'`,
   findVersion: 'SELECT * FROM versions WHERE server_id = ? AND version = ?',
   findDigest: 'SELECT * FROM versions WHERE server_id = ? AND digest = ?',
   addVersion:
@@ -54,6 +57,7 @@ const SQL = {
   readAudit: 'SELECT body FROM audit WHERE seq > ? ORDER BY seq LIMIT ?',
   readAuditOf: 'SELECT body FROM audit WHERE subject = ? AND seq > ? ORDER BY seq LIMIT ?',
   getSetting: 'SELECT value FROM settings WHERE name = ?',
+  dropSetting: 'DELETE FROM settings WHERE name = ?',
   setSetting: 'INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)',
 } as const;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packBundle } from '../../src/publish/pack.ts';
 import { auditDraft } from '../../src/services.ts';
 import type { AuditDraft, MetadataStore } from '../../src/store/metadata-store.ts';
+import { liftBlock, takeDown } from '../../src/take-down.ts';
 import { verifyRegistry } from '../../src/verify-registry.ts';
 import { openRegistry } from './open-registry.ts';
 import { manifestOf } from './sample-bundle.ts';
@@ -68,7 +69,87 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       expect((await verifyRegistry(store)).problems).toEqual([expect.stringContaining('"acme" belongs to evil')]);
     });
 
-    it('control characters are refused before they reach the store, and the refusals are audited', async () => {
+    it('what the operator takes down is served no more, and its names are gone', async () => {
+      const { store } = await open();
+      const registry = await openRegistry({ metadata: store });
+      const { token, session } = await registry.openPublisher();
+      const first = await registry.publish(token, { serverName: 'First' });
+      const second = await registry.publish(token, {
+        version: '1.1.0',
+        serverName: 'Offending',
+        description: 'Bad words',
+      });
+      const origin = second.body.contentOrigin;
+      const file = (digest: string) => `/bundle/${digest.slice(7)}/bundle.js`;
+      expect((await registry.ask(file(second.body.digest), { origin })).status).toBe(200);
+      const target = { serverId: 'acme/weather', version: '1.1.0', reason: 'It imitates a bank.' };
+      expect(await takeDown(store, { ...target, version: '9.0.0' }, registry.clock.now)).toBeUndefined();
+      expect(await takeDown(store, target, registry.clock.now)).toEqual(['1.1.0']);
+      registry.clock.now += 5_000;
+      expect(await registry.ask(file(second.body.digest), { origin })).toMatchObject({
+        status: 451,
+        text: expect.stringContaining('It imitates a bank.'),
+      });
+      expect((await registry.ask(file(first.body.digest), { origin })).status).toBe(200);
+      const versions = '/v1/servers/acme%2Fweather/versions';
+      for (const path of [`${versions}/1.1.0`, `${versions}/1.1.0/manifest`, '/servers/acme%2Fweather?version=1.1.0'])
+        expect((await registry.ask(path)).status, path).toBe(451);
+      expect((await registry.ask<object>(`${versions}/latest`)).body).toMatchObject({ version: '1.0.0' });
+      for (const path of ['/v1/servers', '/v1/servers?search=bad', '/', '/?q=offending'])
+        expect((await registry.ask(path)).text, path).not.toMatch(/"?Offending|Bad words/);
+      for (const action of ['yank', 'unyank'])
+        expect((await registry.post(`${versions}/1.1.0/${action}`, {}, token)).body.code).toBe('taken-down');
+      const used: string[] = [];
+      await store.withUsedHashes(hashes => void used.push(...hashes));
+      expect(used).toHaveLength(1);
+
+      expect(await takeDown(store, { serverId: 'acme/weather', reason: 'All of it.' }, registry.clock.now)).toEqual([
+        '1.0.0',
+      ]);
+      for (const path of ['/v1/servers/acme%2Fweather', `${versions}/latest`, '/servers/acme%2Fweather'])
+        expect((await registry.ask(path)).status, path).toBe(451);
+      expect((await registry.ask<{ servers: object[] }>('/v1/servers')).body.servers).toEqual([]);
+      expect((await registry.publish(token, { version: '2.0.0' })).body).toMatchObject({ code: 'taken-down' });
+      expect(await verifyRegistry(store)).toMatchObject({ problems: [], audit: { ok: true } });
+      expect(await liftBlock(store, 'acme/weather', registry.clock.now)).toBe(true);
+      expect(await liftBlock(store, 'acme/weather', registry.clock.now)).toBe(false);
+      expect((await registry.publish(token, { version: '2.0.0' })).status).toBe(201);
+      expect(await registry.post(`${versions}/1.0.0/unyank`, {}, session)).toMatchObject({ status: 451 });
+      expect(registry.errors).toEqual([]);
+    });
+
+    it('a key and a namespace have quotas, and what was taken down does not count', async () => {
+      const { store } = await open();
+      const registry = await openRegistry({
+        metadata: store,
+        quotas: { namespaces: 1, versions: 2, publishes: 5, bytes: 100 },
+      });
+      const { token, session } = await registry.openPublisher();
+      expect((await registry.post('/v1/namespaces', { namespace: 'second' }, session)).body).toMatchObject({
+        code: 'quota-exceeded',
+        detail: expect.stringContaining('1 namespaces at most'),
+      });
+      expect((await registry.post('/v1/namespaces', { namespace: 'acme' }, session)).status).toBe(200);
+      const publish = async (version: string, script: string) =>
+        (await registry.publish(token, { version }, { 'bundle.js': script })).body as {
+          code?: string;
+          detail?: string;
+        };
+      expect(await publish('1.0.0', 'a'.repeat(60))).not.toHaveProperty('code');
+      expect((await publish('1.1.0', 'b'.repeat(60))).detail).toContain(
+        'has 60 bytes and may have 100; this version has 60',
+      );
+      expect(await publish('1.1.0', 'b')).not.toHaveProperty('code');
+      expect((await publish('1.2.0', 'c')).detail).toContain('has 2 versions, and may have 2');
+      await takeDown(store, { serverId: 'acme/weather', version: '1.0.0', reason: 'Too large' }, registry.clock.now);
+      expect(await publish('1.2.0', 'c')).not.toHaveProperty('code');
+      expect((await publish('1.3.0', 'd')).detail).toContain('5 times an hour');
+      registry.clock.now += 3_600_000;
+      expect((await publish('1.3.0', 'd')).detail).toContain('may have 2');
+      expect(registry.storedFiles()).toHaveLength(3);
+    });
+
+    it('control, directional and invisible characters are refused before they reach the store, and the refusals are audited', async () => {
       const { store } = await open();
       const registry = await openRegistry({ metadata: store });
       const { token } = await registry.openPublisher();
@@ -88,7 +169,7 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       expect((await registry.upload('a\0', 'x', token)).body.code).toBe('bad-request');
       const yank = '/v1/servers/acme%2Fweather/versions/1.0.0/yank';
       expect((await registry.post(yank, { reason: 'a\0' }, token)).body.code).toBe('bad-request');
-      for (const change of [{ serverName: 'a\0' }, { description: 'a\0' }])
+      for (const change of [{ serverName: 'a\u202E' }, { description: 'a\u200B\0' }])
         expect((await registry.publish(token, { version: '1.1.0', ...change })).body).toMatchObject({
           code: 'manifest-invalid',
         });

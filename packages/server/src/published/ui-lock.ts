@@ -1,6 +1,6 @@
 // `ui.lock.json`: the hashes of a built bundle. The build writes it; the server announces them, and `vitrine publish` uploads what they name.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/registry';
@@ -34,21 +34,20 @@ export function writeUILock(options: WriteUILockOptions): UILock {
   return made;
 }
 
-/** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`. */
+/** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`; its `value` lists the faults of files. */
 export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
   const root = pathOf(folder);
   const files: UILock['files'] = {};
-  for (const path of only ?? filesBelow(root)) {
-    const problem = pathProblem(path);
-    if (problem !== undefined) throw invalid(`${join(root, path)} cannot be in a bundle: ${problem}`, path);
-    const bytes = readFileSync(join(root, path));
-    if (bytes.length > REGISTRY_LIMITS.fileBytes)
-      throw invalid(
-        `${join(root, path)} has ${bytes.length} bytes; a file has at most ${REGISTRY_LIMITS.fileBytes}.`,
-        path,
-      );
-    files[path] = { hash: hashOf(bytes), size: bytes.length };
+  const faults: string[] = [];
+  for (const path of only ?? pathsBelow(root)) {
+    const fault = fileFault(root, path);
+    if (fault !== undefined) faults.push(fault);
+    else {
+      const bytes = readFileSync(join(root, path));
+      files[path] = { hash: hashOf(bytes), size: bytes.length };
+    }
   }
+  if (faults.length > 0) throw invalid(faults.join(' '), faults);
   const paths = Object.keys(files);
   const scripts = paths.filter(path => /\.m?js$/.test(path));
   const chosen = entry ?? (scripts.length === 1 ? scripts[0] : 'bundle.js');
@@ -130,13 +129,27 @@ function hashOf(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** Relative paths, sorted, so that a lock file is the same on every machine. */
-function filesBelow(root: string): string[] {
+/** Why a path cannot be in a bundle. A link could lead out of the folder, and publish a file of another place. */
+function fileFault(root: string, path: string): string | undefined {
+  const file = join(root, path);
+  const problem = pathProblem(path);
+  const facts = lstatSync(file, { throwIfNoEntry: false });
+  if (facts?.isSymbolicLink()) return `${file} is a symbolic link: put the file itself into the bundle.`;
+  if (problem !== undefined) return `${file} cannot be in a bundle: ${problem}`;
+  if (!facts?.isFile()) return `${file} is no file.`;
+  if (facts.size <= REGISTRY_LIMITS.fileBytes) return undefined;
+  return `${file} has ${facts.size} bytes; a file has at most ${REGISTRY_LIMITS.fileBytes}.`;
+}
+
+/** Relative paths of all but folders, sorted, so that a lock file is the same on every machine. Links are not followed. */
+function pathsBelow(root: string): string[] {
   if (!existsSync(root)) throw invalid(`There is no folder ${root}: build the interface first.`, root);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => posix.join(...relative(root, join(entry.parentPath, entry.name)).split(sep)))
-    .sort();
+  const walk = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+      const path = posix.join(folder, entry.name);
+      return entry.isDirectory() ? walk(path) : [path];
+    });
+  return walk('').sort();
 }
 
 const pathOf = (file: string | URL): string => (file instanceof URL ? fileURLToPath(file) : resolve(file));

@@ -4,16 +4,28 @@ import { addHidden, makeElement, NativePromise } from './native.ts';
 
 /** Nothing that the page can set is inherited or read: no property, and no variable. */
 const style = (theme: 'light' | 'dark'): string =>
-  `:host{all:initial!important;color-scheme:${theme}!important}dialog{font:14px/1.4 system-ui,sans-serif;color:CanvasText;background:Canvas;border:1px solid GrayText;border-radius:8px;padding:16px}p{margin:0 0 12px}div{display:flex;gap:8px;justify-content:end}button{font:inherit;padding:6px 12px;border-radius:8px;border:1px solid GrayText;background:Canvas;color:CanvasText}.run{background:CanvasText;color:Canvas}`;
+  `:host{all:initial!important;color-scheme:${theme}!important}dialog{font:14px/1.4 system-ui,sans-serif;color:CanvasText;background:Canvas;border:1px solid GrayText;border-radius:8px;padding:16px}dialog{max-inline-size:min(90vw,480px);box-sizing:border-box}p{margin:0 0 12px}pre{margin:0 0 12px;max-block-size:40vh;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font:12px/1.5 ui-monospace,monospace;border:1px solid GrayText;border-radius:8px;padding:8px}div{display:flex;gap:8px;justify-content:end}button{font:inherit;padding:6px 12px;border-radius:8px;border:1px solid GrayText;background:Canvas;color:CanvasText}.run{background:CanvasText;color:Canvas}`;
 
-/** Resolves with whether the user confirmed. `label`: of the button that confirms. */
-export function confirmCall(question: string, label: string, theme: 'light' | 'dark'): Promise<boolean> {
+export interface CallQuestion {
+  readonly question: string;
+  /** What the tool would be called with, as text. */
+  readonly args: string;
+  /** Of the button that confirms. */
+  readonly label: string;
+  readonly theme: 'light' | 'dark';
+}
+
+/** Resolves with whether the user confirmed. */
+export function confirmCall({ question, args, label, theme }: CallQuestion): Promise<boolean> {
   const { host, root } = addHidden('last');
   const sheet = makeElement('style');
   sheet.textContent = style(theme);
   const dialog = makeElement('dialog');
   const text = makeElement('p');
   text.textContent = question;
+  const shown = makeElement('pre');
+  shown.tabIndex = 0;
+  shown.textContent = args;
   const row = makeElement('div');
   const button = (name: string, className: string): HTMLButtonElement => {
     const made = makeElement('button');
@@ -25,7 +37,7 @@ export function confirmCall(question: string, label: string, theme: 'light' | 'd
   };
   const cancel = button('Cancel', '');
   const run = button(label, 'run');
-  dialog.append(text, row);
+  dialog.append(text, shown, row);
   root.append(sheet, dialog);
   dialog.showModal();
   cancel.focus();

@@ -8,6 +8,7 @@ import { confirmCall } from './confirm.ts';
 import { createElementMaker } from './element.ts';
 import { getterOf, hasOwn } from './native.ts';
 import type { FreeformData } from './page-data.ts';
+import { showArguments } from './shown-arguments.ts';
 
 type Listener<Value> = (value: Value) => void;
 
@@ -70,13 +71,12 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
     if (!rules) throw new AppError('unknown-tool', `There is no tool ${name}.`);
     if (!rules.isReadOnly && !isActive(userActivation))
       throw new AppError('needs-user', `${name} may change something: call it when the user clicks or presses a key.`);
-    if (
-      rules.isDestructive &&
-      !(await confirmCall(`Run ${name}? It may delete or overwrite data.`, 'Run', shownTheme()))
-    )
+    const { text, values } = showArguments(args);
+    const question = `Run ${name}? It may delete or overwrite data.`;
+    if (rules.isDestructive && !(await confirmCall({ question, args: text, label: 'Run', theme: shownTheme() })))
       throw new AppError('declined', 'The user did not confirm.');
     const view = await connected;
-    return resultOf(await view.callTool(name, args));
+    return resultOf(await view.callTool(name, values));
   }
   const openLink = async (url: string): Promise<void> => {
     if (!isAllowed(url)) throw new AppError('refused', 'Only http, https and mailto addresses are opened.');

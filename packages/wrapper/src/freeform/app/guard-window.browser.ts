@@ -241,4 +241,38 @@ describe('the question before a destructive call', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await sent('tools/call')).map(({ params }) => params?.name)).toEqual(['delete_all']);
   });
+
+  test('shows the arguments that are sent, hidden characters among them, and the page cannot change them meanwhile', async () => {
+    const frame = await open(`
+      globalThis.args = { order: 'A-1', note: 'ok\\u202Eexe', toJSON: undefined };
+      out.onclick = () => { app.callTool('delete_all', args).catch(() => {}); args.order = 'B-2'; };`);
+    await frame.locator('#out').click();
+    const session = await page.context().newCDPSession(frame);
+    const shown = async () => {
+      const { nodes } = (await session.send('Accessibility.getFullAXTree')) as AXTree;
+      return nodes.map(({ name }) => name?.value ?? '').join('\n');
+    };
+    await expect.poll(shown).toContain('"order": "A-1"');
+    expect(await shown()).toContain('ok[U+202E]exe');
+    if (process.env.VITRINE_SHOTS) await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/freeform-confirm.png` });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await sent('tools/call')).map(({ params }) => params))
+      .toMatchObject([{ name: 'delete_all', arguments: { order: 'A-1', note: 'ok\u202Eexe' } }]);
+  });
+
+  test('stays quick with arguments of a million characters', async () => {
+    const frame = await open(
+      `out.onclick = () => { app.callTool('delete_all', { a: 'y'.repeat(1e6) }).catch(() => {}); };`,
+    );
+    await frame.locator('#out').click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await sent('tools/call')).length).toBe(1);
+  });
 });
+
+interface AXTree {
+  readonly nodes: readonly { readonly name?: { readonly value?: string } }[];
+}

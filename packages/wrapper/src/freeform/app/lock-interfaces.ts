@@ -6,7 +6,7 @@ import { defineProperty, getOwnPropertyDescriptor } from './native.ts';
 const LOCKED = `
   Array String Number RegExp Promise Map Set WeakMap WeakSet JSON Math Reflect Symbol URL URLSearchParams
   EventTarget Node Element HTMLElement SVGElement CharacterData Text Document DocumentFragment ShadowRoot HTMLDialogElement HTMLButtonElement
-  HTMLDivElement HTMLParagraphElement
+  HTMLDivElement HTMLParagraphElement HTMLPreElement
   HTMLInputElement HTMLFormElement HTMLStyleElement HTMLAnchorElement CSSStyleDeclaration DOMTokenList Event UIEvent MouseEvent KeyboardEvent
   MessageEvent SubmitEvent CustomEvent ErrorEvent UserActivation MediaQueryList AbortController AbortSignal MutationObserver ResizeObserver`;
 

@@ -3,6 +3,11 @@ import { type Filled, fillControls, runAxe, showTree, visibleText } from './fill
 import type { SampleResult } from './sample-results.ts';
 import { type Opening, openTrial, type PageMessage, trialMessages } from './trial-host-script.ts';
 
+/** The page does not answer any more: nothing else can be tried. */
+export class UnresponsivePage extends Error {
+  override readonly name = 'UnresponsivePage';
+}
+
 /** A frame of a page, as playwright-core has it. */
 export interface FreeformFrame {
   evaluate(run: ((given: string) => Promise<string>) | string, given?: string): Promise<unknown>;
@@ -49,16 +54,37 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
   });
   await page.setContent(HOST_PAGE);
 
+  /** A script that never ends answers nothing, and leaves the evaluations of its frame and the mouse waiting. */
+  async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const seconds = Math.ceil(timeoutMs / 1000);
+    const timer = setTimeout(
+      () => reject(new UnresponsivePage(`The page did not answer for ${seconds} s: a script of it does not end.`)),
+      timeoutMs,
+    );
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** The frame of the page under trial. */
-  const frame = (): FreeformFrame => page.frames().at(-1) ?? page;
+  const frame = (): FreeformFrame => {
+    const found = page.frames().at(-1) ?? page;
+    return { evaluate: (run, given) => inTime(found.evaluate(run, given)) };
+  };
   const received = async (method: string): Promise<readonly PageMessage[]> =>
-    JSON.parse(String(await page.evaluate(trialMessages, method)));
+    JSON.parse(String(await inTime(page.evaluate(trialMessages, method))));
 
   /** A frame that is still loading has nothing. */
   async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const end = performance.now() + timeoutMs;
     for (;;) {
-      const found = await look().catch(() => undefined);
+      const found = await look().catch((error: unknown) => {
+        if (error instanceof UnresponsivePage) throw error;
+        return undefined;
+      });
       if (found !== undefined || performance.now() > end) return found;
       await new Promise(resolve => setTimeout(resolve, POLL_MS));
     }
@@ -80,7 +106,7 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
     let step = 0;
     await until(async () => {
       // The browser reports no move to where the mouse is already.
-      await page.mouse.move(x + (step++ % 2), y);
+      await inTime(page.mouse.move(x + (step++ % 2), y));
       return hasMoved || undefined;
     });
   }
@@ -88,7 +114,7 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
   return {
     exceptions,
     async open(opening) {
-      await page.evaluate(openTrial, JSON.stringify(opening));
+      await inTime(page.evaluate(openTrial, JSON.stringify(opening)));
       return (await until(() => some('ui/notifications/initialized'))) !== undefined;
     },
     async shows({ expected }) {
@@ -101,8 +127,8 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
     fill: async values => JSON.parse(String(await frame().evaluate(fillControls, JSON.stringify(values)))),
     async act({ x, y }, keys) {
       await receivesMouse(x, y);
-      await page.mouse.click(x, y);
-      for (const key of keys) await page.keyboard.press(key);
+      await inTime(page.mouse.click(x, y));
+      for (const key of keys) await inTime(page.keyboard.press(key));
     },
     calls: async () => (await until(() => some('tools/call'))) ?? [],
     async axe(script, only = '') {

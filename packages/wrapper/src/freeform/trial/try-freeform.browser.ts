@@ -100,6 +100,31 @@ test.each<[string, string, readonly RegExp[]]>([
   await page.close();
 });
 
+test.each([
+  ['at once', withLine('app.onResult(show);', 'for (;;) {}\napp.onResult(show);')],
+  ['with its input', withLine('app.onResult(show);', 'app.onInput(() => { for (;;) {} }); app.onResult(show);')],
+  ['with its result', withLine('app.onResult(show);', 'app.onResult(() => { for (;;) {} });')],
+  ['by a click', GOOD_PAGE.replace('app.run({ place', 'for (;;) {} app.run({ place')],
+  [
+    'by microtasks',
+    withLine(
+      'app.onResult(show);',
+      'app.onResult(show); const go = () => Promise.resolve().then(go); app.onResult(go);',
+    ),
+  ],
+])('a page that loops for ever %s is refused within the time of a step', async (_, source) => {
+  const judge = createFreeformJudge({
+    open: async () => {
+      const own = await openChromium();
+      return { newPage: () => own.newPage(), close: () => own.close() };
+    },
+    axeScript,
+    timeoutMs: 2_000,
+  });
+  const faults = await judge.judge({ tool, html: served(source) });
+  expect(faults.join('\n')).toMatch(/a script of it does not end/);
+});
+
 test('a page reaches neither the windows around it nor another page', async () => {
   const page = await browser.newPage();
   const probe = withLine(

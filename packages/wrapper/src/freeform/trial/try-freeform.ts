@@ -5,7 +5,7 @@ import { canonicalJson, isRecord } from '@vitrine/protocol/json';
 import type { FreeformJudge, TriedPage } from './freeform-judge.ts';
 import { SAMPLE_FAILURE, sampleOf } from './sample-results.ts';
 import type { PageMessage } from './trial-host-script.ts';
-import { type FreeformTrialPage, openTrialSession, type TrialSession } from './trial-session.ts';
+import { type FreeformTrialPage, openTrialSession, type TrialSession, UnresponsivePage } from './trial-session.ts';
 
 /** A browser for trials; each page is tried in one of its pages. */
 export interface FreeformTrialBrowser {
@@ -32,7 +32,8 @@ export function createFreeformJudge({ open, ...options }: FreeformJudgeOptions):
       try {
         return await tryFreeform(await browser.newPage(), tried, options);
       } finally {
-        await browser.close();
+        // A page that does not end can hold up its browser's end; what was found does not wait for it.
+        browser.close().catch(() => {});
       }
     },
   };
@@ -40,7 +41,7 @@ export function createFreeformJudge({ open, ...options }: FreeformJudgeOptions):
 
 /** The most faults that are named. */
 const MAX_FAULTS = 20;
-const NOT_CONNECTED = 'The page does not answer its host.';
+const NOT_CONNECTED = 'The page does not answer its host: it has a fault at the start, or a script of it does not end.';
 
 /** Sentences about what does not work; empty where everything does. */
 export async function tryFreeform(
@@ -49,11 +50,22 @@ export async function tryFreeform(
   { axeScript, timeoutMs = 10_000 }: Omit<FreeformJudgeOptions, 'open'>,
 ): Promise<readonly string[]> {
   const session = await openTrialSession(page, timeoutMs);
-  const faults = [
-    ...(await tryCall(session, tried)),
-    ...(await tryDrawing(session, tried, { isFailure: false, axeScript })),
-    ...(await tryDrawing(session, tried, { isFailure: true, axeScript })),
+  const faults: string[] = [];
+  const steps = [
+    () => tryCall(session, tried),
+    () => tryDrawing(session, tried, { isFailure: false, axeScript }),
+    () => tryDrawing(session, tried, { isFailure: true, axeScript }),
   ];
+  try {
+    for (const step of steps) {
+      faults.push(...(await step()));
+      // Every other step would wait as long for the same.
+      if (faults.includes(NOT_CONNECTED)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnresponsivePage)) throw error;
+    faults.push(error.message);
+  }
   return [...new Set([...session.exceptions, ...faults])].slice(0, MAX_FAULTS);
 }
 

@@ -1,0 +1,39 @@
+// Takedown by the operator, in the store itself: versions that are no longer served, and servers that take no new ones.
+import type { MetadataStore } from './store/metadata-store.ts';
+
+/** What is taken down, and why. */
+export interface TakeDown {
+  readonly serverId: string;
+  /** Absent: all versions, and the server takes no new ones. */
+  readonly version?: string | undefined;
+  /** Shown to those who ask for it. */
+  readonly reason: string;
+}
+
+type Store = Pick<MetadataStore, 'findServer' | 'listVersions' | 'setStatus' | 'setBlock'>;
+
+/** Resolves with the versions that were removed now; undefined when there is no such server or version. `now`: milliseconds. */
+export async function takeDown(store: Store, target: TakeDown, now: number): Promise<string[] | undefined> {
+  const { serverId, version, reason } = target;
+  const audit = { at: new Date(now).toISOString(), outcome: 'ok', subject: serverId };
+  if (!(await store.findServer(serverId))) return undefined;
+  const versions = (await store.listVersions(serverId)).filter(row => (version ?? row.version) === row.version);
+  if (version !== undefined && versions.length === 0) return undefined;
+  if (version === undefined) await store.setBlock(serverId, reason, { ...audit, action: 'block' });
+  const removed: string[] = [];
+  for (const row of versions.filter(({ status }) => status !== 'removed')) {
+    await store.setStatus(serverId, row.version, 'removed', reason, {
+      ...audit,
+      action: 'take-down',
+      version: row.version,
+    });
+    removed.push(row.version);
+  }
+  return removed;
+}
+
+/** The server takes new versions again; those that were removed stay removed. False when it was not blocked. */
+export function liftBlock(store: Store, serverId: string, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  return store.setBlock(serverId, undefined, { at, outcome: 'ok', subject: serverId, action: 'unblock' });
+}
