@@ -1,7 +1,7 @@
 // Checks arguments by a tool's `inputSchema`, with the form's validator: it bounds the cost of a hostile schema, fetches nothing and reports
 // when it cannot decide. The server validates anyway; checking here avoids asking the user about a call that would fail.
 import type { ToolDefinition } from '@vitrine/connect';
-import { createValidator, type ValidationIssue } from '@vitrine/form';
+import { argumentsSchema, createValidator, type ValidationIssue } from '@vitrine/form';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 
 const MAX_SCHEMA_DEPTH = 128;
@@ -26,7 +26,7 @@ function createCheck({ inputSchema }: ToolDefinition): ArgumentCheck {
   const plain = toPlainJson(inputSchema, { maxDepth: MAX_SCHEMA_DEPTH });
   if ('problem' in plain) return () => unknown(`it ${plain.problem}`);
   if (plain.text.length > MAX_SCHEMA_CHARACTERS) return () => unknown(`it has ${plain.text.length} characters`);
-  const validator = createValidator(withoutFilledIn(plain.value));
+  const validator = createValidator(withoutFilledIn(argumentsSchema(plain.value)));
   return args => {
     const issues = validator.judge(args);
     return issues ? { issues } : unknown('it cannot be applied to them here');
@@ -40,9 +40,7 @@ const unknown = (why: string): ReturnType<ArgumentCheck> => ({
 
 const DATA_KEYWORDS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 
-/**
- * Some servers list properties with a `default` as required, although they fill them in themselves. A `required` that is no list of names is ignored.
- */
+/** Some servers list properties with a `default` as required, although they fill them in themselves. */
 function withoutFilledIn(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutFilledIn);
   if (!isJsonObject(schema)) return schema;

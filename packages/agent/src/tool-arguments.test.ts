@@ -131,3 +131,16 @@ it('arguments are checked for every initiator, before the user is asked or the s
   const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result', event => event.toolName === 'loose');
   expect(sanitized.meta.notes).toEqual([expect.stringMatching(/^The arguments were not checked/)]);
 });
+
+it.each<[Record<string, unknown>, unknown, 'taken' | 'refused']>([
+  [{ type: 'object', properties: { id: { type: 'integer' } }, required: {} }, { id: 1 }, 'taken'],
+  [{ properties: { s: { type: 'string', nullable: true } } }, { s: null }, 'taken'],
+  [{ properties: { e: { type: 'string', enum: ['a', 'b'], nullable: true } } }, { e: null }, 'taken'],
+  [{ properties: { e: { type: 'string', enum: ['a', null] } } }, { e: null }, 'taken'],
+  [{ type: ['object', 'null'], properties: null }, { any: 1 }, 'taken'],
+  [{ type: 'Object', properties: { n: { type: 'int' }, f: { type: 'file' } } }, { n: 1, f: 'x' }, 'taken'],
+  [{ properties: { a: { type: 'string', required: true } } }, {}, 'refused'],
+  [{ properties: { s: { type: 'string', nullable: true } } }, { s: 1 }, 'refused'],
+])('parseToolArguments() reads the schema %j as meant: %j is %s', (schema, args, verdict) => {
+  expect(issueOf(args, withSchema(schema)) === 'none' ? 'taken' : 'refused').toBe(verdict);
+});

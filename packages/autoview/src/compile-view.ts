@@ -1,6 +1,6 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 import { humanise } from '@vitrine/form';
-import { compileSchema, type FormDescription, nestFields } from '@vitrine/form/compile';
+import { argumentsSchema, compileSchema, type FormDescription, nestFields } from '@vitrine/form/compile';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';
@@ -126,9 +126,7 @@ function nested(page: ToolPage<FormDescription>): ToolPage {
 /** Reads a definition. Throws where that is not possible. */
 function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
   const { inputSchema, outputSchema } = tool;
-  const schema = inputSchema === undefined || inputSchema === null ? {} : inputSchema;
-  // Arguments are an object, even where the schema has no type.
-  const root = isRecord(schema) && schema.type === undefined ? { type: 'object', ...schema } : schema;
+  const root = argumentsSchema(inputSchema);
   const annotations = isRecord(tool.annotations) ? tool.annotations : {};
   const name = textOf(tool.name);
   if (name === undefined) throw new TypeError('The tool has no name.');

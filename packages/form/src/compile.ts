@@ -10,3 +10,4 @@ export {
 } from './form-description.ts';
 export { compileSchema } from './schema/compile-schema.ts';
 export { nestFields } from './schema/nest-fields.ts';
+export { argumentsSchema } from './schema/schema-as-meant.ts';

@@ -33,5 +33,6 @@ export { type FoldedOptions, foldOptions } from './model/fold-options.ts';
 export { humanise } from './model/humanise.ts';
 export { englishMessage } from './model/messages.ts';
 export { shownLimits } from './model/shown-limits.ts';
+export { argumentsSchema } from './schema/schema-as-meant.ts';
 export { createValidator } from './validate/create-validator.ts';
 export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';

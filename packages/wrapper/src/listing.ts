@@ -2,10 +2,10 @@
 import {
   type Exchange,
   type Log,
+  mendTool,
   type ProxyResponse,
   type ProxySession,
   rawJson,
-  toolProblem,
 } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
 import { walkList } from '@vitrine/protocol/walk-list';
@@ -128,7 +128,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       );
       const cache = exchange.client.era === 'modern' ? { ttlMs: 0, cacheScope: 'private' } : {};
       const response = answerNow(exchange, { ...cache, tools: [] });
-      const sound = catalog.listing.filter(text => isSound(JSON.parse(text), session, once));
+      const sound = catalog.listing.flatMap(text => soundText(text, session, once) ?? []);
       response.json.append(['result', 'tools'], ...sound.map(rawJson));
       return response;
     },
@@ -173,31 +173,32 @@ async function readAllPages(
   return entries;
 }
 
-/** Whether a tool is well formed; one that is not is logged. A single malformed tool makes official clients reject the whole list. */
-function isSound(tool: unknown, session: ProxySession, once: Once): boolean {
-  const reason = toolProblem(tool, session.client);
-  if (reason === undefined) return true;
-  const name = dig(tool, 'name');
+/** The tool as this client may receive it, or undefined: a single malformed tool makes official clients reject the whole list. Both are logged. */
+function soundText(text: string, session: ProxySession, once: Once): string | undefined {
+  const { text: sound, mended, problem } = mendTool(text, session.client);
+  if (problem === undefined && mended.length === 0) return sound;
+  const name = dig(JSON.parse(text), 'name');
+  const reason = problem ?? mended.join('; ');
   const line = `${String(name)}: ${reason}`;
   once(line, log =>
-    log.warn(
-      { component: 'catalog', event: 'quarantined', tool_name: name, reason },
-      `a tool is malformed and was left out of the list (${line})`,
-    ),
+    problem === undefined
+      ? log.info({ component: 'catalog', event: 'mended', tool_name: name, reason }, `a tool was mended (${line})`)
+      : log.warn(
+          { component: 'catalog', event: 'quarantined', tool_name: name, reason },
+          `a tool is malformed and was left out of the list (${line})`,
+        ),
   );
-  return false;
+  return problem === undefined ? sound : undefined;
 }
 
-/** Removes malformed tools from a page. */
+/** Mends the tools of a page, and removes those that can't be mended. */
 function cleaned(response: ProxyResponse, session: ProxySession, once: Once): ProxyResponse {
-  for (const [index, tool] of [...toolsIn(response.result).entries()].reverse())
-    if (!isSound(tool, session, once)) response.json.remove(['result', 'tools', index]);
+  for (const [index, text] of [...textsIn(response).entries()].reverse()) {
+    const sound = soundText(text, session, once);
+    if (sound === undefined) response.json.remove(['result', 'tools', index]);
+    else if (sound !== text) response.json.set(['result', 'tools', index], rawJson(sound));
+  }
   return response;
-}
-
-function toolsIn(result: unknown): readonly unknown[] {
-  const tools = dig(result, 'tools');
-  return Array.isArray(tools) ? tools : [];
 }
 
 function textsIn({ json }: ProxyResponse): string[] {

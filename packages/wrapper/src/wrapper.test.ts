@@ -198,7 +198,12 @@ it('lists in pages, with its own tools on the last one', async () => {
 });
 
 it('removes a malformed tool from the list, and logs which and why', async () => {
-  const tools = [{ name: 'a', inputSchema: { type: 'object' } }, { name: 'broken' }, null];
+  const tools = [
+    { name: 'a', inputSchema: { type: 'object' } },
+    { inputSchema: {} },
+    { name: 7, inputSchema: {} },
+    null,
+  ];
   const fetch = answering({ 'tools/list': () => ({ tools }) });
   const wrapped = await openWrapped({ fetch });
   const client = await wrapped.connect();
@@ -206,8 +211,37 @@ it('removes a malformed tool from the list, and logs which and why', async () =>
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['a', ...OWN]);
   expect(wrapped.of('quarantined')).toMatchObject([
     { tool_name: undefined },
-    { tool_name: 'broken', reason: expect.stringMatching(/inputSchema/) },
+    { tool_name: 7, reason: expect.stringMatching(/^name: /) },
+    { tool_name: undefined, reason: expect.stringMatching(/^name: /) },
   ]);
+});
+
+it('mends tools with what a server left out, and gives each an interface', async () => {
+  const integer = { id: { type: 'integer' } };
+  const tools = [
+    { name: 'required-object', inputSchema: { type: 'object', properties: integer, required: {} } },
+    { name: 'no-type', inputSchema: { properties: integer, required: ['id'] } },
+    { name: 'no-schema' },
+    { name: 'nulls', description: null, title: null, annotations: null, inputSchema: {}, outputSchema: null },
+    {
+      name: 'nullable',
+      inputSchema: { type: ['object', 'null'], properties: { s: { type: 'string', nullable: true } } },
+    },
+  ];
+  const wrapped = await openWrapped({ fetch: answering({ 'tools/list': () => ({ tools }) }) });
+  const client = await wrapped.connect();
+  const listed = (await client.listTools()).tools.slice(0, tools.length);
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  expect(listed.map(({ inputSchema }) => inputSchema)).toEqual([
+    { type: 'object', properties: integer },
+    { type: 'object', properties: integer, required: ['id'] },
+    { type: 'object' },
+    { type: 'object' },
+    { type: 'object', properties: { s: { type: 'string', nullable: true } } },
+  ]);
+  for (const tool of listed) expect((await client.readResource({ uri: uriOf(tool)! })).contents).toHaveLength(1);
+  expect(wrapped.of('quarantined')).toEqual([]);
+  expect(wrapped.of('mended')).toHaveLength(tools.length);
 });
 
 it('logs how a call failed', async () => {

@@ -3,7 +3,7 @@ import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { isWithinDepth } from '../session/sanitize-message.ts';
-import type { Exchange, Interceptor, ProxyClient } from './types.ts';
+import type { Exchange, Interceptor, JsonPath, ProxyClient } from './types.ts';
 
 /**
  * The deepest nesting of a tool: the definition itself is 1, its members 2. Deeper tools may overflow the stack of a client, which then
@@ -52,18 +52,44 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
   };
 }
 
-/** Why official clients would reject a list with this tool (its schema; before 2026-07-28 also an output that is no object); undefined when they would not. */
+/** What official clients would reject a list for. */
+export interface ToolIssue {
+  /** The place in the tool. */
+  readonly path: JsonPath;
+  readonly message: string;
+}
+
+/** Why official clients would reject a list with this tool; undefined when they would not. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
-  if (!isWithinDepth(tool, MAX_TOOL_DEPTH)) return `it is nested deeper than ${MAX_TOOL_DEPTH} levels`;
+  const [issue] = toolIssues(tool, client);
+  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ');
+}
+
+/** Every reason why official clients would reject a list with this tool. */
+export function toolIssues(tool: unknown, client: ProxyClient): readonly ToolIssue[] {
+  if (!isWithinDepth(tool, MAX_TOOL_DEPTH))
+    return [{ path: [], message: `it is nested deeper than ${MAX_TOOL_DEPTH} levels` }];
   const checked = specTypeSchemas.Tool['~standard'].validate(tool);
   if (checked instanceof Promise) {
     // The check returns a promise when it throws inside; the same check in a client fails too.
     checked.catch(() => {});
-    return 'it can not be checked';
+    return [{ path: [], message: 'it can not be checked' }];
   }
-  const issue = checked.issues?.[0];
-  if (issue) return [issue.path?.map(String).join('.') ?? '', issue.message].filter(Boolean).join(': ');
-  const type = dig(tool, 'outputSchema', 'type');
-  const isOlder = client.era !== 'modern' && dig(tool, 'outputSchema') !== undefined;
-  return isOlder && type !== 'object' ? 'outputSchema.type: must be "object" before 2026-07-28' : undefined;
+  const issues = (checked.issues ?? []).map(({ path = [], message }) => ({
+    path: path.map(step => (typeof step === 'number' ? step : String(step))),
+    message,
+  }));
+  return issues.length > 0 || client.era === 'modern' ? issues : olderIssues(tool);
+}
+
+/** What only clients before 2026-07-28 refuse: an output that is no object, and members whose schema is no object. */
+function olderIssues(tool: unknown): ToolIssue[] {
+  const issues: ToolIssue[] = [];
+  if (dig(tool, 'outputSchema') !== undefined && dig(tool, 'outputSchema', 'type') !== 'object')
+    issues.push({ path: ['outputSchema', 'type'], message: 'must be "object" before 2026-07-28' });
+  for (const schema of ['inputSchema', 'outputSchema'])
+    for (const [name, part] of Object.entries(dig(tool, schema, 'properties') ?? {}))
+      if (typeof part !== 'object' || part === null)
+        issues.push({ path: [schema, 'properties', name], message: 'must be an object before 2026-07-28' });
+  return issues;
 }

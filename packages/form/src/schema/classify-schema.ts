@@ -9,6 +9,7 @@ import type { ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { type AlternativeContext, classifyChoice, variantOf } from './classify-alternatives.ts';
 import { classifyObject, memberSchema } from './classify-object.ts';
 import { specOfValues } from './enumerations.ts';
+import { closeUnevaluated } from './merge-schemas.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 import { createSchemaReader } from './schema-reader.ts';
 
@@ -54,7 +55,10 @@ export function createClassifier(schema: unknown): Classifier {
       case 'array':
         return classifyArray(merged, nullable);
       case 'object':
-        return classifyObject(merged, { nullable, isRoot, saysNothing }) ?? jsonSpec(merged, 'any', nullable);
+        return (
+          classifyObject(closeUnevaluated(merged), { nullable, isRoot, saysNothing }) ??
+          jsonSpec(merged, 'any', nullable)
+        );
     }
   }
 

@@ -1,13 +1,14 @@
 // Compiles a JSON Schema to the description of its form: every field in one list of plain JSON.
 
 import type { FieldDescription, FormDescription } from '../form-description.ts';
-import { cloneJson, type Json } from '../json.ts';
+import type { Json } from '../json.ts';
 import { MAX_DESCRIBED_FIELDS } from '../limits.ts';
 import type { SelectOption, VariantOption } from '../model/controls.ts';
 import type { FieldFacts } from '../model/field-spec.ts';
 import type { ClassifiedObject, ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { createClassifier } from './classify-schema.ts';
 import { containsSecret } from './contains-secret.ts';
+import { schemaAsMeant } from './schema-as-meant.ts';
 import { textWidget } from './text-widget.ts';
 
 const LIMIT: FieldDescription = { kind: 'json', reason: 'limit' };
@@ -17,7 +18,7 @@ type IndexOf = (spec: ClassifiedSpec | null | undefined, name?: string) => numbe
 
 /** Compiles any schema; never throws. Recursion stays recursion; fields beyond `MAX_DESCRIBED_FIELDS` are JSON editors. */
 export function compileSchema(schema: unknown): FormDescription {
-  const classifier = createClassifier(cloneJson(schema) ?? true);
+  const classifier = createClassifier(schemaAsMeant(schema) ?? true);
   const fields: FieldDescription[] = [];
   const indices = new Map<ClassifiedSpec, number>();
   const leaves = new Map<string, number>();

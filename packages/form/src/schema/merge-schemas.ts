@@ -8,9 +8,13 @@ import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
-/** The schema of values that fit both. Where both have an annotation (title, default), that of `a` is used. */
-export function mergeSchemas(a: MergedSchema, b: MergedSchema): MergedSchema {
-  if (a === b) return a;
+/**
+ * The schema of values that fit both. Where both have an annotation (title, default), that of `a` is used. `inner` is a part of `a`: its
+ * `unevaluatedProperties` does not see the members that `a` declares, but that of `a` sees those of `inner`.
+ */
+export function mergeSchemas(a: MergedSchema, inner: MergedSchema): MergedSchema {
+  if (a === inner) return a;
+  const b = inner.choices ? inner : closeUnevaluated(inner);
   const merged: MergedSchema = { ...b, ...a };
   if (a.never || b.never) merged.never = true;
   if (a.types && b.types) {
@@ -26,6 +30,11 @@ export function mergeSchemas(a: MergedSchema, b: MergedSchema): MergedSchema {
   if (a.unreadable === 'limit' || b.unreadable === 'limit') merged.unreadable = 'limit';
   if (merged.secret) markSecret(merged);
   return merged;
+}
+
+/** The same schema, when all of its parts are known: members that none of them declares are additional. */
+export function closeUnevaluated({ unevaluated, ...merged }: MergedSchema): MergedSchema {
+  return unevaluated === undefined ? merged : { additional: unevaluated, ...merged };
 }
 
 function mergeValues(merged: MergedSchema, a: MergedSchema, b: MergedSchema): void {
@@ -62,6 +71,7 @@ function mergeMembers(merged: MergedSchema, a: MergedSchema, b: MergedSchema): v
   }
   if (a.required && b.required) merged.required = new Set([...a.required, ...b.required]);
   assign(merged, 'additional', both(a.additional, b.additional));
+  assign(merged, 'unevaluated', both(a.unevaluated, b.unevaluated));
   assign(merged, 'names', both(a.names, b.names));
   assign(merged, 'items', both(a.items, b.items));
   if (a.patterns && b.patterns) merged.patterns = [...a.patterns, ...b.patterns];
@@ -106,7 +116,7 @@ function conjunctionOf(a: JsonObject, b: JsonObject): JsonObject {
   return schema;
 }
 
-function assign<K extends 'additional' | 'names' | 'items'>(
+function assign<K extends 'additional' | 'unevaluated' | 'names' | 'items'>(
   merged: MergedSchema,
   key: K,
   value: Schema | undefined,

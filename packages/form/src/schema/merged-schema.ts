@@ -15,6 +15,8 @@ export interface MergedSchema extends FieldFacts {
   properties?: ReadonlyMap<string, Schema>;
   required?: ReadonlySet<string>;
   additional?: Schema;
+  /** `unevaluatedProperties`: as `additional`, but for members that no part of the schema declares, its alternatives included. */
+  unevaluated?: Schema;
   patterns?: readonly (readonly [pattern: string, schema: Schema])[];
   /** `propertyNames`. */
   names?: Schema;

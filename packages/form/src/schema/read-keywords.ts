@@ -85,8 +85,10 @@ function readMembers(schema: JsonObject, merged: MergedSchema): void {
   if (isObject(properties)) merged.properties = new Map(Object.entries(properties) as [string, Schema][]);
   const required = own(schema, 'required');
   if (Array.isArray(required)) merged.required = new Set(required.filter(name => typeof name === 'string'));
-  const additional = own(schema, 'additionalProperties') ?? own(schema, 'unevaluatedProperties');
+  const additional = own(schema, 'additionalProperties');
   if (isSchema(additional)) merged.additional = additional;
+  const unevaluated = own(schema, 'unevaluatedProperties');
+  if (isSchema(unevaluated)) merged.unevaluated = unevaluated;
   const patterns = own(schema, 'patternProperties');
   if (isObject(patterns)) merged.patterns = Object.entries(patterns) as [string, Schema][];
   const names = own(schema, 'propertyNames');

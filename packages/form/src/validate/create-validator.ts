@@ -1,15 +1,15 @@
 // The validator of forms and tool arguments: the interpreter of schemas with the formats that it knows.
 
-import { cloneJson } from '../json.ts';
+import { schemaAsMeant } from '../schema/schema-as-meant.ts';
 import { createSchemaValidator } from './create-schema-validator.ts';
 import { hasFormat } from './formats.ts';
 import type { Validator } from './validator.ts';
 
 /**
- * Creates a validator for a JSON Schema (drafts 4 to 2020-12), which interprets the schema without generating code. Never throws and never
+ * Creates a validator for a JSON Schema (drafts 4 to 2020-12), read as meant (`schemaAsMeant`) and without generating code. Never throws and never
  * fetches: a schema that can't be applied (a reference to another document, too many steps for a page) accepts everything, and the server
  * decides.
  */
 export function createValidator(schema: unknown): Validator & Required<Pick<Validator, 'format'>> {
-  return { ...createSchemaValidator(cloneJson(schema), { hasFormat }), format: hasFormat };
+  return { ...createSchemaValidator(schemaAsMeant(schema), { hasFormat }), format: hasFormat };
 }

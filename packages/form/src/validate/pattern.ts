@@ -1,10 +1,12 @@
 // Runs regular expressions of a schema, which may be hostile. JavaScript's engine backtracks, so a `pattern` could freeze the page: only
-// expressions whose worst case is bounded are run, on texts short enough for them.
+// expressions whose worst case is bounded are run, on texts short enough for them, and only those that every dialect reads alike.
+
+import { compileStrictly, isReadDifferently } from './strict-pattern.ts';
 
 interface AnalysedPattern {
   /** The exponent of the worst-case running time; `undefined`: possibly exponential, or not analysed. */
   readonly degree: number | undefined;
-  /** `undefined`: invalid. */
+  /** `undefined`: invalid, or another dialect's. */
   readonly expression: RegExp | undefined;
 }
 
@@ -13,10 +15,10 @@ const MAX_ANALYSED = 1000;
 const MAX_STEPS = 2e7;
 const MAX_DEGREE = 3;
 
-/** Whether the text matches; `undefined` when the expression is invalid or too costly to run here. */
+/** Whether the text matches; `undefined` when the expression is invalid, another dialect's, or too costly to run here. */
 export function testPattern(pattern: string, text: string): boolean | undefined {
   const { degree, expression } = analyse(pattern);
-  if (degree === undefined || text.length ** degree > MAX_STEPS) return undefined;
+  if (degree === undefined || text.length ** degree > MAX_STEPS || isReadDifferently(pattern, text)) return undefined;
   return expression?.test(text);
 }
 
@@ -36,20 +38,9 @@ function analyse(pattern: string): AnalysedPattern {
   const known = analysed.get(pattern);
   if (known) return known;
   if (analysed.size >= MAX_ANALYSED) analysed.clear();
-  const made = { degree: degreeOf(pattern), expression: compile(pattern) };
+  const made = { degree: degreeOf(pattern), expression: compileStrictly(pattern) };
   analysed.set(pattern, made);
   return made;
-}
-
-function compile(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      // Many patterns are only valid without the flag `u`.
-    }
-  }
-  return undefined;
 }
 
 /**
