@@ -46,7 +46,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
-      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} isFolded /> : null}
+      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
       <CallArguments value={call.args}>
         <ResultView entry={entry} title={title} tool={tool} />
       </CallArguments>
