@@ -37,7 +37,9 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           <Name text={title} />
         </h2>
         <p className="caption">
-          <span>{call.server}</span>
+          <span>
+            <Name text={call.server} />
+          </span>
           {requester ? (
             <span>
               <Template text={TEXTS.calledBy} requester={<Name text={requester.title ?? requester.toolName} />} />

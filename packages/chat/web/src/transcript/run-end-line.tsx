@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { RunEndEntry, Transcript } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
   const { conversation } = useChat();
@@ -16,7 +17,9 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   const canContinue = end.reason === 'step-limit' || end.reason === 'interrupted';
   return (
     <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
-      <span>{reasonOf(end)}</span>
+      <span>
+        <MessageText text={reasonOf(end)} />
+      </span>
       {isLast && end.reason === 'failed' ? (
         <button type="button" className="text-button" onClick={() => attempt(() => conversation.retry(end.runId))}>
           {TEXTS.tryAgain}
@@ -27,7 +30,11 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
           {TEXTS.continue}
         </button>
       ) : null}
-      {error === undefined ? null : <span className="problem-mark">{error}</span>}
+      {error === undefined ? null : (
+        <span className="problem-mark">
+          <MessageText text={error} />
+        </span>
+      )}
     </div>
   );
 }

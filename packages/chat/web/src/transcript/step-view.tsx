@@ -1,9 +1,13 @@
 // One answer of the model: its streaming text, its reasoning (collapsed), and what had to be left out of the request.
+
+import { LongText } from '@vitrine/components/long-text';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
@@ -26,13 +30,15 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       {reasoning === '' ? null : (
         <details className="reasoning">
           <summary>{TEXTS.reasoning}</summary>
-          <p>{reasoning}</p>
+          <p>
+            <LongText text={reasoning} maxCharacters={20_000} lines buttonClassName="text-button" />
+          </p>
         </details>
       )}
       {text === '' ? null : <Answer text={text} />}
       {isRunning && mine?.retry ? (
         <p className="note" role="status">
-          {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}
+          <MessageText text={TEXTS.retrying(mine.retry.reason, mine.retry.attempt)} />
         </p>
       ) : null}
       {isRunning && text === '' && !isBusy ? (
@@ -47,7 +53,11 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
 function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const shown = useDeferredValue(text);
-  const plain = <p className="plain-text">{shown}</p>;
+  const plain = (
+    <p className="plain-text">
+      <UntrustedText text={shown} lines />
+    </p>
+  );
   return (
     <div className="answer">
       <Suspense fallback={plain}>
