@@ -2,11 +2,13 @@
 
 import { LongText } from '@vitrine/components/long-text';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { beginning } from '../parts/beginning.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { FOLD_TEXTS } from '../texts/parts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
@@ -50,19 +52,29 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   );
 }
 
+/** Characters of an answer that are drawn at first, and with each press of the button. */
+const PIECE = 50_000;
+
 function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const shown = useDeferredValue(text);
+  const [end, setEnd] = useState(PIECE);
+  const piece = beginning(shown, end);
   const plain = (
     <p className="plain-text">
-      <UntrustedText text={shown} lines />
+      <UntrustedText text={piece} lines />
     </p>
   );
   return (
     <div className="answer">
       <Suspense fallback={plain}>
-        <Markdown text={shown} otherwise={plain} />
+        <Markdown text={piece} otherwise={plain} />
       </Suspense>
+      {shown.length > end ? (
+        <button type="button" className="text-button" onClick={() => setEnd(end + PIECE)}>
+          {FOLD_TEXTS.showMoreCharacters(shown.length)}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // One line of code as coloured tokens.
 import { memo, type ReactNode } from 'react';
+import { markHidden } from '../../root/untrusted-text.tsx';
 import type { CodeToken } from './highlight-code.ts';
 
 interface CodeLineProps {
@@ -18,10 +19,10 @@ export const CodeLine = memo(function CodeLine({ text, tokens, number, isHighlig
         ? tokens.map((token, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a line have no identity but their place
             <span key={index} style={{ color: token.color }}>
-              {token.content}
+              {markHidden(token.content, true)}
             </span>
           ))
-        : text}
+        : markHidden(text, true)}
       {'\n'}
     </span>
   );
