@@ -1,66 +1,108 @@
-// Which site a link leads to, and whether its words name another one: `[https://bank.example](http://evil.example)`.
+// Which site a link leads to, and whether its words name another one, as `[https://bank.example](https://evil.example)` does (Unicode TR 36;
+// RFC 3986, section 7.6).
 import { safeText } from './safe-text.ts';
+
+/** An address with a scheme; the first group is its authority. Browsers take a backslash for a slash. */
+const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:[\\/]{2,}([^\s\\/?#]*)\S*/gu;
+/** A name with dots: the last label has a letter, or all four are numbers. */
+const NAME = /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
+/** What follows a host. */
+const PATH = /[/?#]\S*/uy;
+const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** Characters that browsers, or readers, take for a dot. */
+const DOTS = /[。．｡․]/gu;
+/** Endings of file names that are no top-level domain. */
+const FILE_ENDING =
+  /\.(?:bat|c|cfg|conf|cpp|css|csv|db|dart|docx?|exe|gif|go|gz|h|html?|ini|ipynb|java|jpe?g|jsx?|json|jsonl|kt|lock|log|lua|map|pdf|php|png|pptx?|rb|scss|sql|svelte|svg|swift|tar|toml|tsx?|txt|vue|wasm|webp|xlsx?|xml|ya?ml)$/;
+/** Endings that are both: of a file when the address ends with the same name. */
+const FILE_OR_DOMAIN = /\.(?:cc|md|mov|pl|ps|py|rs|sh|so|zip)$/;
+const LATIN = /\p{Script=Latin}/u;
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 /** The site that an address leads to: its host, or the address itself where there is none, as for a telephone number. */
 export function readSite(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
-  if (url.protocol === 'mailto:') return safeText(decodeLeniently(url.pathname).split(/[,?]/)[0]!.split('@').at(-1)!);
+  if (url.protocol === 'mailto:') return safeText(readTargetHosts(url)[0]!);
   return url.host === '' ? safeText(address) : withoutWww(url.host);
 }
 
-// An address with its scheme, or a bare domain (with an e-mail's name before it). What follows the host is not read: paths name files and
-// other sites.
-const NAMED =
-  /(?<scheme>\p{L}[\p{L}\d+.-]*:)?\/\/(?<authority>[^\s/?#\\]+)[^\s]*|(?<![\p{L}\p{N}_./\\-])(?:[\p{L}\p{N}._%+-]+@)?(?<domain>(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+(?<top>\p{L}[\p{L}\p{M}\d-]*[\p{L}\p{M}\d]))(?::\d{2,5})?(?:[/?#][^\s]*)?/giu;
-
-// A bare word with a dot is a domain where its end is a usual one. Names of files end in country codes as well: README.md, main.rs, run.sh.
-const USUAL_TOP =
-  /^(?:com|org|net|edu|gov|mil|int|info|biz|app|dev|page|cloud|online|site|website|store|shop|bank|finance|money|pay|tech|xyz|top|club|live|news|blog|email|support|security|account|login|example|test|localhost|onion|xn--.+|.*[^\x00-\x7f].*|[a-z]{2})$/i;
-const FILE_ENDINGS = new Set(
-  'as bz cc cs cx do db ex gz hs ii in js jl kt la lc mo md mk ml mm nu pl pm po ps py rb rc rs sh so sv tf th ts vi wl xz'.split(
-    ' ',
-  ),
-);
-const MAX_WORDS = 2_000;
-
 /**
- * The first other site that the words of a link name; undefined when they name none, or the site of the address. A subdomain of the named
- * site is the same site.
+ * The first other site that a user who reads the words may expect: one that the words name, or that the address names before an @. A subdomain
+ * of the named site is the same site; a name in letters of another script that look like Latin ones is another. Undefined when there is none.
  */
 export function findOtherSite(words: string, address: string): string | undefined {
-  // As it looks: without what cannot be seen, full-width letters and look-alike dots as plain ones.
-  const seen = safeText(words.slice(0, MAX_WORDS), { hidden: 'remove' })
-    .normalize('NFKC')
-    .replaceAll(/[。․｡]/g, '.');
-  const site = readSite(address).replace(/:\d+$/, '');
-  for (const { groups } of seen.matchAll(NAMED)) {
-    for (const host of readHosts(groups as Partial<Record<'authority' | 'domain' | 'top', string>>))
-      if (host !== site && !site.endsWith(`.${host}`)) return host;
+  const target = URL.parse(address);
+  if (!target) return undefined;
+  const hosts = readTargetHosts(target);
+  const named = readNamedHosts(words, target);
+  const isSame = ({ host, name }: NamedHost): boolean =>
+    !isLookalike(name) && hosts.some(each => each === host || each.endsWith(`.${host}`));
+  const other = named.find(each => !isSame(each));
+  if (other) return hosts.includes(other.host) ? other.name : other.host;
+  const userInfo = decodeText(target.username || target.password);
+  return userInfo === '' ? undefined : safeText(userInfo);
+}
+
+/** The host that an address opens; of an e-mail address, those that receive it. */
+function readTargetHosts({ protocol, hostname, pathname }: URL): string[] {
+  if (protocol !== 'mailto:') return [readHost(hostname)];
+  return decodeText(pathname)
+    .split(',')
+    .map(address => readHost(address.slice(address.lastIndexOf('@') + 1).trim()));
+}
+
+interface NamedHost {
+  /** As `URL` writes it. */
+  readonly host: string;
+  /** As it is read. */
+  readonly name: string;
+}
+
+function readNamedHosts(words: string, target: URL): NamedHost[] {
+  const text = safeText(words, { hidden: 'remove', lines: true }).normalize('NFKC').replace(DOTS, '.').toLowerCase();
+  const names: string[] = [];
+  const rest = text.replace(ADDRESS, (_, authority: string) => {
+    // A name before the @ is what a reader sees first.
+    names.push(...authority.split('@'));
+    return ' ';
+  });
+  let pathEnd = 0;
+  for (const { 0: name, index } of rest.matchAll(NAME)) {
+    if (index < pathEnd || !isHost(name, target)) continue;
+    names.push(name);
+    const end = index + name.length;
+    PATH.lastIndex = end;
+    pathEnd = end + (PATH.exec(rest)?.[0].length ?? 0);
   }
-  return undefined;
+  return names.map(name => ({ name, host: readHost(name) })).filter(({ host }) => host !== '');
 }
 
-function readHosts({ authority, domain, top }: Partial<Record<'authority' | 'domain' | 'top', string>>): string[] {
-  // `https://bank.example@evil.example`: the name before the @ is read as the site.
-  if (authority !== undefined)
-    return authority.split('@').flatMap(piece => (piece.includes('.') || piece === authority ? readHost(piece) : []));
-  if (domain === undefined || top === undefined) return [];
-  if (!USUAL_TOP.test(top) || (FILE_ENDINGS.has(top.toLowerCase()) && !/^www\./i.test(domain))) return [];
-  return readHost(domain);
+function isHost(name: string, { pathname }: URL): boolean {
+  if (IP_ADDRESS.test(name)) return true;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (last.length < 2 || !/\p{L}/u.test(last) || FILE_ENDING.test(name)) return false;
+  return !(FILE_OR_DOMAIN.test(name) && decodeText(pathname).toLowerCase().endsWith(`/${name}`));
 }
 
-/** As browsers write it: in lower case, other scripts encoded. */
-function readHost(text: string): string[] {
-  const url = URL.parse(`http://${text.replace(/[.,;:!)\]}'"]+$/, '')}`);
-  return url && url.hostname !== '' ? [withoutWww(url.hostname)] : [];
+/** Whether a label mixes Latin letters with others, or is of another script below a Latin top-level domain. */
+function isLookalike(name: string): boolean {
+  const labels = name.split('.');
+  const isLatinTop = LATIN.test(labels.at(-1)!);
+  return labels.some(label => OTHER_SCRIPT.test(label) && (isLatinTop || LATIN.test(label)));
+}
+
+/** As `URL` writes it, without "www.", the port and the dot of the root; as it is when it is no host. */
+function readHost(name: string): string {
+  const host = URL.parse(`http://${name}/`)?.hostname ?? name;
+  return withoutWww(host.toLowerCase()).replace(/\.$/, '');
 }
 
 function withoutWww(host: string): string {
   return host.replace(/^www\.(?=.+\.)/, '');
 }
 
-function decodeLeniently(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

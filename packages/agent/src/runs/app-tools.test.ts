@@ -1,3 +1,4 @@
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -9,7 +10,7 @@ const erase = { name: 'erase', inputSchema: { type: 'object' } };
 const PAGE = 'page-0123456789';
 
 /** A session with an open view that offers `tools`; the model calls its tool `name`, `times` times. */
-async function openMap(name: string, { times = 1, tools = [zoom, erase] as object[] } = {}) {
+async function openMap(name: string, { times = 1, tools = [zoom, erase] as AppTool[] } = {}) {
   let called = '';
   const call = () => calls({ id: 'a', name: called, args: { level: 3 } });
   const models = scriptedModels([...Array.from({ length: times }, () => call), says('Done.')]);

@@ -32,8 +32,8 @@ it.each<[string, unknown, string[], Json[], Json[]]>([
   [
     'oneOf',
     {
-      type: 'object',
       ...A,
+      type: 'object',
       oneOf: [
         { ...B, required: ['b'] },
         { properties: { c: { type: 'number' } }, required: ['c'] },

@@ -1,4 +1,4 @@
-// The arguments of a request, in full, in a box that scrolls so that the answer buttons stay visible.
+// The arguments of a request, long ones behind a button, in a box that scrolls so that the answer buttons stay visible.
 
 import { CARD } from '../texts/approvals.ts';
 import { Arguments } from '../transcript/arguments.tsx';

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { CARD } from '../texts/approvals.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { useCardArming } from './use-card-arming.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -103,7 +104,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {facts.length > 0 ? <ApprovalFacts facts={facts} /> : null}
       </div>
       {children}
-      {error === undefined ? null : <ApprovalProblem>{error}</ApprovalProblem>}
+      {error === undefined ? null : <Problem text={error} />}
       <div className="approval-actions">
         <button
           type="button"
@@ -149,14 +150,6 @@ export function ApprovalCard(props: ApprovalCardProps) {
         />
       ) : null}
     </article>
-  );
-}
-
-function ApprovalProblem({ children }: { children: string }) {
-  return (
-    <p className="problem" role="alert">
-      {children}
-    </p>
   );
 }
 

@@ -1,12 +1,13 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, interfaceOf, pendingApprovals, type Transcript } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 const loadCards = () => import('./cards.ts');
 const ApprovalRequestCard = lazy(async () => ({ default: (await loadCards()).ApprovalRequestCard }));
@@ -51,19 +52,49 @@ export function ApprovalsAt({ id }: { id?: string }) {
   return session ? <Cards id={id} session={session} /> : null;
 }
 
+/** Cards drawn at one place: more would push the conversation away. The others follow as these are answered. */
+const SHOWN = 3;
+
 function Cards({ id, session }: { id: Place; session: SessionStore }) {
   const { pageApprovals, requests } = useWaiting(useStore(session).transcript, id);
-  if (pageApprovals.length + requests.length === 0) return null;
+  const count = pageApprovals.length + requests.length;
+  if (count === 0) return null;
+  const shownRequests = Math.max(0, SHOWN - pageApprovals.length);
   return (
     <div className="approvals">
       <Suspense fallback={<p className="quiet">{CARD.loading}</p>}>
-        {pageApprovals.map(approval => (
+        {pageApprovals.slice(0, SHOWN).map(approval => (
           <PageApprovalCard key={approval.id} approval={approval} />
         ))}
-        {requests.map(request => (
+        {requests.slice(0, shownRequests).map(request => (
           <ApprovalRequestCard key={request.approvalId} request={request} session={session} />
         ))}
       </Suspense>
+      {count > SHOWN ? <MoreApprovals pageApprovals={pageApprovals} requests={requests} /> : null}
+    </div>
+  );
+}
+
+/** How many more wait behind the drawn cards, and a button that denies all of them at once. */
+function MoreApprovals({ pageApprovals, requests }: Waiting) {
+  const { respond } = useChat();
+  const [error, setError] = useState<string>();
+  const count = pageApprovals.length + requests.length;
+  const denyAll = (): void => {
+    setError(undefined);
+    for (const { answer } of pageApprovals) answer(false);
+    for (const { approvalId } of requests)
+      respond(approvalId, { approved: false }).catch((problem: unknown) =>
+        setError(problem instanceof Error ? problem.message : String(problem)),
+      );
+  };
+  return (
+    <div className="more-approvals" role="status">
+      <span>{CARD.moreWaiting(count - SHOWN)}</span>
+      <button type="button" className="button" data-deny-all onClick={denyAll}>
+        {CARD.denyAll(count)}
+      </button>
+      {error === undefined ? null : <Problem text={error} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ interface RequestCardProps {
 export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const chat = useChat();
   const [error, setError] = useState<string>();
-  const [isEditing, setIsEditing] = useState(request.draft === true);
+  const [isEditing, setIsEditing] = useState(() => request.draft === true && isShort(request.args));
   const element = useRef<HTMLDivElement>(null);
   const names = useNames({ request, session });
   const texts = approvalTexts(request, names);
@@ -89,6 +89,9 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
     </ApprovalCard>
   );
 }
+
+/** Fields lay out their whole text at once, so long arguments are edited only on demand. */
+const isShort = (args: Record<string, unknown>): boolean => JSON.stringify(args).length <= 20_000;
 
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 

@@ -1,11 +1,11 @@
-// The exact content of a request: the arguments, the files, the sampling request, the address. Nothing is truncated.
+// The exact content of a request: the arguments, the files, the sampling request, the address. Of a long one the end is behind a button.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, approvalKind, type Elicitation } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
 import { JsonText } from '../parts/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { CARD } from '../texts/approvals.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 
 interface SubjectProps {
@@ -53,7 +53,7 @@ function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
 export function ElicitationMessage({ elicitation }: { elicitation: Elicitation }) {
   return (
     <blockquote className="elicitation-message">
-      <UntrustedText text={elicitation.message} lines />
+      <MessageText text={elicitation.message} />
     </blockquote>
   );
 }

@@ -1,11 +1,11 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type ApprovalRequestEvent, type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 
 export interface ApprovalNames {
@@ -98,7 +98,7 @@ export function Decision(props: {
   if (status === 'denied' && request.kind === 'elicitation') return DECISIONS.declined;
   if (status === 'denied')
     return reason ? (
-      <Template text={DECISIONS.deniedBecause} reason={<UntrustedText text={reason} />} />
+      <Template text={DECISIONS.deniedBecause} reason={<MessageText text={reason} />} />
     ) : (
       DECISIONS.denied
     );

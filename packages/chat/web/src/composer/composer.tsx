@@ -18,6 +18,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { useTranscript } from '../state/use-transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { ComposerButtons } from './composer-buttons.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { PromptForm } from './prompt-form.tsx';
@@ -53,11 +54,7 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
       {approvals}
       {prompt ? <PromptForm key={`${prompt.server}/${prompt.name}`} prompt={prompt} onDone={onPromptDone} /> : null}
       <WaitingMessages messages={transcript.waiting} />
-      {sending.error === undefined ? null : (
-        <p className="problem" role="alert">
-          {sending.error}
-        </p>
-      )}
+      {sending.error === undefined ? null : <Problem text={sending.error} />}
       {from === undefined ? null : (
         <p className="note composer-note" role="status">
           {TEXTS.from(from)}

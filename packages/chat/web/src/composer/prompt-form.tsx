@@ -1,11 +1,12 @@
 // The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export interface PromptFormProps {
   prompt: PromptSummary;
@@ -51,7 +52,7 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
       </h3>
       {prompt.description === undefined ? null : (
         <p className="hint">
-          <UntrustedText text={prompt.description} lines />
+          <MessageText text={prompt.description} />
         </p>
       )}
       {prompt.arguments.map(({ name, description, required }) => (
@@ -63,16 +64,12 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
           <input name={name} required={required === true} autoComplete="off" />
           {description === undefined ? null : (
             <span className="hint">
-              <UntrustedText text={description} />
+              <MessageText text={description} lines={false} />
             </span>
           )}
         </label>
       ))}
-      {error === undefined ? null : (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <Problem text={error} />}
       <div className="prompt-actions">
         <button type="submit" className="button" disabled={busy}>
           {TEXTS.insertPrompt}

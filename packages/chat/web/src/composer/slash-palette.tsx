@@ -1,6 +1,5 @@
 // The list of tools and prompts after a slash. The focus stays in the composer, whose combobox controls this list.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useEffect } from 'react';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Name } from '../untrusted-text/name.tsx';
@@ -41,7 +40,7 @@ export function SlashPalette({ id, items, active, onChoose }: SlashPaletteProps)
             <span className="caption">{item.kind === 'prompt' ? TEXTS.promptOf(server) : server}</span>
             {description === '' ? null : (
               <span className="palette-text">
-                <UntrustedText text={description} />
+                <Name text={description} max={300} />
               </span>
             )}
           </div>

@@ -1,10 +1,10 @@
 // Queued messages that no run has read yet, shown above the composer, each with a button to remove it.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { UserMessageEvent } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }) {
   const { conversation } = useChat();
@@ -20,7 +20,7 @@ export function WaitingMessages({ messages }: { messages: readonly UserMessageEv
       {messages.map(({ messageId, text, delivery }) => (
         <li key={messageId} data-delivery={delivery}>
           <span className="waiting-text">
-            <UntrustedText text={text} />
+            <MessageText text={text} lines={false} />
           </span>
           <span className="caption">{delivery === 'steer' ? TEXTS.steering : TEXTS.queued}</span>
           <button type="button" className="text-button" onClick={() => remove(messageId)}>
@@ -30,7 +30,7 @@ export function WaitingMessages({ messages }: { messages: readonly UserMessageEv
       ))}
       {error === undefined ? null : (
         <li className="problem" role="alert">
-          {error}
+          <MessageText text={error} />
         </li>
       )}
     </ul>

@@ -14,6 +14,7 @@ import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function ModelContexts({ session }: { session: SessionStore }) {
   const contexts = modelContexts(useStore(session).transcript);
@@ -94,7 +95,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
       </button>
       {problem ? (
         <span className="problem-mark" role="alert">
-          {problem}
+          <MessageText text={problem} />
         </span>
       ) : null}
     </>

@@ -1,7 +1,6 @@
 // A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
 import type { ToolEntry } from '@vitrine/agent/client';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
@@ -12,7 +11,9 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Draft } from '../state/user-calls.ts';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { hasNoFields } from './has-no-fields.ts';
 import { JsonEditor } from './json-editor.tsx';
@@ -73,11 +74,7 @@ export default function DraftView({ draft }: { draft: Draft }) {
           )}
         </div>
         {asJson ? <JsonEditor form={form} snapshot={snapshot} /> : null}
-        {state.error ? (
-          <p className="problem" role="alert">
-            {state.error}
-          </p>
-        ) : null}
+        {state.error ? <Problem text={state.error} /> : null}
         <div className="draft-actions">
           <button type="submit" className="button primary" disabled={state.busy}>
             {state.busy ? TEXTS.calling : TEXTS.call}
@@ -114,7 +111,7 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
       </h2>
       {tool.description ? (
         <p className="description">
-          <UntrustedText text={tool.description} lines />
+          <MessageText text={tool.description} />
         </p>
       ) : null}
       <ToolTraits tool={tool} />

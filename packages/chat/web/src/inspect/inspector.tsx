@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { MessageList } from './message-list.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useMessages } from './use-messages.ts';
@@ -15,7 +16,7 @@ export function Inspector({ server }: { server: string }) {
   return (
     <aside className="inspector" aria-label={TEXTS.label(server)}>
       <h2>{server}</h2>
-      {problem === undefined ? null : <p className="problem small">{problem}</p>}
+      {problem === undefined ? null : <Problem text={problem} className="small" />}
       <MessageList messages={messages} />
       <ResourceList api={api} />
     </aside>

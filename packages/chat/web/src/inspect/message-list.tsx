@@ -7,6 +7,7 @@ import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 
 /** How many are listed at once. */
 const SHOWN = 200;
@@ -57,7 +58,7 @@ function MessageLine({ message }: { message: LoggedMessage }) {
             text={MESSAGE_KINDS[kind]}
             method={
               <span className="mono">
-                <UntrustedText text={label} />
+                <Name text={label} />
               </span>
             }
           />{' '}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);
@@ -26,7 +27,7 @@ export function ResourceList({ api }: { api: ChatClient }) {
       <summary>
         {TEXTS.resources} <span className="quiet">{resources.length}</span>
       </summary>
-      {typeof listed === 'string' ? <p className="problem small">{listed}</p> : null}
+      {typeof listed === 'string' ? <Problem text={listed} className="small" /> : null}
       {Array.isArray(listed) && resources.length === 0 ? <p className="quiet">{TEXTS.noResources}</p> : null}
       <ul className="inspector-messages">
         {resources.map(resource => (

@@ -1,5 +1,8 @@
-// An address for the user to judge: in full, with the host highlighted and warnings about anything unusual.
+// An address for the user to judge: with the host highlighted and warnings about anything unusual.
+import { LongText } from '@vitrine/components/long-text';
 import { LINK_WARNINGS } from '../texts/warnings.ts';
+
+const MAX_CHARACTERS = 1000;
 
 export function LinkTarget({ url }: { url: string }) {
   const { before, host, after } = split(url);
@@ -7,9 +10,9 @@ export function LinkTarget({ url }: { url: string }) {
   return (
     <>
       <p className="subject link-target">
-        {before}
+        <LongText text={before} maxCharacters={MAX_CHARACTERS} buttonClassName="text-button" />
         <strong>{host}</strong>
-        {after}
+        <LongText text={after} maxCharacters={MAX_CHARACTERS} buttonClassName="text-button" />
       </p>
       {remarks.length > 0 ? (
         <ul className="remarks">
@@ -23,7 +26,8 @@ export function LinkTarget({ url }: { url: string }) {
 }
 
 function split(url: string): { before: string; host: string; after: string } {
-  const { host } = new URL(url);
+  const { host, protocol } = new URL(url);
+  if (host === '') return { before: protocol, host: url.slice(protocol.length), after: '' };
   // After the scheme and a user name, if any; both end at the latest where the path begins.
   const start = url.indexOf('//') + 2;
   const end = url.slice(start).search(/[/?#]/);

@@ -1,8 +1,12 @@
 // An embedded resource other than media: its name, its text if it has one, and a button to save it.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { base64ToBytes } from '@vitrine/protocol/base64';
 import type { FilePart as Part } from '@vitrine/protocol/parts';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
 import { CutNote } from './cut-note.tsx';
 import { FoldedText } from './folded.tsx';
 import { formatBytes } from './format.ts';
@@ -21,15 +25,17 @@ export function FilePart({ part }: { part: Part }) {
   return (
     <div className="file">
       <p className="file-line">
-        <span className="file-name">{name}</span>
+        <span className="file-name">
+          <Name text={name} max={200} />
+        </span>
         <span className="quiet">
-          {part.mimeType} · {formatBytes(part.bytes)}
+          <Name text={part.mimeType} /> · {formatBytes(part.bytes)}
         </span>
         {available ? (
           <button
             type="button"
             className="text-button"
-            aria-label={TEXTS.downloadFile(name)}
+            aria-label={TEXTS.downloadFile(displayName(name))}
             onClick={() => void save()}
           >
             {TEXTS.download}
@@ -40,8 +46,10 @@ export function FilePart({ part }: { part: Part }) {
         <FoldedText text={part.text}>
           {shown => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-            <section className="code" aria-label={TEXTS.textOf(name)} tabIndex={0}>
-              <pre>{shown}</pre>
+            <section className="code" aria-label={TEXTS.textOf(displayName(name))} tabIndex={0}>
+              <pre>
+                <UntrustedText text={shown} lines />
+              </pre>
             </section>
           )}
         </FoldedText>

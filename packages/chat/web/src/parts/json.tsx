@@ -1,4 +1,6 @@
 // A JSON value as a tree, and as plain text until the tree has loaded.
+
+import { LongText } from '@vitrine/components/long-text';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { beginning } from './beginning.ts';
@@ -36,14 +38,14 @@ function Beginning({ value }: { value: unknown }) {
   );
 }
 
-/** The whole value as indented text with nothing cut, where a user decides by it. */
+/** The value as indented text, where a user decides by it: the end of a long one is behind a button. */
 export function JsonText({ value, label }: JsonProps) {
   const text = useMemo(() => jsonText(value), [value]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
     <section className="code" aria-label={label} tabIndex={0}>
       <pre>
-        <UntrustedText text={text} lines />
+        <LongText text={text} lines buttonClassName="text-button" />
       </pre>
     </section>
   );

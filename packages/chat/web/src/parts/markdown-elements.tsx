@@ -1,14 +1,12 @@
 // Sanitised Markdown as React elements: what is already drawn stays while more text arrives.
-import { createElement, type ReactNode } from 'react';
+import { markHidden } from '@vitrine/components/untrusted-text';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { MarkdownCode, MarkdownTable } from '../components/markdown-parts.tsx';
+import { TextLink } from '../links/text-link.tsx';
 
 /** Attributes that the sanitiser lets through, by the names React has for them. */
 const PROPS: Readonly<Record<string, string>> = {
-  href: 'href',
-  title: 'title',
   start: 'start',
-  target: 'target',
-  rel: 'rel',
   'data-align': 'data-align',
 };
 
@@ -18,12 +16,22 @@ export function elementsIn(parent: ParentNode): ReactNode[] {
 }
 
 function toElement(node: Node): ReactNode {
-  if (!(node instanceof Element)) return node.textContent;
+  // Not isolated: a sentence of a right-to-left script may consist of several nodes.
+  if (!(node instanceof Element)) return createElement(Fragment, null, ...markHidden(node.textContent ?? '', true));
   const tag = node.localName;
   if (tag === 'pre') return toCode(node);
   if (tag === 'table') return createElement(MarkdownTable, null, ...elementsIn(withoutBlanks(node)));
+  if (tag === 'a') return toLink(node);
   if (tag === 'hr' || tag === 'br') return createElement(tag);
   return createElement(tag, propsOf(node), ...elementsIn(withoutBlanks(node)));
+}
+
+/** Without the title that the text gives the link: it could name another site. */
+function toLink(link: Element): ReactNode {
+  const words = elementsIn(link);
+  const href = link.getAttribute('href');
+  if (href === null) return createElement('span', null, ...words);
+  return createElement(TextLink, { href, words: link.textContent ?? '' }, ...words);
 }
 
 function toCode(block: Element): ReactNode {

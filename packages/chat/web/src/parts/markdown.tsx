@@ -14,19 +14,13 @@ const SANITIZE = {
     ' ',
   ),
   // `class` is only what markdown-it writes for the language of a code block.
-  ALLOWED_ATTR: ['href', 'title', 'start', 'target', 'rel', 'class', 'data-align'],
+  ALLOWED_ATTR: ['href', 'start', 'class', 'data-align'],
   ALLOW_DATA_ATTR: false,
   // Else only values that look like allowed addresses pass.
-  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start', 'data-align'],
+  ADD_URI_SAFE_ATTR: ['start', 'data-align'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
-// Every link opens in a new tab without access to this one.
-markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]!.attrSet('target', '_blank');
-  tokens[index]!.attrSet('rel', 'noopener noreferrer');
-  return self.renderToken(tokens, index, options);
-};
 // A column's alignment is a style for markdown-it, and styles are not let through.
 markdown.core.ruler.push('column-alignment', state => {
   for (const token of state.tokens) {

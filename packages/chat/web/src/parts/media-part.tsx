@@ -4,6 +4,8 @@ import type { AudioPart, ImagePart, VideoPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { MEDIA_KINDS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
 import { CutNote } from './cut-note.tsx';
 import { formatBytes } from './format.ts';
 import { PicturePart } from './picture-part.tsx';
@@ -25,12 +27,14 @@ export function MediaPart({ part, server }: MediaPartProps) {
         isDrawing(part) ? (
           <SvgPart part={part} server={server} />
         ) : (
-          <PicturePart part={part} label={name} />
+          <PicturePart part={part} label={displayName(name)} />
         )
       ) : (
-        <Recording part={part} label={name} />
+        <Recording part={part} label={displayName(name)} />
       )}
-      <figcaption className="quiet">{[name, formatBytes(part.bytes)].join(' · ')}</figcaption>
+      <figcaption className="quiet">
+        <Name text={name} max={200} /> · {formatBytes(part.bytes)}
+      </figcaption>
       <CutNote cut={part.cut} />
     </figure>
   );
@@ -48,7 +52,7 @@ function Recording({ part, label }: { part: AudioPart | VideoPart; label: string
     : part.data && isSafe
       ? `data:${part.mimeType};base64,${part.data}`
       : undefined;
-  if (isBroken) return <p className="note">{TEXTS.cannotPlay(part.mimeType)}</p>;
+  if (isBroken) return <p className="note">{TEXTS.cannotPlay(displayName(part.mimeType))}</p>;
   if (src === undefined) return null;
   const player = { src, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setIsBroken(true) };
   return (

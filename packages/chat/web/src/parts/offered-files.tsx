@@ -1,9 +1,10 @@
 // Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
 import { formatBytes } from './format.ts';
 
 export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFile)[] }) {
@@ -14,14 +15,14 @@ export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFi
         <li key={file.name}>
           {'ref' in file ? (
             <a className="file-name" href={api.downloadUrl(file.ref, file.name)} download={file.name}>
-              <UntrustedText text={file.name} />
+              <Name text={file.name} max={200} />
             </a>
           ) : (
             <span className="file-name">
-              <UntrustedText text={file.name} />
+              <Name text={file.name} max={200} />
             </span>
           )}
-          <span className="quiet">{TEXTS.typeAndSize(file.mimeType, formatBytes(file.bytes))}</span>
+          <span className="quiet">{TEXTS.typeAndSize(displayName(file.mimeType), formatBytes(file.bytes))}</span>
           {file.program ? <span className="warning-mark">{TEXTS.program}</span> : null}
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { FilePart } from './file-part.tsx';
 import { Json } from './json.tsx';
 import { MediaPart } from './media-part.tsx';
@@ -21,7 +22,11 @@ export function PartView({ part, server }: { part: ResultPart; server?: string |
     case 'resource-link':
       return <ResourceLinkPart part={part} />;
     case 'ui-resource':
-      return <p className="note">{part.problem ?? TEXTS.otherInterface(part.uri)}</p>;
+      return (
+        <p className="note">
+          <MessageText text={part.problem ?? TEXTS.otherInterface(part.uri)} />
+        </p>
+      );
     case 'unknown':
       return (
         <>

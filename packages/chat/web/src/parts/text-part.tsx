@@ -1,4 +1,6 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
+
+import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { TextPart as Part } from '@vitrine/protocol/parts';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
@@ -49,7 +51,11 @@ function TextBody({ text }: { text: string }) {
   return isQuick ? body : <RenderWhenNear name={contentKey(text)}>{body}</RenderWhenNear>;
 }
 
-const PlainText = ({ text }: { text: string }) => <p className="plain-text">{text}</p>;
+const PlainText = ({ text }: { text: string }) => (
+  <p className="plain-text">
+    <UntrustedText text={text} lines />
+  </p>
+);
 
 function parseJson(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return undefined;

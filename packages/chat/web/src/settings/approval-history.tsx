@@ -9,6 +9,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 
@@ -43,7 +44,9 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
   if (problem !== undefined)
     return (
       <div className="problem" role="alert">
-        <p>{problem}</p>
+        <p>
+          <MessageText text={problem} />
+        </p>
         <button type="button" className="text-button" onClick={load}>
           {SETTINGS.retry}
         </button>

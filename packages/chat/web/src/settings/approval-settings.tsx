@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { MODE, SETTINGS } from '../texts/settings.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { SavedPermissions } from './saved-permissions.tsx';
 import { Switch } from './switch.tsx';
 import { TrustedServers } from './trusted-servers.tsx';
@@ -51,7 +52,9 @@ export function ApprovalSettings() {
     <div ref={panel} className="settings-sections">
       {problem === undefined ? null : (
         <div className="problem" role="alert">
-          <p>{problem}</p>
+          <p>
+            <MessageText text={problem} />
+          </p>
           {phase === 'failed' ? (
             <button type="button" className="text-button" onClick={load}>
               {SETTINGS.retry}

@@ -91,7 +91,7 @@ function Facts({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
         )}
       </dl>
       {kind === 'tool' ? (
-        <Arguments args={details as Record<string, unknown>} isFolded />
+        <Arguments args={details as Record<string, unknown>} />
       ) : (
         <Json value={details} label={HISTORY.details} />
       )}

@@ -3,6 +3,7 @@ import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function Banner({ session }: { session: SessionStore }) {
   const { phase } = useStore(session);
@@ -26,7 +27,11 @@ export function CatalogBanner() {
   const { error, phase } = useStore(catalog);
   return (
     <div role="status" className="banner-slot">
-      {error && phase === 'ready' ? <p className="banner">{error}</p> : null}
+      {error && phase === 'ready' ? (
+        <p className="banner">
+          <MessageText text={error} />
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export function CompiledViewsSwitch() {
   const { settings } = useChat();
@@ -30,11 +31,7 @@ export function CompiledViewsSwitch() {
       <p className="hint" id={hintId}>
         {TEXTS.autoInterfacesHint}
       </p>
-      {problem ? (
-        <p className="problem small" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem text={problem} className="small" /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function SessionPage({ session }: { session: SessionStore }) {
   const chat = useChat();
@@ -24,7 +25,9 @@ export function SessionPage({ session }: { session: SessionStore }) {
   if (phase === 'failed')
     return (
       <div className="problem" role="alert">
-        <p>{error}</p>
+        <p>
+          <MessageText text={error ?? ''} />
+        </p>
         <button type="button" className="text-button" onClick={session.retry}>
           {TEXTS.tryAgain}
         </button>

@@ -1,13 +1,14 @@
 // The empty chat: a greeting, demonstrations to click, and starter prompts.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { useState } from 'react';
 import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
 import { DemonstrationIllustration } from './illustrations.tsx';
 
@@ -38,18 +39,14 @@ export function Welcome() {
   };
   return (
     <div className="welcome">
-      <h2>{greeting === undefined ? title : <UntrustedText text={greeting} lines />}</h2>
+      <h2>{greeting === undefined ? title : <MessageText text={greeting} />}</h2>
       <p className="lede">
         {TEXTS.lede}
         {phase === 'ready' && servers.length > 0 ? (
           <span className="quiet">{` ${SIDEBAR_TEXTS.connected(connected, tools.length)}.`}</span>
         ) : null}
       </p>
-      {error === undefined ? null : (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <Problem text={error} />}
       {demonstrations.length > 0 ? (
         <section aria-labelledby="demonstrations">
           <h3 id="demonstrations" className="caption">
@@ -96,7 +93,7 @@ function DemonstrationCard({ demonstration, onRun }: { demonstration: Demonstrat
           <Name text={title} />
         </span>
         <span className="demonstration-text">
-          <UntrustedText text={text} />
+          <Name text={text} max={300} />
         </span>
       </button>
     </li>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export function AgentPicker() {
   const { agents } = useChat();
@@ -28,16 +30,12 @@ export function AgentPicker() {
         <select data-agent value={list.currentId} disabled={busy} onChange={event => void select(event.target.value)}>
           {list.agents.map(({ id, name, problem }) => (
             <option key={id} value={id} disabled={problem !== undefined}>
-              {problem === undefined ? name : TEXTS.brokenAgent(name)}
+              {problem === undefined ? displayName(name) : TEXTS.brokenAgent(displayName(name))}
             </option>
           ))}
         </select>
       </label>
-      {error === undefined ? null : (
-        <p className="problem small" role="alert">
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <Problem text={error} className="small" />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 const STATUS = {
   connected: TEXTS.connectedStatus,
@@ -29,7 +30,9 @@ export function ServerGroup({
     <section className="server" aria-label={server.name} data-server-name={server.name}>
       <details open={isOpen}>
         <summary className="server-head">
-          <h3 className="server-name">{server.name}</h3>
+          <h3 className="server-name">
+            <Name text={server.name} />
+          </h3>
           {tools.length > 0 ? <span className="quiet">{TEXTS.toolCount(tools.length)}</span> : null}
           <span className="status" data-status={server.status}>
             {server.status === 'connected' ? <span className="unseen">{STATUS.connected}</span> : STATUS[server.status]}
@@ -41,7 +44,7 @@ export function ServerGroup({
           ))}
         </ul>
       </details>
-      {server.error ? <p className="problem small">{server.error}</p> : null}
+      {server.error ? <Problem text={server.error} className="small" /> : null}
       {server.status === 'connected' && server.tools === 0 ? <p className="quiet small">{TEXTS.noTools}</p> : null}
     </section>
   );
@@ -56,7 +59,7 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
       <button
         type="button"
         className="tool"
-        title={tool.description && safeText(tool.description, { lines: true })}
+        title={tool.description && safeText(tool.description, { lines: true, maxLength: 500 })}
         aria-current={chosen ? 'true' : undefined}
         data-tool-name={tool.name}
         onClick={() => {

@@ -8,6 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Template } from '../texts/template.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { onListKey } from './list-keys.ts';
 import { ServerGroup } from './server-group.tsx';
@@ -77,7 +78,9 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         {catalog.phase === 'loading' ? <p className="quiet">{TEXTS.loadingServers}</p> : null}
         {catalog.error ? (
           <div className="problem">
-            <p>{catalog.error}</p>
+            <p>
+              <MessageText text={catalog.error} />
+            </p>
             <button type="button" className="text-button" onClick={() => void chat.catalog.refresh()}>
               {TEXTS.tryAgain}
             </button>

@@ -19,6 +19,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 import { createStore, type Readable } from './store.ts';
 import { createThemeStore, type ThemeStore } from './theme.ts';
+import { pendingApprovals } from './transcript.ts';
 import { createTrust, type Trust } from './trust.ts';
 import { createUserCalls, type UserCalls } from './user-calls.ts';
 
@@ -62,7 +63,11 @@ export async function createChat(
   const theme = createThemeStore();
   const router = createRouter();
   const catalog = createCatalog(api);
-  const pageApprovals = createPageApprovals();
+  const pageApprovals = createPageApprovals(surfaceId => {
+    const store = session.getSnapshot();
+    const requests = store ? pendingApprovals(store.getSnapshot().transcript) : [];
+    return requests.filter(request => request.surfaceId === surfaceId).length;
+  });
   const downloads = createDownloads(api);
   const sessions = createStore<readonly SessionSummary[]>([]);
   const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);

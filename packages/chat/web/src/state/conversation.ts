@@ -2,6 +2,7 @@
 
 import type { ChatClient, ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol/session';
+import { draftText } from '../composer/draft-text.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -84,7 +85,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       keep(storage, MODEL_KEY, id);
     },
     refreshModels,
-    write: (text, from) => set({ text, ...(from === undefined ? {} : { from }) }),
+    write: (text, from) => set(from === undefined ? { text } : { text: draftText(text), from }),
     async send(text, delivery) {
       const id = await openSession();
       const { messageId } = await api.sendMessage(id, {
@@ -120,7 +121,9 @@ export function createConversation(options: ConversationOptions): Conversation {
         seen ??= transcript.seq;
         for (const entry of transcript.entries) {
           if (entry.kind !== 'message' || entry.message.seq <= seen) continue;
-          const words = entry.message.content.flatMap(block => (typeof block.text === 'string' ? [block.text] : []));
+          const words = entry.message.content.flatMap(block =>
+            typeof block.text === 'string' ? [draftText(block.text)] : [],
+          );
           const before = composer.getSnapshot().text.trim();
           const text = [before, ...words].filter(part => part !== '').join('\n\n');
           if (words.length > 0) set({ text, from: entry.message.server });

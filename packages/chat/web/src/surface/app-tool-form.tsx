@@ -14,6 +14,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { callAppTool } from './call-app-tool.ts';
 
 const FormFields = lazy(() => import('../components/form-fields.tsx'));
@@ -64,7 +65,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
         {state.busy ? TEXTS.calling : TEXTS.call}
       </button>
       <div role="status">
-        {state.error ? <p className="problem">{state.error}</p> : null}
+        {state.error ? <Problem text={state.error} /> : null}
         {state.result ? <Answer result={state.result} /> : null}
       </div>
     </form>

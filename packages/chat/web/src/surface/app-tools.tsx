@@ -1,13 +1,13 @@
 // The tools that a view offers (MCP Apps draft, App-provided tools): the user can call them here, and the model
 // while the view is open. They disappear with the view.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useSurface } from '@vitrine/react';
 import { useId, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { AppToolForm } from './app-tool-form.tsx';
 import { useAppToolOffer } from './use-app-tool-offer.ts';
@@ -47,7 +47,7 @@ function AppToolItem({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) 
       </button>
       {tool.description ? (
         <p className="hint">
-          <UntrustedText text={tool.description} lines />
+          <MessageText text={tool.description} />
         </p>
       ) : null}
       <div id={formId}>{open ? <AppToolForm surfaceId={surfaceId} tool={tool} /> : null}</div>

@@ -63,6 +63,7 @@ export const SURFACE_TEXTS = {
 export const VIEW_MESSAGES = {
   someTool: 'a tool',
   denied: 'The user denied this.',
+  tooManyQuestions: (limit: number) => `This interface waits for ${limit} answers of the user already.`,
   onlyWebLinks: (url: string) => `Only http and https links can be opened, not ${url}`,
   noModel: 'no-model: this chat has no model. An interface should work without one.',
   offline: 'The chat server does not answer.',

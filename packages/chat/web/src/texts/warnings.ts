@@ -16,3 +16,12 @@ export const NAME_WARNINGS = {
     `Some of its characters can look like others: ${characters.join(', ')}, and more.`,
   invisible: 'It has characters that cannot be seen; they are shown as codes.',
 } as const;
+
+/** The question before a link opens whose words name another site. */
+export const LINK_QUESTION = {
+  leadsTo: (site: string) => `(opens ${site})`,
+  title: 'Open this link?',
+  reason: 'The words of the link name another site than it opens. It opens:',
+  open: 'Open in a new tab',
+  cancel: 'Cancel',
+} as const;

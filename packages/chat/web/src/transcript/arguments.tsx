@@ -4,18 +4,11 @@ import { ArgumentList } from '@vitrine/components/argument-list';
 import { SECRET_MASK } from '@vitrine/protocol/secrets';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
-/** `isFolded`: only the beginning of a very long value is rendered until the user expands it. Absent: every value is whole. */
-export function Arguments({ args, isFolded = false }: { args: Record<string, unknown>; isFolded?: boolean }) {
+export function Arguments({ args }: { args: Record<string, unknown> }) {
   if (Object.keys(args).length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
   return (
     <>
-      <ArgumentList
-        className="arguments"
-        buttonClassName="text-button"
-        value={args}
-        isCompact
-        {...(!isFolded && { maxCharacters: Number.POSITIVE_INFINITY })}
-      />
+      <ArgumentList className="arguments" buttonClassName="text-button" value={args} isCompact />
       {hasMask(args) ? <p className="quiet small">{TEXTS.secretHidden}</p> : null}
     </>
   );

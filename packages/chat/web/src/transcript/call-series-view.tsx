@@ -27,7 +27,9 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span className="caption">{call.server}</span>{' '}
+        <span className="caption">
+          <Name text={call.server} />
+        </span>{' '}
         <Template
           text={requester ? TEXTS.seriesOf : TEXTS.series}
           count={calls.length.toLocaleString()}

@@ -37,7 +37,9 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           <Name text={title} />
         </h2>
         <p className="caption">
-          <span>{call.server}</span>
+          <span>
+            <Name text={call.server} />
+          </span>
           {requester ? (
             <span>
               <Template text={TEXTS.calledBy} requester={<Name text={requester.title ?? requester.toolName} />} />
@@ -46,7 +48,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
-      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} isFolded /> : null}
+      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
       <CallArguments value={call.args}>
         <ResultView entry={entry} title={title} tool={tool} />
       </CallArguments>

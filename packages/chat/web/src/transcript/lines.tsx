@@ -1,6 +1,5 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { Folded } from '../parts/folded.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -8,16 +7,21 @@ import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
 
-const Server = ({ name }: { name: string }) => <span className="caption">{name}</span>;
+const Server = ({ name }: { name: string }) => (
+  <span className="caption">
+    <Name text={name} />
+  </span>
+);
 
 export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
   return (
     <div className="message">
       <p className="caption">
-        <Template text={TEXTS.messageFrom} server={message.server} />
+        <Template text={TEXTS.messageFrom} server={<Name text={message.server} />} />
       </p>
       <blockquote>
         {message.content.length > 0 ? (
@@ -52,8 +56,8 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
       <Template
         text={success ? (model ? TEXTS.usedNamedModel : TEXTS.usedModel) : TEXTS.modelFailed}
         server={<Server name={server} />}
-        model={model}
-        reason={error?.message ?? TEXTS.unknownReason}
+        model={model === undefined ? undefined : <Name text={model} />}
+        reason={<MessageText text={error?.message ?? TEXTS.unknownReason} />}
       />
     </p>
   );
@@ -75,7 +79,7 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
   return (
     <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
       {result?.error ? (
-        <Template text={TEXTS.failedWith} call={called} reason={<UntrustedText text={result.error.message} />} />
+        <Template text={TEXTS.failedWith} call={called} reason={<MessageText text={result.error.message} />} />
       ) : (
         called
       )}
@@ -94,7 +98,7 @@ export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
   return (
     <div className="line notice" data-level={notice.level}>
       <Folded>
-        <span className="caption">{notice.server}</span> <UntrustedText text={notice.message} lines />
+        <Server name={notice.server} /> <MessageText text={notice.message} />
       </Folded>
     </div>
   );

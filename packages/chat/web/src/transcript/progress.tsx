@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { CallEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () => Promise<void> }) {
   const { progress } = entry;
@@ -23,7 +25,7 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
         {...(progress?.total === undefined ? {} : { value: progress.progress, max: progress.total })}
       />
       <p className="progress-line">
-        <span>{stopping ? TEXTS.cancelling : (progress?.message ?? TEXTS.running)}</span>
+        <span>{stopping ? TEXTS.cancelling : <MessageText text={progress?.message ?? TEXTS.running} />}</span>
         {progress ? (
           <span className="quiet">
             {progress.total === undefined ? progress.progress : TEXTS.progressOf(progress.progress, progress.total)}
@@ -33,11 +35,7 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
           {TEXTS.cancel}
         </button>
       </p>
-      {error ? (
-        <p className="problem" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <Problem text={error} /> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
+import { Problem } from '../untrusted-text/problem.tsx';
 import type { ResultPanel } from './result-panels.ts';
 
 export interface ResultPanelViewProps {
@@ -40,9 +41,5 @@ function RawResult({ resultRef }: { resultRef: string }) {
     };
   }, [api, resultRef]);
   if (!state) return <p className="quiet">{TEXTS.loading}</p>;
-  return state.error === undefined ? (
-    <Json value={state.value} label={TEXTS.raw} />
-  ) : (
-    <p className="problem">{state.error}</p>
-  );
+  return state.error === undefined ? <Json value={state.value} label={TEXTS.raw} /> : <Problem text={state.error} />;
 }

@@ -16,6 +16,7 @@ import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcri
 import { CallSurface } from '../surface/call-surface.tsx';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Progress } from './progress.tsx';
 import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
 import { ResultPanelView } from './result-panel-view.tsx';
@@ -129,7 +130,7 @@ function Answer({ entry, result, ui, isNative }: AnswerProps) {
       ) : null}
       {notes.map(note => (
         <p className="note" key={note}>
-          {note}
+          <MessageText text={note} />
         </p>
       ))}
     </>

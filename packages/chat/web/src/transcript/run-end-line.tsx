@@ -3,6 +3,7 @@ import type { RunEndEvent } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import type { RunEndEntry, Transcript } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { ContinueButton, RunButton } from './run-button.tsx';
 
 export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
@@ -11,7 +12,9 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   const retry = () => conversation.retry(end.runId);
   return (
     <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
-      <span>{reasonOf(end)}</span>
+      <span>
+        <MessageText text={reasonOf(end)} />
+      </span>
       {isLast && end.reason === 'failed' ? <RunButton label={TEXTS.tryAgain} onPress={retry} /> : null}
       {isLast && end.reason === 'interrupted' ? <RunButton label={TEXTS.continue} onPress={retry} /> : null}
       {isLast && end.reason === 'step-limit' ? <ContinueButton /> : null}

@@ -1,9 +1,15 @@
 // One answer of the model: its streaming text, its reasoning (collapsed), and what had to be left out of the request.
-import { lazy, Suspense, useDeferredValue } from 'react';
+
+import { LongText } from '@vitrine/components/long-text';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { beginning } from '../parts/beginning.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { FOLD_TEXTS } from '../texts/parts.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
@@ -27,14 +33,16 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       {reasoning === '' ? null : (
         <details className="reasoning">
           <summary>{TEXTS.reasoning}</summary>
-          <p>{reasoning}</p>
+          <p>
+            <LongText text={reasoning} maxCharacters={20_000} lines buttonClassName="text-button" />
+          </p>
         </details>
       )}
       {text === '' ? null : <Answer text={text} />}
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
       {isRunning && mine?.retry ? (
         <p className="note" role="status">
-          {TEXTS.retrying(mine.retry.reason, mine.retry.attempt)}
+          <MessageText text={TEXTS.retrying(mine.retry.reason, mine.retry.attempt)} />
         </p>
       ) : null}
       {isRunning && text === '' && !isBusy ? (
@@ -46,15 +54,29 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   );
 }
 
+/** Characters of an answer that are drawn at first, and with each press of the button. */
+const PIECE = 50_000;
+
 function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const shown = useDeferredValue(text);
-  const plain = <p className="plain-text">{shown}</p>;
+  const [end, setEnd] = useState(PIECE);
+  const piece = beginning(shown, end);
+  const plain = (
+    <p className="plain-text">
+      <UntrustedText text={piece} lines />
+    </p>
+  );
   return (
     <div className="answer">
       <Suspense fallback={plain}>
-        <Markdown text={shown} otherwise={plain} />
+        <Markdown text={piece} otherwise={plain} />
       </Suspense>
+      {shown.length > end ? (
+        <button type="button" className="text-button" onClick={() => setEnd(end + PIECE)}>
+          {FOLD_TEXTS.showMoreCharacters(shown.length)}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A message of the user.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { LongText } from '@vitrine/components/long-text';
 import { Folded } from '../parts/folded.tsx';
 import type { UserEntry } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
@@ -10,7 +10,7 @@ export function UserMessage({ entry: { message } }: { entry: UserEntry }) {
     <article className="user-message" data-message={message.messageId} aria-label={TEXTS.you}>
       <Folded>
         <p className="user-text">
-          <UntrustedText text={message.text} lines />
+          <LongText text={message.text} lines buttonClassName="text-button" />
         </p>
       </Folded>
     </article>

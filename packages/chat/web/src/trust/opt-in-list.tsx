@@ -5,6 +5,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 export function OptInList({ server }: { server: string }) {
   const { trust } = useChat();
@@ -56,11 +57,7 @@ export function OptInList({ server }: { server: string }) {
           );
         })}
       </ul>
-      {problem ? (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem text={problem} /> : null}
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { Name } from '../untrusted-text/name.tsx';
 
 /** How many of each are listed at once. */
 const SHOWN = 50;
@@ -60,7 +61,7 @@ function Message({ entry }: { entry: MessageEntry }) {
         <summary>
           <Clock at={at} /> <span className="shield-direction">{direction === 'in' ? TEXTS.received : TEXTS.sent}</span>{' '}
           <span className="mono">
-            <UntrustedText text={label || TEXTS.unnamed} />
+            <Name text={label || TEXTS.unnamed} />
           </span>{' '}
           <span className="quiet">{formatBytes(length)}</span>
         </summary>

@@ -1,4 +1,6 @@
 // Names by which a user decides, from servers and models.
+
+import { LongText } from '@vitrine/components/long-text';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { cutMiddle } from '@vitrine/protocol/safe-text';
 import { useState } from 'react';
@@ -16,7 +18,7 @@ export function WholeName({ text, max = NAME_LENGTH }: { text: string; max?: num
   if (cutMiddle(text, max) === text) return <UntrustedText text={text} />;
   return (
     <>
-      {whole ? <UntrustedText text={text} /> : <Name text={text} max={max} />}{' '}
+      {whole ? <LongText text={text} buttonClassName="text-button" /> : <Name text={text} max={max} />}{' '}
       <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? TEXTS.showLess : TEXTS.showAllCharacters(text.length)}
       </button>
