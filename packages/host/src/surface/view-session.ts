@@ -11,6 +11,7 @@ import { createDialectHost } from './dialect-host.ts';
 import { isFurther, milestoneOf } from './milestone.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 import type { ViewReport } from './view-errors.ts';
+import { createRequestCarrier } from './view-requests.ts';
 import { createViewStart, type ViewStart } from './view-start.ts';
 
 export interface ViewSessionOptions {
@@ -26,6 +27,8 @@ export interface ViewSession {
   /** The document has loaded; `canHandshake` as in `StageEvents`. */
   loaded(canHandshake: boolean): void;
   report(report: ViewReport): void;
+  /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
+  request(request: unknown): void;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
@@ -60,6 +63,7 @@ export function createViewSession(
     announce: () => parts.bridge?.loaded(),
     onReady(app) {
       clearTimeout(handshake);
+      isReady = true;
       if (app) dialectHost.ready(app);
       else send({ type: 'progress', run, reached: 'ready' });
     },
@@ -71,6 +75,13 @@ export function createViewSession(
   let start: ViewStart | undefined = starts;
   // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
+
+  const carryOut = createRequestCarrier({
+    act: starts.act(dialectHost.act),
+    onStopped: stopped => over || update({ stopped }),
+    onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
+  });
+  let isReady = false;
 
   function watch(direction: 'in' | 'out', message: unknown): void {
     if (over) return;
@@ -116,6 +127,7 @@ export function createViewSession(
     },
     loaded: canHandshake => over || start?.loaded(canHandshake),
     report: report => over || start?.report(report),
+    request: request => over || !isReady || void carryOut.start(request),
     async teardown(timeoutMs) {
       start = undefined;
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
@@ -123,6 +135,7 @@ export function createViewSession(
     close() {
       over = true;
       clearTimeout(handshake);
+      carryOut.close();
       parts.bridge?.close();
       parts.bridge = undefined;
     },
