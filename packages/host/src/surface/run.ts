@@ -100,6 +100,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   return {
     hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
     focus: () => stage?.focus?.(),
+    forgivesFocus: () => session?.forgivesFocus() ?? false,
     setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
     teardown: async timeoutMs => session?.teardown(timeoutMs),
     setTheme,

@@ -8,6 +8,7 @@ import { HostError } from '../errors.ts';
 import type { Stage } from '../sandbox/stage.ts';
 import { createAppToolList } from './app-tool-list.ts';
 import { createDialectHost } from './dialect-host.ts';
+import { createFocusGrace } from './focus-grace.ts';
 import { isFurther, milestoneOf } from './milestone.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 import type { ViewReport } from './view-errors.ts';
@@ -29,6 +30,8 @@ export interface ViewSession {
   report(report: ViewReport): void;
   /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
   request(request: unknown): void;
+  /** Whether the view is forgiven for taking the keyboard now. */
+  forgivesFocus(): boolean;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
@@ -82,12 +85,14 @@ export function createViewSession(
     onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
   });
   let isReady = false;
+  const focusGrace = createFocusGrace();
 
   function watch(direction: 'in' | 'out', message: unknown): void {
     if (over) return;
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = milestoneOf(direction, message);
+    if (direction === 'out') focusGrace.begin();
     // A confirmation without an earlier `ui/initialize` does not count.
     if (next !== 'initialized' || milestone === 'initialize') reached(next);
   }
@@ -125,7 +130,11 @@ export function createViewSession(
         onFailed(starts.reason(late));
       }, handshakeTimeoutMs);
     },
-    loaded: canHandshake => over || start?.loaded(canHandshake),
+    loaded(canHandshake) {
+      focusGrace.begin();
+      if (!over) start?.loaded(canHandshake);
+    },
+    forgivesFocus: focusGrace.forgives,
     report: report => over || start?.report(report),
     request: request => over || !isReady || void carryOut.start(request),
     async teardown(timeoutMs) {
