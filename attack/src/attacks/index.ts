@@ -7,6 +7,7 @@ import { MARKUP } from './exfiltration-markup.ts';
 import { ATTACKS as hostApi } from './host-api.ts';
 import { ATTACKS as legacy } from './legacy.ts';
 import { ATTACKS as navigation } from './navigation.ts';
+import { LINKS } from './navigation-links.ts';
 import { ATTACKS as origin } from './origin.ts';
 import { ATTACKS as protocol } from './protocol.ts';
 import { ATTACKS as redress } from './redress.ts';
@@ -19,6 +20,7 @@ const ALL = [
   origin,
   spoofing,
   navigation,
+  LINKS,
   exfiltration,
   MARKUP,
   DECLARED,

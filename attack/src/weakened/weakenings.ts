@@ -47,7 +47,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     title: 'a view may go anywhere, and frame anything',
     behind: ['no-connection-allowlist'],
     edits: [node(CSP, 'frames-everywhere', "'frame-src * data: blob:',")],
-    red: ['n07', 'n08', 'n17', 'n09', 'n12', 'n23', 'n24'],
+    red: ['n07', 'n08', 'n17', 'n09', 'n23'],
   },
   {
     name: 'forms-everywhere',

@@ -117,6 +117,26 @@ test('a view that takes the keyboard while the user types is closed the second t
   }
 });
 
+test('a view that focuses its field when it has loaded, and when it gets its data, stays; the page keeps the keyboard', async () => {
+  const page = await open({
+    form: `<input id="taken" autofocus><script>${LISTENING}
+      taken.focus();
+      addEventListener('message', ({ data }) => data.type === 'ui-lifecycle-iframe-render-data' && taken.focus());
+      parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');</script>`,
+  });
+  const typed = page.keyboard.type('abcdef', { delay: 100 });
+  await ready(page, 'form');
+  const taken = await count(page, 'focus-taken');
+  await page.evaluate(() => (window as unknown as Globals).host.find('form')!.setRenderData({ city: 'Oslo' }));
+  await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
+  await typed;
+  await page.keyboard.type(' and on');
+  expect(await page.locator('#composer').inputValue()).toMatch(/ and on$/);
+  expect(await keys(page)).toEqual([]);
+  expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
+  await page.close();
+});
+
 test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
   const page = await open({ taker: PATIENT });
   await ready(page, 'taker');

@@ -105,7 +105,13 @@ async function judge(focusCase: FocusCase): Promise<void> {
         learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
         break;
       default:
-        carryOut(decision, focusCase, { before, isHovered, isNear, isTab: fixed.followsTab });
+        carryOut(decision, focusCase, {
+          before,
+          isHovered,
+          isNear,
+          isTab: fixed.followsTab,
+          hasInput: learned.hasUserActivation === true,
+        });
         return;
     }
   }
@@ -129,12 +135,14 @@ interface Circumstances {
   isHovered: boolean;
   isNear: boolean;
   isTab: boolean;
+  /** The user has clicked or typed in the view: a key may have reached it. */
+  hasInput: boolean;
 }
 
 function carryOut(
   decision: FinalDecision,
   { owner, now, view, frame }: FocusCase,
-  { before, isHovered, isNear, isTab }: Circumstances,
+  { before, isHovered, isNear, isTab, hasInput }: Circumstances,
 ): void {
   switch (decision) {
     case 'enter':
@@ -149,7 +157,7 @@ function carryOut(
     case 'taken':
       if (isNear && focusedElement() === frame) takeBack(owner, before, frame);
       view.doubtedAt = now();
-      if (owner.watched.has(view)) view.surface.onTaken();
+      if (owner.watched.has(view)) view.surface.onTaken(hasInput);
       break;
     case 'keep':
   }

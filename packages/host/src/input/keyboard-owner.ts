@@ -17,8 +17,8 @@ export interface GuardedSurface {
   readonly element: HTMLElement;
   /** The surface's current view. */
   view(): GuardedView | undefined;
-  /** Called when the view has taken the keyboard, after the page has taken it back. */
-  onTaken(): void;
+  /** Called when the view has taken the keyboard, after the page has taken it back. `hasInput`: a key or click of the user may have reached it. */
+  onTaken(hasInput: boolean): void;
 }
 
 /** The state of a guarded surface. Times are milliseconds of the guard's clock; turns as in `KeyboardOwner`. */

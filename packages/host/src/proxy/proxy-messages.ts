@@ -8,6 +8,8 @@ export const PREFIX = 'ui/notifications/sandbox-';
 export const BLOCKED = `${PREFIX}blocked`;
 /** From the bootstrap: the view's document reports an error; then, some time later, whether it is blank. */
 export const REPORT = `${PREFIX}report`;
+/** From the bootstrap: the user has pressed a link, or something was stopped (view-request.ts). */
+export const REQUEST = `${PREFIX}request`;
 /** From the bootstrap: it has loaded, and receives the view's document by the port that it sends. */
 export const BOOTSTRAP_READY = `${PREFIX}bootstrap-ready`;
 /** From the bootstrap: it has answered the view's next message by the early handshake. */

@@ -23,6 +23,7 @@ import {
   methodOf,
   PREFIX,
   REPORT,
+  REQUEST,
   SUSPECT,
 } from './proxy-messages.ts';
 
@@ -162,10 +163,17 @@ function fromView(data: unknown): void {
 function fromBootstrap({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) limiter.blocked(params);
   else if (method === REPORT) limiter.report(params);
+  else if (method === REQUEST) request(params);
   else if (method === BOOTSTRAP_READY) bootstrapReady(ports);
   else if (method === ANSWERED_EARLY) answeredThere++;
   else if (method === ECHO && echoes.length > 0) echoes.shift()?.();
   else limiter.drop();
+}
+
+/** A link of the view asks the host for something: within the limits of the view's own messages. */
+function request(params: unknown): void {
+  const json = shown ? limiter.pass(params) : undefined;
+  if (json) enqueue(() => notify('request', JSON.parse(json)));
 }
 
 function bootstrapReady([port]: readonly MessagePort[]): void {

@@ -4,8 +4,19 @@ import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createKeyGate } from '../input/key-gate.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
 import { createFloodDetector, parentOf, sourceOf } from './flood-detector.ts';
+import { createLinkFollower } from './follow-links.ts';
+import { createHeldFiles } from './held-files.ts';
 import { preventSubmit } from './prevent-submit.ts';
-import { ANSWERED_EARLY, BLOCKED, BOOTSTRAP_READY, EARLY_HANDSHAKE, ECHO, methodOf } from './proxy-messages.ts';
+import {
+  ANSWERED_EARLY,
+  BLOCKED,
+  BOOTSTRAP_READY,
+  EARLY_HANDSHAKE,
+  ECHO,
+  methodOf,
+  REQUEST,
+} from './proxy-messages.ts';
+import type { ViewRequest } from './view-request.ts';
 import { createErrorWatch } from './watch-errors.ts';
 
 /** How often, and how many milliseconds apart, the frame's size is read; a frame that is not displayed never has one. */
@@ -34,6 +45,8 @@ function isForView(event: MessageEvent): boolean {
 
 const keyGate = createKeyGate();
 const listenForErrors = createErrorWatch(notify);
+const request = (params: ViewRequest): void => notify(REQUEST, params);
+const links = createLinkFollower(request, createHeldFiles(request));
 let respondEarly: EarlyResponder | undefined;
 
 /** Handles a message of the proxy. False: the message is for the view. */
@@ -49,7 +62,8 @@ function listen(): void {
     notify(BLOCKED, { directive, target }),
   );
   keyGate.listen();
-  preventSubmit();
+  links.listen();
+  preventSubmit(action => request({ stopped: { reason: 'form', target: action } }));
   listenForErrors();
 }
 

@@ -105,6 +105,7 @@ function openFrameSandbox(
       if (blocked.directive === 'frame-src') check()?.blockedFrame();
     },
     onReport: report => events.onReport?.(report),
+    onRequest: request => events.onRequest?.(request),
     onFlooding: () => events.onFailed(HostError.flooding()),
     onNavigated: () =>
       events.onFailed(

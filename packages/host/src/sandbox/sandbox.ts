@@ -48,6 +48,8 @@ export interface SandboxEvents {
   onBlocked?(blocked: { directive: string; target: string; count: number }): void;
   /** The view's document reports an error, or some time after one whether it is blank; limited in number as `onBlocked` is. */
   onReport?(report: ViewReport): void;
+  /** A link of the view asks for something, or something was stopped: not validated (`ViewRequest`). */
+  onRequest?(request: unknown): void;
 }
 
 export interface Sandbox {
@@ -209,5 +211,8 @@ function report(events: SandboxEvents, name: unknown, params: never): void {
       break;
     case 'report':
       events.onReport?.(params);
+      break;
+    case 'request':
+      events.onRequest?.(params);
   }
 }

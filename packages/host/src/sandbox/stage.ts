@@ -52,6 +52,8 @@ export interface StageEvents {
   onBlocked?(blocked: { directive: string; target: string }): void;
   /** The view's document reports an error, or some time after one whether it is blank. It can forge both. */
   onReport?(report: ViewReport): void;
+  /** As in `SandboxEvents`. */
+  onRequest?(request: unknown): void;
   /** For a page at an address: whether it is known that the page itself is shown. */
   onPage?(state: PageState): void;
 }

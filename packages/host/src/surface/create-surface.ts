@@ -88,9 +88,9 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
   const unwatchFocus = services.focusGuard.watch({
     element,
     view: () => parts.run,
-    onTaken() {
+    onTaken(hasInput) {
       onEvent?.({ type: 'focus-taken' });
-      send({ type: 'focus-taken' });
+      if (hasInput || !parts.run?.forgivesFocus()) send({ type: 'focus-taken' });
     },
   });
 
@@ -174,6 +174,7 @@ function createParts(
     }),
     size: createSurfaceSize({
       heights: settings.heights,
+      initialHeight: state.getSnapshot().height,
       fill,
       apply(wanted) {
         const { height = state.getSnapshot().height } = wanted;

@@ -64,6 +64,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     },
     onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
     onReport: report => session?.report(report),
+    onRequest: request => session?.request(request),
     onPage: page => over || update({ page }),
   };
 
@@ -72,7 +73,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     modules.catch(() => {});
     const { context } = services;
     stage = create({ parent: parts.box.stage, info, part, content, settings, context, title, sandboxTokens, events });
-    update({ milestone: 'resource', errors: undefined, page: undefined });
+    update({ milestone: 'resource', errors: undefined, page: undefined, stopped: undefined });
     // The stage is set up while the content is still on the way.
     const document = await content;
     if (over) return;
@@ -99,6 +100,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   return {
     hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
     focus: () => stage?.focus?.(),
+    forgivesFocus: () => session?.forgivesFocus() ?? false,
     setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
     teardown: async timeoutMs => session?.teardown(timeoutMs),
     setTheme,

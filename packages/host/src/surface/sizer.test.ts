@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createSizer, type Sizer } from './sizer.ts';
 
 /** A sizer on a clock of its own; `run(ms)` lets time pass. */
-function lab(respond: (sizer: Sizer, height: number, at: number) => void = () => {}) {
+function lab(respond: (sizer: Sizer, height: number, at: number) => void = () => {}, initial?: number) {
   let time = 0;
   const timers: { at: number; run: () => void }[] = [];
   const applied: number[] = [];
@@ -15,6 +15,7 @@ function lab(respond: (sizer: Sizer, height: number, at: number) => void = () =>
   const sizer: Sizer = createSizer({
     minHeight: 40,
     maxHeight: 2000,
+    ...(initial && { initial }),
     now: () => time,
     later,
     apply(height) {
@@ -105,5 +106,46 @@ describe('createSizer()', () => {
         expect(applied.every(height => height >= 40 && height <= 2000 && Number.isInteger(height))).toBe(true);
       }),
     );
+  });
+});
+
+describe('createSizer() and a height that follows the viewport', () => {
+  /** A view that reports its height 16 ms after each change of its viewport. */
+  function follow(heightOf: (viewport: number) => number, initial = 160) {
+    const kit = lab((sizer, height) => kit.later(() => sizer.request(heightOf(height)), 16), initial);
+    kit.sizer.request(heightOf(initial));
+    kit.run(60_000);
+    return kit;
+  }
+
+  test.each<[string, (viewport: number) => number, number]>([
+    ['min-height: 100vh and a margin', viewport => Math.max(viewport, 20) + 16, 160],
+    ['the same over taller content', viewport => Math.max(viewport, 500) + 16, 516],
+    ['110vh', viewport => viewport * 1.1, 160],
+    ['calc(100vh + 1px) of a frame with a border', viewport => viewport + 3, 160],
+  ])('%s returns to the height before it', (_, heightOf, expected) => {
+    expect(follow(heightOf).applied.at(-1)).toBe(expected);
+  });
+
+  test('content that changes afterwards is followed, without the loop', () => {
+    let content = 20;
+    const kit = follow(viewport => Math.max(viewport, content) + 16);
+    content = 700;
+    kit.sizer.request(716);
+    kit.run(60_000);
+    expect(kit.applied.at(-1)).toBe(716);
+  });
+
+  test('an animation of even steps, and a log of even lines, at any pace, never go back', () => {
+    for (const pace of [16, 33, 100, 200, 240, 300, 500, 900, 1500]) {
+      const { sizer, applied, run } = lab(undefined, 160);
+      for (let step = 1; step <= 40; step++) {
+        sizer.request(160 + step * 10);
+        run(pace);
+      }
+      run(10_000);
+      expect(applied, `${pace} ms`).toEqual(applied.toSorted((a, b) => a - b));
+      expect(applied.at(-1), `${pace} ms`).toBe(560);
+    }
   });
 });

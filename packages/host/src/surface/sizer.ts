@@ -1,11 +1,15 @@
 // Limits the heights that a view requests, so that they neither grow without bound nor loop. In a loop each report follows a height that was
 // just applied. So such reports use up a small budget, which only a report that came by itself (an animation, a growing log) fills again; a
-// loop ends when it is used up. Changing the direction costs more, because an animation has one direction.
+// loop ends when it is used up. Changing the direction costs more, because an animation has one direction. A height that follows the viewport
+// (viewport-loop.ts) returns to where it began.
+import { createLoopGuard } from './viewport-loop.ts';
 
 export interface SizerOptions {
   /** CSS pixels: what is applied stays within these. */
   minHeight: number;
   maxHeight: number;
+  /** The height before the first request. @default unknown */
+  initial?: number;
   apply(height: number): void;
   /** Milliseconds. */
   now?: () => number;
@@ -31,9 +35,9 @@ const TURN = 5;
 const TRAILING = 5;
 
 export function createSizer(options: SizerOptions): Sizer {
-  const { minHeight, maxHeight, apply, now = () => performance.now(), later = timer } = options;
-  let applied = Number.NaN;
-  let wanted = Number.NaN;
+  const { minHeight, maxHeight, initial = Number.NaN, apply, now = () => performance.now(), later = timer } = options;
+  let applied = initial;
+  let wanted = initial;
   let appliedAt = Number.NEGATIVE_INFINITY;
   let direction = 0;
   let burst = BURST;
@@ -48,14 +52,23 @@ export function createSizer(options: SizerOptions): Sizer {
     appliedAt = now();
     apply(applied);
   };
+  const loop = createLoopGuard({
+    later,
+    release: () => settled() || applyWanted(),
+    restore(height) {
+      wanted = height;
+      applyWanted();
+    },
+  });
 
   return {
     request(height) {
       if (!Number.isFinite(height) || height <= 0) return;
       // weakening: any-size
       wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
-      if (settled()) return;
-      if (now() - appliedAt > RESPONSE_MS) {
+      const passedMs = now() - appliedAt;
+      if (settled() || loop.stops({ applied, requested: wanted, passedMs })) return;
+      if (passedMs > RESPONSE_MS) {
         burst = BURST;
         trailing = TRAILING;
       }
@@ -74,6 +87,7 @@ export function createSizer(options: SizerOptions): Sizer {
     },
     close() {
       cancelTrailing?.();
+      loop.close();
     },
   };
 }

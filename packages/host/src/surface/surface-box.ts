@@ -8,6 +8,7 @@ import { createBoxMode } from './surface-box-mode.ts';
 import type { SurfaceLabels } from './surface-labels.ts';
 import type { CreateSurfaceNotice, SurfaceNotice } from './surface-notice.ts';
 import type { ReportedErrors } from './view-errors.ts';
+import type { StoppedAttempt } from './view-requests.ts';
 
 export interface SurfaceBoxOptions {
   title: string;
@@ -24,7 +25,11 @@ export interface SurfaceBoxOptions {
 }
 
 /** What is known of the view, for the line under it. */
-type ViewFacts = { errors?: ReportedErrors | undefined; page?: PageState | undefined };
+type ViewFacts = {
+  errors?: ReportedErrors | undefined;
+  page?: PageState | undefined;
+  stopped?: StoppedAttempt | undefined;
+};
 
 export interface SurfaceBox {
   /** The outer element, with the `data-` attributes. */
@@ -92,9 +97,9 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     const isReady = phase === 'ready';
     const hasFailed = phase === 'failed';
     const isInline = boxMode.mode === 'inline';
-    const { errors, page } = isReady || hasFailed ? facts : {};
-    if (!loading && (errors?.shown || page === 'unknown')) loading = loadNotice();
-    notice?.update({ errors, page, isReady, hasResult: !!fallback.firstChild });
+    const { errors, page, stopped } = isReady || hasFailed ? facts : {};
+    if (!loading && (errors?.shown || page === 'unknown' || stopped)) loading = loadNotice();
+    notice?.update({ errors, page, stopped, isReady, hasResult: !!fallback.firstChild });
     const isUnder = notice?.showsResult;
     fallback.hidden = !hasFailed && !isUnder && !showsFallback;
     const inPlace = isUnder && (fill || !isInline) ? UNDER_FILLED : '';

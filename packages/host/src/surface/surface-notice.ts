@@ -1,10 +1,11 @@
-// The notice under a view that reported an error, or under a page that may be the browser's error page: the problem, its details, and a
-// button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
+// The notice under a view that reported an error or whose link was stopped, or under a page that may be the browser's error page: the
+// problem, its details, and a button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
 
 import type { PageState } from './page-state.ts';
 import { describeError, type ReportedError } from './reported-error.ts';
 import type { NoticeLabels } from './surface-labels.ts';
 import type { ReportedErrors } from './view-errors.ts';
+import type { StoppedAttempt } from './view-requests.ts';
 
 export interface SurfaceNotice {
   readonly element: HTMLElement;
@@ -16,6 +17,7 @@ export interface SurfaceNotice {
   update(state: {
     errors: ReportedErrors | undefined;
     page: PageState | undefined;
+    stopped: StoppedAttempt | undefined;
     isReady: boolean;
     hasResult: boolean;
   }): void;
@@ -54,19 +56,32 @@ export function createSurfaceNotice({
   });
   const list = createPart('ul', 'vitrine-surface-errors');
   list.hidden = true;
-  element.append(text, ' ', count, ' ', details, ' ', toggle, list);
+  const stoppedLine = createPart('div', 'vitrine-surface-stopped');
+  stoppedLine.setAttribute('role', 'status');
+  element.append(text, ' ', count, ' ', details, ' ', toggle, list, stoppedLine);
 
   /** The user's choice. Until there is one, the result is shown as text only for a blank view. */
   let wanted: boolean | undefined;
   let blank = false;
 
-  const listed = (error: ReportedError): HTMLElement => {
-    const line = createPart('li', '', describeError(error));
-    // A right-to-left text does not change the direction of the text around it.
+  /** A right-to-left text does not change the direction of the text around it. */
+  const untrusted = (tag: string, content: string): HTMLElement => {
+    const line = createPart(tag, '', content);
     line.dir = 'auto';
     line.style.cssText = 'overflow-wrap:anywhere;unicode-bidi:isolate';
     return line;
   };
+  const listed = (error: ReportedError): HTMLElement => untrusted('li', describeError(error));
+
+  let shownAttempt: StoppedAttempt | undefined;
+  function showAttempt(attempt: StoppedAttempt | undefined): void {
+    if (attempt === shownAttempt) return;
+    shownAttempt = attempt;
+    stoppedLine.hidden = attempt === undefined;
+    if (!attempt) return;
+    const { reason, target, why = '' } = attempt;
+    stoppedLine.replaceChildren([labels.stopped[reason], why].filter(Boolean).join(' '), ' ', untrusted('bdi', target));
+  }
 
   const notice: SurfaceNotice = {
     element,
@@ -76,12 +91,13 @@ export function createSurfaceNotice({
     get isShown() {
       return !element.hidden;
     },
-    update({ errors, page, isReady, hasResult }) {
+    update({ errors, page, stopped, isReady, hasResult }) {
       const failed = errors?.shown === true;
       const isOpen = isReady && page === 'unknown' && !failed;
       if (!failed && !isOpen) wanted = undefined;
       blank = errors?.blank === true;
-      element.hidden = !failed && !isOpen;
+      showAttempt(stopped);
+      element.hidden = !failed && !isOpen && !stopped;
       const problem = failed ? labels.reported : isOpen ? labels.opened : '';
       // Set once: a screen reader does not read it again when the count changes.
       if (text.textContent !== problem) text.textContent = problem;
@@ -89,7 +105,7 @@ export function createSurfaceNotice({
       count.hidden = count.textContent === '';
       details.hidden = !failed;
       if (!failed) list.hidden = true;
-      toggle.hidden = !isReady || !hasResult;
+      toggle.hidden = !isReady || !hasResult || (!failed && !isOpen);
       toggle.textContent = notice.showsResult ? labels.hideResult : labels.showResult;
       toggle.setAttribute('aria-expanded', String(notice.showsResult));
       if (errors) list.replaceChildren(...errors.entries.map(listed));

@@ -18,6 +18,8 @@ export interface Run {
   /** As in `Stage`. */
   hasUserActivation(): Promise<boolean>;
   focus(): void;
+  /** Whether the view is forgiven for taking the keyboard now (focus-grace.ts). */
+  forgivesFocus(): boolean;
   setKeyGate(isOpen: boolean): void;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;

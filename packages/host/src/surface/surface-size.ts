@@ -14,17 +14,20 @@ export interface SurfaceSize {
 
 export function createSurfaceSize({
   heights,
+  initialHeight,
   fill,
   apply,
 }: {
   heights: { minHeight: number; maxHeight: number };
+  /** The height before the view has requested one. */
+  initialHeight?: number;
   fill: boolean;
   apply(wanted: NonNullable<SurfaceSnapshot['wanted']>): void;
 }): SurfaceSize {
   let wanted: NonNullable<SurfaceSnapshot['wanted']> = {};
-  const side = (name: 'width' | 'height', limits: typeof heights): Sizer =>
+  const side = (name: 'width' | 'height', limits: typeof heights & { initial?: number }): Sizer =>
     createSizer({ ...limits, apply: pixels => apply((wanted = { ...wanted, [name]: pixels })) });
-  const height = side('height', heights);
+  const height = side('height', { ...heights, ...(initialHeight && { initial: initialHeight }) });
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {

@@ -8,7 +8,7 @@ export interface SurfaceState extends Pick<Surface, 'getSnapshot' | 'subscribe'>
   update(change: Partial<Omit<SurfaceSnapshot, 'state'>>): void;
 }
 
-/** `onPhase` is called before the listeners, when phase, dialect, errors or page may have changed. */
+/** `onPhase` is called before the listeners, when phase, dialect, errors, page or stopped may have changed. */
 export function createSurfaceState(initial: Omit<SurfaceSnapshot, 'state'>, onPhase: () => void): SurfaceState {
   const { subscribe, notify } = createListeners();
   let snapshot: SurfaceSnapshot = { ...initial, state: surfaceStateName(initial.phase) };
@@ -20,7 +20,7 @@ export function createSurfaceState(initial: Omit<SurfaceSnapshot, 'state'>, onPh
       const { phase } = { ...kept, ...change };
       const error = change.error ?? (phase === 'failed' ? before : undefined);
       snapshot = { ...kept, ...change, state: surfaceStateName(phase), ...(error && { error }) };
-      if (change.phase || change.dialect || 'errors' in change || 'page' in change) onPhase();
+      if (change.phase || change.dialect || 'errors' in change || 'page' in change || 'stopped' in change) onPhase();
       notify();
     },
   };

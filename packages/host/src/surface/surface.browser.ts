@@ -231,3 +231,30 @@ test('a view enters full screen only after the user has clicked in it', async ()
   expect(await page.evaluate(() => window.surface.getSnapshot().displayMode)).toBe('inline');
   await page.close();
 });
+
+test.each([
+  ['body', 'body{min-height:100vh}', 'one line'],
+  ['a box with a margin', '', '<div style="min-height:100vh;margin:8px">one line</div>'],
+])('100vh in %s, reported by the view itself, stays at the height of the beginning', async (_, css, body) => {
+  const { page, state } = await show(
+    part(`<!doctype html><style>${css}</style><body>${body}<script>
+      // As the official runtime measures.
+      new ResizeObserver(() => requestAnimationFrame(() => {
+        const root = document.documentElement;
+        root.style.height = 'max-content';
+        const height = Math.ceil(root.getBoundingClientRect().height);
+        root.style.height = '';
+        parent.postMessage({ type: 'ui-size-change', payload: { height } }, '*');
+        parent.postMessage({ type: 'notify', payload: { message: String(height) } }, '*');
+      })).observe(document.documentElement);
+    </script>`),
+  );
+  await state('ready');
+  const heights = () => page.evaluate(() => window.actions.map(action => (action as { message: string }).message));
+  // The last report is that of the height to which the frame has returned.
+  await expect.poll(async () => (await heights()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => page.evaluate(() => window.surface.getSnapshot().height), { timeout: 10_000 }).toBe(320);
+  const reports = await heights();
+  expect(reports.length).toBeLessThan(10);
+  await page.close();
+});

@@ -8,6 +8,7 @@ import type { UICsp, UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { HostError } from '../errors.ts';
 import type { PageState } from './page-state.ts';
 import type { ReportedErrors } from './view-errors.ts';
+import type { StoppedAttempt } from './view-requests.ts';
 
 /** What identifies a surface to the application. */
 export interface SurfaceInfo {
@@ -88,6 +89,8 @@ export interface SurfaceSnapshot {
   readonly errors?: ReportedErrors | undefined;
   /** For an open page at an address: whether it is known to be shown, or may be the browser's error page. */
   readonly page?: PageState | undefined;
+  /** What a link or a form of the view has tried last and was stopped. Absent while there is nothing. */
+  readonly stopped?: StoppedAttempt | undefined;
   /** How many messages of the view were dropped: they fitted no schema, or came too fast or too large. */
   readonly dropped: number;
 }

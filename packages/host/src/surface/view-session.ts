@@ -8,9 +8,11 @@ import { HostError } from '../errors.ts';
 import type { Stage } from '../sandbox/stage.ts';
 import { createAppToolList } from './app-tool-list.ts';
 import { createDialectHost } from './dialect-host.ts';
+import { createFocusGrace } from './focus-grace.ts';
 import { isFurther, milestoneOf } from './milestone.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 import type { ViewReport } from './view-errors.ts';
+import { createRequestCarrier } from './view-requests.ts';
 import { createViewStart, type ViewStart } from './view-start.ts';
 
 export interface ViewSessionOptions {
@@ -26,6 +28,10 @@ export interface ViewSession {
   /** The document has loaded; `canHandshake` as in `StageEvents`. */
   loaded(canHandshake: boolean): void;
   report(report: ViewReport): void;
+  /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
+  request(request: unknown): void;
+  /** Whether the view is forgiven for taking the keyboard now. */
+  forgivesFocus(): boolean;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
@@ -60,6 +66,7 @@ export function createViewSession(
     announce: () => parts.bridge?.loaded(),
     onReady(app) {
       clearTimeout(handshake);
+      isReady = true;
       if (app) dialectHost.ready(app);
       else send({ type: 'progress', run, reached: 'ready' });
     },
@@ -72,11 +79,20 @@ export function createViewSession(
   // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
+  const carryOut = createRequestCarrier({
+    act: starts.act(dialectHost.act),
+    onStopped: stopped => over || update({ stopped }),
+    onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
+  });
+  let isReady = false;
+  const focusGrace = createFocusGrace();
+
   function watch(direction: 'in' | 'out', message: unknown): void {
     if (over) return;
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = milestoneOf(direction, message);
+    if (direction === 'out') focusGrace.begin();
     // A confirmation without an earlier `ui/initialize` does not count.
     if (next !== 'initialized' || milestone === 'initialize') reached(next);
   }
@@ -114,8 +130,13 @@ export function createViewSession(
         onFailed(starts.reason(late));
       }, handshakeTimeoutMs);
     },
-    loaded: canHandshake => over || start?.loaded(canHandshake),
+    loaded(canHandshake) {
+      focusGrace.begin();
+      if (!over) start?.loaded(canHandshake);
+    },
+    forgivesFocus: focusGrace.forgives,
     report: report => over || start?.report(report),
+    request: request => over || !isReady || void carryOut.start(request),
     async teardown(timeoutMs) {
       start = undefined;
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
@@ -123,6 +144,7 @@ export function createViewSession(
     close() {
       over = true;
       clearTimeout(handshake);
+      carryOut.close();
       parts.bridge?.close();
       parts.bridge = undefined;
     },
