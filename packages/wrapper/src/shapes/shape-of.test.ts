@@ -60,7 +60,11 @@ describe('a shape', () => {
   it('joined with itself is itself, too deep objects included', () => {
     const tooDeep: Shape = { type: ['object'], additionalProperties: true };
     expect(mergeShapes(tooDeep, tooDeep)).toEqual(tooDeep);
-    const joined = mergeShapes(tooDeep, { type: ['object'], properties: { id: { type: ['integer'] } }, required: ['id'] });
+    const joined = mergeShapes(tooDeep, {
+      type: ['object'],
+      properties: { id: { type: ['integer'] } },
+      required: ['id'],
+    });
     expect(joined).toEqual({
       type: ['object'],
       properties: { id: { type: ['integer'] } },
