@@ -7,7 +7,7 @@ import { TranscriptView } from '../transcript/transcript-view.tsx';
 
 export function SessionPage({ session }: { session: SessionStore }) {
   const chat = useChat();
-  const { phase, transcript, error } = useStore(session);
+  const { phase, transcript, error, isDamaged } = useStore(session);
   const draft = useStore(chat.draft);
   if (phase === 'missing')
     return (
@@ -25,6 +25,13 @@ export function SessionPage({ session }: { session: SessionStore }) {
     return (
       <div className="problem" role="alert">
         <p>{error}</p>
+        {isDamaged ? (
+          <p>
+            <a href={`/api/sessions/${encodeURIComponent(session.id)}/export`} download>
+              {TEXTS.exportRest}
+            </a>
+          </p>
+        ) : null}
         <button type="button" className="text-button" onClick={session.retry}>
           {TEXTS.tryAgain}
         </button>
