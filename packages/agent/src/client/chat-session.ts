@@ -267,7 +267,11 @@ function waitUntil(signal: AbortSignal, ms?: number): Promise<void> {
 function worthAnotherTry(error: unknown): ApiError {
   const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 };
   const isDamaged = code === 'damaged';
-  if (error instanceof ApiError && !isDamaged && (code === 'offline' || status >= 500 || status === 408 || status === 429))
+  if (
+    error instanceof ApiError &&
+    !isDamaged &&
+    (code === 'offline' || status >= 500 || status === 408 || status === 429)
+  )
     return error;
   throw error;
 }

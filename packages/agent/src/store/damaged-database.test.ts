@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
-import { AgentError, createSqliteStore } from '../index.ts';
+import { type AgentError, createSqliteStore } from '../index.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const SESSIONS = ['session-a', 'session-b', 'session-c'];
@@ -39,7 +39,11 @@ function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolea
   const file = join(tempFolder(), 'vitrine.db');
   writeFileSync(file, bytes);
   const errors: Error[] = [];
-  return { ...openAgent({}, { store: createSqliteStore({ file }), onError: error => errors.push(error) }), errors, count };
+  return {
+    ...openAgent({}, { store: createSqliteStore({ file }), onError: error => errors.push(error) }),
+    errors,
+    count,
+  };
 }
 
 /** The pages with events of this session only, by their position. */
@@ -63,7 +67,8 @@ test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => 
       return true;
     });
     expect(agent.listSessions().map(({ id }) => id)).toEqual(expect.arrayContaining(SESSIONS));
-    for (const id of ['session-a', 'session-c']) expect(agent.getSession(id)?.events.length).toBeGreaterThan(EVENTS - 1);
+    for (const id of ['session-a', 'session-c'])
+      expect(agent.getSession(id)?.events.length).toBeGreaterThan(EVENTS - 1);
     expect(agent.listApprovals().length).toBeGreaterThanOrEqual(2);
     const { events = [], missing = [], seq = 0 } = agent.exportSession('session-b') ?? {};
     expect(events.length + missing.length).toBe(seq);

@@ -29,6 +29,7 @@ function restrict(path: string, mode: number): void {
     chmodSync(path, entry.mode & mode);
   } catch (error) {
     // It belongs to another user, or its file system has no rights: its owner decides.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM' && (error as NodeJS.ErrnoException).code !== 'ENOTSUP') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM' && (error as NodeJS.ErrnoException).code !== 'ENOTSUP')
+      throw error;
   }
 }

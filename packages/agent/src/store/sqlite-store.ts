@@ -19,8 +19,8 @@ import { attachBlobs, detachBlobs } from './detached-blobs.ts';
 import { indexEvent } from './index-event.ts';
 import { createOwner, loneOwner, type Owner } from './owner.ts';
 import { makePrivateFile } from './private-files.ts';
-import { prepareSchema } from './schema.ts';
 import { readOrSkip, readReadableEvents } from './readable-events.ts';
+import { prepareSchema } from './schema.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { DetachedBlob, Store, StoredBlob } from './store.ts';
 import { guardStore } from './store-errors.ts';
@@ -103,7 +103,9 @@ function sessionMethods(sql: Statements, { run, transact, owner }: { run: Run; t
         return whole;
       }),
     readReadableEvents: sessionId =>
-      run(() => readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0))),
+      run(() =>
+        readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0)),
+      ),
     readEvents: (sessionId, { after, limit }) =>
       run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
     listContexts: sessionId => run(() => sql.listContexts.all(sessionId).map(row => toEvent<ViewContextEvent>(row))),
@@ -159,11 +161,16 @@ function approvalMethods(sql: Statements, run: Run) {
 
 /** Requests, newest first, and answers; without the sessions whose pages are damaged. */
 function readApprovals(sql: Statements): { requests: Row[]; answers: Row[] } {
-  const all = readOrSkip(() => ({ requests: sql.listApprovals.all() as Row[], answers: sql.listAnswers.all() as Row[] }));
+  const all = readOrSkip(() => ({
+    requests: sql.listApprovals.all() as Row[],
+    answers: sql.listAnswers.all() as Row[],
+  }));
   if (all) return all;
   const sessions = sql.listSessions.all().flatMap(({ id }) => {
     const ofSession = (statement: typeof sql.listAnswersOf) => statement.all(String(id)) as Row[];
-    return readOrSkip(() => ({ requests: ofSession(sql.listApprovalsOf), answers: ofSession(sql.listAnswersOf) })) ?? [];
+    return (
+      readOrSkip(() => ({ requests: ofSession(sql.listApprovalsOf), answers: ofSession(sql.listAnswersOf) })) ?? []
+    );
   });
   const requests = sessions.flatMap(session => session.requests).map(row => ({ row, at: toEvent(row).at }));
   return {
