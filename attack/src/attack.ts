@@ -85,6 +85,11 @@ export interface Attack {
   port?: boolean;
   /** The host may refuse to show it: a failed surface is containment. Else a view that does not start makes the case unproven. */
   refused?: boolean;
+  /**
+   * A model of the host calls the first tool that the view offers, with `HOST-SECRET` from the conversation. The script answers `tools/list` and
+   * `tools/call`. Implies `exclusive`.
+   */
+  model?: boolean;
   /** The only browsers in which the attack makes sense. Default: all. */
   browsers?: readonly ('chromium' | 'firefox')[];
   /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. Default 0. */

@@ -80,7 +80,8 @@ async function tryBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
 async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {
   const { browser, column, viewReports, canary } = run;
   const lap = stopwatch();
-  const page = await column.open(browser, attacks.length);
+  const hasModel = attacks.some(({ model }) => model === true);
+  const page = await column.open(browser, attacks.length, hasModel);
   const { tab } = page;
   try {
     await tab.evaluate(WATCH);

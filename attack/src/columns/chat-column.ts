@@ -9,6 +9,7 @@ import { createConnections } from '@vitrine/connect';
 import type { Attack } from '../attack.ts';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
+import { createCallingModel } from './calling-model.ts';
 import type { Column, ColumnOptions } from './column.ts';
 import { isHostable, publishViews } from './hosting.ts';
 import { createViews } from './views.ts';
@@ -78,9 +79,11 @@ export async function createChatColumn(
     ),
   );
   const registries = hosting ? [hosting.origin] : [];
+  const calling = createCallingModel();
   const agent = product.createAgent({
     connections,
     dataDir: folder,
+    models: calling.models,
     compiledViews: { compile: compileToolView },
     ...(hosting && {
       publishedInterfaces: createPublishedLoader({ registries, cacheFolder: join(folder, 'registry') }),
@@ -118,8 +121,9 @@ export async function createChatColumn(
     scriptsAtOnce: 3,
     ...(hosting && { suits: attack => hosting.serverOf(attack) !== undefined }),
     token: views.token,
-    async open(browser, count) {
+    async open(browser, count, hasModel = false) {
       const tab = await browser.open({ width: 1280, height: Math.max(PAGE_HEIGHT, (count + 1) * CALL_HEIGHT) });
+      calling.isThere = hasModel;
       const { id: session } = await post('/api/sessions', {});
       await tab.goto(`${hostOrigin}/s/${session}?key=HOST-SECRET`);
       await tab.evaluate("void (document.cookie = 'session=HOST-SECRET', localStorage.secret = 'HOST-SECRET')");
@@ -138,6 +142,7 @@ export async function createChatColumn(
           // The page draws it itself, not a compiled page.
           if (isContent) await put('/api/settings', { compiledViews: false });
           const { callId } = await post(`/api/sessions/${session}/tool-calls`, call);
+          if (what !== 'victim' && what.model) await post(`/api/sessions/${session}/messages`, { text: 'HOST-SECRET' });
           return isContent ? `[id="call-${callId}"][data-call-state=done]` : `[data-surface-id="${callId}"]`;
         },
       };

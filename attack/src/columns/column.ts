@@ -37,8 +37,8 @@ export interface Column {
   suits?(attack: Attack): boolean;
   /** The token of an attack in this column, and of the victim. */
   token(what: Attack | 'victim'): string;
-  /** Opens a page that is high enough for so many views. */
-  open(browser: AttackBrowser, views: number): Promise<ColumnPage>;
+  /** Opens a page that is high enough for so many views; `hasModel`: of a host with a model that calls tools of views. */
+  open(browser: AttackBrowser, views: number, hasModel?: boolean): Promise<ColumnPage>;
   close(): Promise<void>;
 }
 

@@ -220,7 +220,7 @@ const POLICY: readonly Weakening[] = [
         "const reason = reasonToAsk(request); if (!changed) return { decision: 'allow', reason };",
       ),
     ],
-    red: ['p32', 'l01', 'l14', 'rd43'],
+    red: ['p32', 'l01', 'l14', 'rd43', 'x3a'],
   },
   {
     name: 'every-tool-visible',

@@ -102,7 +102,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const approvalMode = closingStoreOnError(store, () => {
     restoreConsents({ policy, store, onNotice });
     const mode = createApprovalMode({ policy, store, profile });
-    recover({ store, log, calls });
+    recover({ store, log, calls, onError });
     return mode;
   });
   const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};

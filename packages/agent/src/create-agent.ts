@@ -75,6 +75,10 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
       const summary = store.getSession(sessionId);
       return summary && { ...summary, events: store.readEvents(sessionId, { after: 0, limit: summary.seq }) };
     },
+    exportSession(sessionId) {
+      const summary = store.getSession(sessionId);
+      return summary && { ...summary, ...store.readReadableEvents(sessionId) };
+    },
     events(sessionId, { after, signal } = {}) {
       requireSession(sessionId);
       return log.read(sessionId, { after, signal });

@@ -53,17 +53,26 @@ export class AgentError extends Error {
   readonly byUser: boolean;
   /** What the user wrote to explain a denial. */
   readonly note: string | undefined;
+  /** Code `store-failed`: the disk is full, or a part of the database is damaged. */
+  readonly storeProblem: 'full' | 'damaged' | undefined;
 
   constructor(
     code: AgentErrorCode,
     message: string,
-    details: { received?: unknown; cause?: unknown; byUser?: boolean; note?: string | undefined } = {},
+    details: {
+      received?: unknown;
+      cause?: unknown;
+      byUser?: boolean;
+      note?: string | undefined;
+      storeProblem?: 'full' | 'damaged';
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.received = details.received;
     this.byUser = details.byUser ?? false;
     this.note = details.note;
+    this.storeProblem = details.storeProblem;
   }
 }
 

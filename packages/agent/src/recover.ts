@@ -4,24 +4,45 @@ import { AgentError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 
-export function recover({ store, log, calls }: { store: Store; log: Log; calls: Calls }): void {
-  const { calls: openCalls, approvals, runs } = store.takeAbandoned();
-  for (const { sessionId, event } of approvals)
-    log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' });
-  for (const { sessionId, event } of openCalls)
-    calls.fail(
-      { sessionId, ...event },
-      new AgentError('interrupted', event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF),
+/** Throws `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only. */
+export function recover({ store, log, calls, onError }: RecoverOptions): void {
+  const despiteDamage = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof AgentError) || error.storeProblem !== 'damaged') throw error;
+      onError(error);
+      return undefined;
+    }
+  };
+  const abandoned = despiteDamage(store.takeAbandoned);
+  if (!abandoned) return;
+  for (const { sessionId, event } of abandoned.approvals)
+    despiteDamage(() =>
+      log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' }),
     );
+  for (const { sessionId, event } of abandoned.calls) {
+    const message = event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF;
+    despiteDamage(() => calls.fail({ sessionId, ...event }, new AgentError('interrupted', message)));
+  }
   // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
-  for (const { sessionId, runId } of runs)
-    log.append(sessionId, {
-      type: 'run:end',
-      runId,
-      reason: 'interrupted',
-      error: RUN_INTERRUPTED,
-      steps: stepsOf(store, sessionId, runId),
-    });
+  for (const { sessionId, runId } of abandoned.runs)
+    despiteDamage(() =>
+      log.append(sessionId, {
+        type: 'run:end',
+        runId,
+        reason: 'interrupted',
+        error: RUN_INTERRUPTED,
+        steps: stepsOf(store, sessionId, runId),
+      }),
+    );
+}
+
+interface RecoverOptions {
+  readonly store: Store;
+  readonly log: Log;
+  readonly calls: Calls;
+  readonly onError: (error: Error) => void;
 }
 
 const CALL_NOT_MADE = 'Vitrine stopped before this call was made.';

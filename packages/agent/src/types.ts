@@ -138,6 +138,8 @@ export interface Agent {
   /** Newest first. `title` comes from the first call. */
   listSessions(): SessionSummary[];
   getSession(sessionId: string): Session | undefined;
+  /** What can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
+  exportSession(sessionId: string): (Session & { readonly missing: readonly number[] }) | undefined;
   /**
    * Starts a call; its events follow in the log, `llm:tool-result` always last. Throws `AgentError` `unknown-session`,
    * `unknown-server`, `unknown-tool`, `bad-arguments`, `server-unavailable`, `denied`, `closed`.

@@ -3,7 +3,7 @@
 import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/client';
 import type { Context, Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { readBody } from './request-body.ts';
+import { readBody, skipBody } from './request-body.ts';
 
 /** A parsed request of one route. */
 export interface ApiRequest<R extends ApiRoute> {
@@ -35,7 +35,9 @@ export function createApiRouter(app: Hono, { maxBodyBytes }: ApiRouterOptions = 
   const respond: ApiRouter['respond'] = (route, handle) => {
     type Request = Parameters<typeof handle>[0];
     app.on(route.method, route.path, async context => {
-      const body = route.body === undefined ? undefined : await readBody(context.req.raw, route.body, maxBodyBytes);
+      const { raw } = context.req;
+      // Nothing happens before the whole request is there, also where its body says nothing.
+      const body = route.body ? await readBody(raw, route.body, maxBodyBytes) : await skipBody(raw, maxBodyBytes);
       return handle({ context, params: context.req.param(), body } as unknown as Request);
     });
   };

@@ -1,7 +1,7 @@
 // The chat on real ports: behaviour that only a socket shows.
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { readEvents } from '../test/read-events.ts';
 import { type Chat, type ChatOptions, createChat } from './create-chat.ts';
@@ -214,4 +214,37 @@ it('createChat() refuses a sandbox on its own site, and warns when all servers w
   const elsewhere = await open({ publicHosts, sandbox: { template: 'https://{label}.views.example.org' } });
   expect(elsewhere.warnings).toEqual([expect.stringContaining('one site')]);
   expect((await open({ publicHosts })).warnings).toEqual([]);
+});
+
+it('makes no session before the body of its request is there', async () => {
+  const { port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let answer = '';
+  const answered = new Promise<void>(resolve => {
+    socket.setEncoding('utf8').on('data', chunk => {
+      answer += chunk;
+      resolve();
+    });
+  });
+  const head = `POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: 2\r\n\r\n{`);
+  // An answer to another request: the first would have been handled by now.
+  await fetch(`http://127.0.0.1:${port}/api/sessions`);
+  expect(parts.agent.listSessions()).toEqual([]);
+  socket.write('}');
+  await answered;
+  expect(answer).toContain(' 201 ');
+  expect(parts.agent.listSessions()).toHaveLength(1);
+});
+
+it('makes no session of a request whose body breaks off', async () => {
+  const { port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 20\r\n\r\n{"a`);
+  await fetch(`http://127.0.0.1:${port}/api/sessions`);
+  await new Promise<void>(resolve => socket.on('close', () => resolve()).destroy());
+  await fetch(`http://127.0.0.1:${port}/api/sessions`);
+  expect(parts.agent.listSessions()).toEqual([]);
+  expect(parts.reported).toEqual([]);
 });

@@ -84,9 +84,17 @@ export function errorAnswer(error: unknown): HttpError {
   if (error instanceof ChatError) return answer(CHAT_STATUS[error.code] ?? 500, error.code, error.message);
   if (error instanceof AgentError && error.code !== 'store-failed')
     return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
+  if (error instanceof AgentError && error.storeProblem !== undefined)
+    return { ...STORE_ANSWERS[error.storeProblem](error.message), unexpected: true };
   if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
+
+/** Users can do something about these failures of the storage. */
+const STORE_ANSWERS = {
+  full: (message: string) => answer(507, 'disk-full', message),
+  damaged: (message: string) => answer(500, 'damaged', message),
+} as const;
 
 /** JSON-RPC 2.0: the request's parameters are wrong. */
 const INVALID_PARAMS = -32602;

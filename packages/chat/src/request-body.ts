@@ -18,6 +18,11 @@ export async function readBody<Schema extends z.core.$ZodType>(
   throw new ChatError('bad-request', `${path}: ${issue?.message ?? 'not what this address takes'}`);
 }
 
+/** Waits for the end of a body that is not read. Rejects with `ChatError` `too-large` or `bad-request`. */
+export async function skipBody(request: Request, maxBytes: number = MAX_BODY_BYTES): Promise<undefined> {
+  await readText(request, maxBytes);
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,10 +36,15 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Counted here instead of trusting Content-Length: a chunked body has none.
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new ChatError('too-large', `The request's body is larger than ${maxBytes} bytes.`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new ChatError('too-large', `The request's body is larger than ${maxBytes} bytes.`);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof ChatError) throw cause;
+    throw new ChatError('bad-request', "The request's body broke off. Send it again.", { cause });
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -33,8 +33,9 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   api.answer(API_ROUTES.session, ({ params: { id } }) => {
     const session = agent.getSession(id);
     if (session) return { id: session.id, seq: session.seq, events: session.events };
-    throw new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
+    throw noSession(id);
   });
+  api.respond(API_ROUTES.exportSession, ({ params: { id } }) => exportSession(id, agent));
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
 
   api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'person' }));
@@ -43,6 +44,22 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   });
   api.perform(API_ROUTES.respond, ({ params: { id, approvalId }, body }) => agent.respond(id, approvalId, body));
   addSurfaceRoutes(api, options);
+}
+
+const noSession = (id: string): ChatError =>
+  new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
+
+function exportSession(id: string, agent: Agent): Response {
+  const session = agent.exportSession(id);
+  if (!session) throw noSession(id);
+  const { events, ...about } = session;
+  const lines = [about, ...events].map(line => `${JSON.stringify(line)}\n`);
+  return new Response(lines.join(''), {
+    headers: {
+      'Content-Type': 'application/x-ndjson',
+      'Content-Disposition': `attachment; filename="chat-${id.replace(/[^\w-]/g, '')}.jsonl"`,
+    },
+  });
 }
 
 function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOptions): void {

@@ -16,6 +16,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export interface OpenedChat {
   readonly url: string;
+  /** The data folder. */
+  readonly folder: string;
   /** A new tab at a path of the chat. */
   open(path?: string): Promise<Page>;
   /** Closes the tabs of a test and returns their errors: exceptions and console errors, except for refused requests. */
@@ -71,6 +73,7 @@ export async function openChat({
 
   return {
     url: server.url,
+    folder,
     post,
     async open(path = '/') {
       const page = await browser.newPage();

@@ -266,7 +266,12 @@ function waitUntil(signal: AbortSignal, ms?: number): Promise<void> {
 /** Returns the error when a retry may succeed; otherwise throws it. */
 function worthAnotherTry(error: unknown): ApiError {
   const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 };
-  if (error instanceof ApiError && (code === 'offline' || status >= 500 || status === 408 || status === 429))
+  const isDamaged = code === 'damaged';
+  if (
+    error instanceof ApiError &&
+    !isDamaged &&
+    (code === 'offline' || status >= 500 || status === 408 || status === 429)
+  )
     return error;
   throw error;
 }

@@ -90,19 +90,28 @@ export async function runAgent(options: RunOptions): Promise<void> {
   const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
   if ('failed' in model) return end({ reason: 'failed', error: describe(model.failed) });
 
-  const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
-  for (;;) {
-    if (signal.aborted) return end(endOfAborted(signal));
-    if (steps === limit) return end({ reason: 'step-limit' });
-    steps++;
-    const outcome = await makeStep({ ...options, model, step: steps });
-    total.add(outcome.end.usage);
-    if (signal.aborted) return end(endOfAborted(signal));
-    if (outcome.error) return end({ reason: 'failed', error: outcome.error });
-    const directed = info.offline === true;
-    await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
-    if (signal.aborted) return end(endOfAborted(signal));
-    if (outcome.end.calls.length === 0 && options.steering.isEmpty) return end({ reason: 'completed' });
+  try {
+    const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
+    for (;;) {
+      if (signal.aborted) return end(endOfAborted(signal));
+      if (steps === limit) return end({ reason: 'step-limit' });
+      steps++;
+      const outcome = await makeStep({ ...options, model, step: steps });
+      total.add(outcome.end.usage);
+      if (signal.aborted) return end(endOfAborted(signal));
+      if (outcome.error) return end({ reason: 'failed', error: outcome.error });
+      const directed = info.offline === true;
+      await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
+      if (signal.aborted) return end(endOfAborted(signal));
+      if (outcome.end.calls.length === 0 && options.steering.isEmpty) return end({ reason: 'completed' });
+    }
+  } catch (error) {
+    try {
+      end({ reason: 'failed', error: describe(error) });
+    } catch {
+      // The disk does not take even one event: the next start ends this run.
+    }
+    throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 // Locks that identify the processes writing to a data folder. The system releases a lock when its process dies, however
 // it dies, so that other processes can tell an abandoned call from a running one.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from './private-files.ts';
 
 export interface Owner {
   readonly id: string;
@@ -13,8 +14,8 @@ export interface Owner {
 
 /** Takes a lock in `folder` under a new `id`. Uses SQLite's own file locks, which work on every system that SQLite supports. */
 export function createOwner(folder: string, id: string): Owner {
-  mkdirSync(folder, { recursive: true });
   const fileOf = (owner: string): string => join(folder, `${owner}.lock`);
+  makePrivateFile(fileOf(id));
   const lock = new DatabaseSync(fileOf(id));
   lock.exec('BEGIN EXCLUSIVE');
   return {

@@ -130,7 +130,11 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    try {
+      database.exec('ROLLBACK');
+    } catch {
+      // SQLite rolls back by itself on some errors, such as a full disk; the first error is the one to report.
+    }
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 // The store on `node:sqlite`: one file, WAL, prepared statements.
-import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { chosenInterface } from '@vitrine/protocol/parts';
@@ -14,14 +13,17 @@ import type {
   ViewContextEvent,
 } from '@vitrine/protocol/session';
 import type { SessionSummary } from '../client/contract/sessions.ts';
-import { AgentError, messageOf } from '../errors.ts';
+import { AgentError } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';
 import { indexEvent } from './index-event.ts';
 import { createOwner, loneOwner, type Owner } from './owner.ts';
+import { makePrivateFile } from './private-files.ts';
+import { readOrSkip, readReadableEvents } from './readable-events.ts';
 import { prepareSchema } from './schema.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { DetachedBlob, Store, StoredBlob } from './store.ts';
+import { guardStore } from './store-errors.ts';
 
 /** Options of `createSqliteStore`. */
 export interface SqliteStoreOptions {
@@ -35,9 +37,9 @@ export interface SqliteStoreOptions {
 
 /** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
 export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxBytes }: SqliteStoreOptions): Store {
-  const { database, owner } = guard(file, () => open(file, { ownerId, maxBytes }));
+  const { database, owner } = guardStore(file, () => open(file, { ownerId, maxBytes }));
   const sql = prepareStatements(database);
-  const run = <T>(work: () => T): T => guard(file, work);
+  const run = <T>(work: () => T): T => guardStore(file, work);
   const transact = createTransactions(database, run);
   let closed = false;
 
@@ -100,6 +102,10 @@ function sessionMethods(sql: Statements, { run, transact, owner }: { run: Run; t
         indexEvent(sql, sessionId, whole, owner);
         return whole;
       }),
+    readReadableEvents: sessionId =>
+      run(() =>
+        readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0)),
+      ),
     readEvents: (sessionId, { after, limit }) =>
       run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
     listContexts: sessionId => run(() => sql.listContexts.all(sessionId).map(row => toEvent<ViewContextEvent>(row))),
@@ -141,15 +147,36 @@ function approvalMethods(sql: Statements, run: Run) {
       ),
     listApprovals: () =>
       run(() => {
-        const answers = sql.listAnswers.all().map(row => toEvent<ApprovalResponseEvent>(row));
+        const rows = readApprovals(sql);
+        const answers = rows.answers.map(row => toEvent<ApprovalResponseEvent>(row));
         const answerTo = new Map(answers.map(event => [event.approvalId, event]));
-        return sql.listApprovals.all().map(row => {
+        return rows.requests.map(row => {
           const request = toEvent<ApprovalRequestEvent>(row);
           const response = answerTo.get(request.approvalId);
           return { sessionId: String(row.session_id), request, ...(response === undefined ? {} : { response }) };
         });
       }),
   } satisfies Partial<Store>;
+}
+
+/** Requests, newest first, and answers; without the sessions whose pages are damaged. */
+function readApprovals(sql: Statements): { requests: Row[]; answers: Row[] } {
+  const all = readOrSkip(() => ({
+    requests: sql.listApprovals.all() as Row[],
+    answers: sql.listAnswers.all() as Row[],
+  }));
+  if (all) return all;
+  const sessions = sql.listSessions.all().flatMap(({ id }) => {
+    const ofSession = (statement: typeof sql.listAnswersOf) => statement.all(String(id)) as Row[];
+    return (
+      readOrSkip(() => ({ requests: ofSession(sql.listApprovalsOf), answers: ofSession(sql.listAnswersOf) })) ?? []
+    );
+  });
+  const requests = sessions.flatMap(session => session.requests).map(row => ({ row, at: toEvent(row).at }));
+  return {
+    requests: requests.sort((a, b) => b.at.localeCompare(a.at)).map(({ row }) => row),
+    answers: sessions.flatMap(session => session.answers),
+  };
 }
 
 function blobMethods(sql: Statements, run: Run) {
@@ -185,10 +212,12 @@ function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAba
   const take = <E extends SessionEvent>(statement: typeof sql.takeCalls) =>
     gone
       .flatMap(id => statement.all(owner.id, id) as Row[])
-      .map(row => ({
-        sessionId: String(row.session_id),
-        event: toEvent<E>(sql.getEvent.get(String(row.session_id), Number(row.seq)) as Row),
-      }));
+      .flatMap(row => {
+        const sessionId = String(row.session_id);
+        // A damaged page costs its own session only.
+        const event = readOrSkip(() => toEvent<E>(sql.getEvent.get(sessionId, Number(row.seq)) as Row));
+        return event ? [{ sessionId, event }] : [];
+      });
   const runs = gone
     .flatMap(id => sql.takeRuns.all(owner.id, id) as Row[])
     .map(row => ({ sessionId: String(row.session_id), runId: String(row.run_id) }));
@@ -201,7 +230,7 @@ function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAba
 
 function open(file: string, { ownerId, maxBytes }: { ownerId: string; maxBytes: number | undefined }) {
   const inMemory = file === ':memory:';
-  if (!inMemory) mkdirSync(dirname(file), { recursive: true });
+  if (!inMemory) makePrivateFile(file);
   const database = new DatabaseSync(file);
   try {
     prepareSchema(database, file);
@@ -216,19 +245,6 @@ function open(file: string, { ownerId, maxBytes }: { ownerId: string; maxBytes: 
 function limitSize(database: DatabaseSync, maxBytes: number): void {
   const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size);
   database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`);
-}
-
-function guard<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof AgentError) throw error;
-    throw new AgentError(
-      'store-failed',
-      `Cannot use the database ${file}: ${messageOf(error)}. Check the disk and its rights, or use another data folder.`,
-      { cause: error },
-    );
-  }
 }
 
 function toSession(row: object): SessionSummary {

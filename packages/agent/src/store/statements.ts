@@ -48,10 +48,16 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT session_id, body FROM approvals JOIN events USING (session_id, seq)
        ORDER BY json_extract(body, '$.at') DESC, approvals.rowid DESC LIMIT ${MAX_LISTED_APPROVALS}`,
     ),
+    listApprovalsOf: database.prepare(
+      'SELECT session_id, body FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ?',
+    ),
     // An event begins with its number, time and type.
     listAnswers: database.prepare(
       `SELECT body FROM events WHERE session_id IN (SELECT session_id FROM approvals)
        AND instr(substr(body, 1, 100), '"type":"approval:response"') > 0`,
+    ),
+    listAnswersOf: database.prepare(
+      `SELECT body FROM events WHERE session_id = ? AND instr(substr(body, 1, 100), '"type":"approval:response"') > 0`,
     ),
     setContext: database.prepare('INSERT OR REPLACE INTO contexts (session_id, surface_id, seq) VALUES (?, ?, ?)'),
     clearContext: database.prepare('DELETE FROM contexts WHERE session_id = ? AND surface_id = ?'),
@@ -73,6 +79,9 @@ export function prepareStatements(database: DatabaseSync) {
     openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
     endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
     takeRuns: database.prepare('UPDATE runs SET owner = ? WHERE owner = ? RETURNING session_id, run_id'),
+    /** Without the index, so that a damaged page of it does not hide an event. */
+    eventAt: database.prepare('SELECT seq, body FROM events NOT INDEXED WHERE rowid = ? AND session_id = ?'),
+    lastEventAt: database.prepare('SELECT max(rowid) AS last FROM events'),
     getEvent: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq = ?'),
     putBlob: database.prepare('INSERT OR IGNORE INTO blobs (ref, mime_type, bytes, holes) VALUES (?, ?, ?, ?)'),
     getBlob: database.prepare('SELECT mime_type, bytes, holes FROM blobs WHERE ref = ?'),

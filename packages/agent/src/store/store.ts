@@ -13,6 +13,7 @@ import type {
 } from '@vitrine/protocol/session';
 import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../client/contract/approvals.ts';
 import type { SessionSummary } from '../client/contract/sessions.ts';
+import type { ReadableEvents } from './readable-events.ts';
 
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
 export interface StoredBlob {
@@ -55,6 +56,8 @@ export interface Store {
   append(sessionId: string, event: NewSessionEvent, at: string): SessionEvent;
   /** Events after number `after`, in order, at most `limit`. */
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
+  /** What can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
+  readReadableEvents(sessionId: string): ReadableEvents;
   /** A call, or what is known of it while the model still writes its arguments. */
   getCall(sessionId: string, callId: string): ToolCallEvent | ToolInputEvent | undefined;
   /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */

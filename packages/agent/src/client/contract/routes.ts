@@ -64,6 +64,8 @@ export const API_ROUTES = {
   sessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
+  /** A file of JSON lines: the session, then every event that can be read. */
+  exportSession: { method: 'GET', path: `${SESSION}/export` },
   /** Server-sent events: `STREAM_EVENTS`, and the events of the log. */
   sessionEvents: { method: 'GET', path: `${SESSION}/events` },
   sendMessage: {

@@ -8,7 +8,7 @@ import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function SessionPage({ session }: { session: SessionStore }) {
   const chat = useChat();
-  const { phase, transcript, error } = useStore(session);
+  const { phase, transcript, error, isDamaged } = useStore(session);
   const draft = useStore(chat.draft);
   if (phase === 'missing')
     return (
@@ -28,6 +28,13 @@ export function SessionPage({ session }: { session: SessionStore }) {
         <p>
           <MessageText text={error ?? ''} />
         </p>
+        {isDamaged ? (
+          <p>
+            <a href={`/api/sessions/${encodeURIComponent(session.id)}/export`} download>
+              {TEXTS.exportRest}
+            </a>
+          </p>
+        ) : null}
         <button type="button" className="text-button" onClick={session.retry}>
           {TEXTS.tryAgain}
         </button>

@@ -19,6 +19,8 @@ export interface SessionState {
   /** What a model is writing now. */
   readonly live?: LiveStep | undefined;
   readonly error?: string;
+  /** The database is damaged where this session is: what can be read of it can be exported. */
+  readonly isDamaged?: boolean;
 }
 
 export interface SessionStore extends Readable<SessionState> {
@@ -55,7 +57,10 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
       for await (const update of followed) change({ ...patchOf(update), live: followed.live });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) change({ phase: 'missing' });
-      else change({ phase: 'failed', error: error instanceof Error ? error.message : String(error) });
+      else {
+        const isDamaged = error instanceof ApiError && error.code === 'damaged';
+        change({ phase: 'failed', error: error instanceof Error ? error.message : String(error), isDamaged });
+      }
     }
   }
 

@@ -5,6 +5,7 @@ export const SHELL_TEXTS = {
   closeMenu: 'Close the menu',
   offline: 'No connection to the chat server. Trying again…',
   tryNow: 'Try now',
+  exportRest: 'Save what can be read of this chat',
   tryAgain: 'Try again',
   autoInterfaces: 'Auto-generate interfaces',
   autoInterfacesHint: 'For tools without an interface. Applies from the next call.',

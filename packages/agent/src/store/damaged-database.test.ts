@@ -1,0 +1,102 @@
+// One bad page of the database costs the session on it, and no other: that one says so, and what can be read of it can be exported.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openAgent } from '../../test/support/open-agent.ts';
+import { tempFolder } from '../../test/support/temp-folder.ts';
+import { type AgentError, createSqliteStore } from '../index.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const SESSIONS = ['session-a', 'session-b', 'session-c'];
+const EVENTS = 40;
+/** Every event of a session has this text, so that its pages can be found. */
+const wordOf = (id: string): string => `text of ${id}`;
+
+/** The bytes of a database whose process died with an approval and a run open in every session. */
+function makeDatabase(): Buffer {
+  const file = join(tempFolder(), 'vitrine.db');
+  const store = createSqliteStore({ file });
+  for (const id of SESSIONS) {
+    store.createSession({ id, createdAt: AT });
+    const message = { type: 'message:user', messageId: 'm', text: wordOf(id), runId: 'r', delivery: 'start' } as const;
+    store.append(id, message, AT);
+    const named = { approvalId: `p-${id}`, server: 'shop', toolName: wordOf(id), args: {} };
+    store.append(id, { type: 'approval:request', ...named, initiator: 'view', scopes: ['once'], reason: '' }, AT);
+    for (let n = 2; n < EVENTS; n++) {
+      const text = `${n} ${wordOf(id)} `.repeat(60);
+      store.append(id, { type: 'view:notice', surfaceId: 's', server: 'shop', level: 'info', message: text }, AT);
+    }
+  }
+  store.close();
+  return readFileSync(file);
+}
+
+function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolean) {
+  const bytes = Buffer.from(whole);
+  const size = bytes.readUInt16BE(16);
+  let count = 0;
+  for (let at = size; at < bytes.length; at += size) if (damage(bytes.subarray(at, at + size), at)) count++;
+  const file = join(tempFolder(), 'vitrine.db');
+  writeFileSync(file, bytes);
+  const errors: Error[] = [];
+  return {
+    ...openAgent({}, { store: createSqliteStore({ file }), onError: error => errors.push(error) }),
+    errors,
+    count,
+  };
+}
+
+/** The pages with events of this session only, by their position. */
+function pagesOf(whole: Buffer, id: string): number[] {
+  const size = whole.readUInt16BE(16);
+  const positions = Array.from({ length: whole.length / size }, (_, index) => index * size);
+  return positions.filter(at => {
+    const page = whole.subarray(at, at + size);
+    return page.includes(wordOf(id)) && !SESSIONS.some(other => other !== id && page.includes(wordOf(other)));
+  });
+}
+
+test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => {
+  const whole = makeDatabase();
+  const pages = pagesOf(whole, 'session-b');
+  expect(pages.length).toBeGreaterThan(5);
+  for (const wanted of pages) {
+    const { agent } = openDamaged(whole, (page, at) => {
+      if (at !== wanted) return false;
+      for (let n = 0; n < page.length; n++) page[n] = what === 'zeros' ? 0 : (n * 7919 + 13) % 251;
+      return true;
+    });
+    expect(agent.listSessions().map(({ id }) => id)).toEqual(expect.arrayContaining(SESSIONS));
+    for (const id of ['session-a', 'session-c'])
+      expect(agent.getSession(id)?.events.length).toBeGreaterThan(EVENTS - 1);
+    expect(agent.listApprovals().length).toBeGreaterThanOrEqual(2);
+    const { events = [], missing = [], seq = 0 } = agent.exportSession('session-b') ?? {};
+    expect(events.length + missing.length).toBe(seq);
+    expect(events.length).toBeGreaterThan(EVENTS / 2);
+    if (missing.length === 0) continue;
+    const problem = thrownBy(() => agent.getSession('session-b'));
+    expect(problem).toMatchObject({ code: 'store-failed', storeProblem: 'damaged' });
+    expect(problem?.message).toMatch(/is damaged .*export/);
+  }
+});
+
+test('a page of the index costs no event of the export', () => {
+  const { agent, count } = openDamaged(makeDatabase(), page => {
+    // A leaf of an index, with keys of this session only.
+    const isIndex = page[0] === 10 && page.includes('session-b') && !page.includes(wordOf('session-b'));
+    if (isIndex && !page.includes('session-a') && !page.includes('session-c')) page.fill(0);
+    return isIndex;
+  });
+  expect(count).toBeGreaterThan(0);
+  expect(agent.exportSession('session-b')?.missing).toEqual([]);
+  expect(agent.getSession('session-a')?.events.length).toBeGreaterThan(EVENTS - 1);
+});
+
+function thrownBy(work: () => unknown): AgentError | undefined {
+  try {
+    work();
+  } catch (error) {
+    return error as AgentError;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+// The rights of the data folder: others can read nothing, also of a folder that an older version made.
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../test/support/temp-folder.ts';
+import { createSqliteStore } from '../index.ts';
+
+const rightsOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+const ON_WINDOWS = process.platform === 'win32';
+
+function open(file: string) {
+  const store = createSqliteStore({ file });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Every file and folder of a folder, with its rights. */
+const rightsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true }).map(
+    entry => `${entry.isDirectory() ? 'folder' : 'file'} ${rightsOf(join(entry.parentPath, entry.name))}`,
+  );
+
+test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', () => {
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+  const folder = join(tempFolder(), 'a', 'data');
+  open(join(folder, 'vitrine.db')).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  expect(rightsOf(folder)).toBe('700');
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vitrine.db', 'vitrine.db-wal', 'vitrine.db-shm']));
+  expect(new Set(rightsIn(folder))).toEqual(new Set(['folder 700', 'file 600']));
+});
+
+test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its write-ahead files included', () => {
+  const folder = join(tempFolder(), 'data');
+  const file = join(folder, 'vitrine.db');
+  // A second process keeps the write-ahead files there.
+  open(file).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  for (const entry of readdirSync(folder)) chmodSync(join(folder, entry), entry === 'owners' ? 0o755 : 0o644);
+  chmodSync(folder, 0o755);
+  open(file);
+  expect(rightsOf(folder)).toBe('700');
+  expect(rightsIn(folder).filter(rights => rights !== 'folder 700' && rights !== 'file 600')).toEqual([]);
+});
+
+test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
+  const folder = join(tempFolder(), 'everyone');
+  mkdirSync(folder);
+  chmodSync(folder, 0o1777);
+  writeFileSync(join(folder, 'other'), '');
+  open(join(folder, 'vitrine.db'));
+  expect(rightsOf(folder)).toBe('1777');
+  expect(rightsOf(join(folder, 'vitrine.db'))).toBe('600');
+});
