@@ -85,7 +85,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /post\n\n');
       return;
     }
-    if (request.method !== 'POST') return void response.writeHead(405).end();
+    if (request.method !== 'POST') return void response.writeHead(404).end();
     const message = await readMessage(request);
     const id = request.headers['mcp-session-id'];
     if (id !== undefined && id !== String(session)) {

@@ -120,7 +120,11 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   /** Ends the request that a broken message answers, as soon as that is known. */
   const judge = (broken: Fragment): void => {
     const { scanner, fault } = broken;
-    if (broken.isReported || scanner.keys.has('method')) return answers.found(broken.lost);
+    if (broken.isReported) return;
+    if (scanner.keys.has('method')) {
+      answers.found(broken.lost);
+      return;
+    }
     const isMessage = scanner.keys.has('jsonrpc');
     const id = scanner.result();
     if (id !== undefined) {

@@ -80,15 +80,18 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     const { status } = response;
     if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text))
       throw endSession(nameRequest(message), status);
-    if (!request) {
-      if (!response.ok) throw new HttpError(status, text);
-      // Some servers send their messages in the response to any POST.
-      if (readMessages(text)) take(text, undefined, status);
-      return;
-    }
+    if (request) return receiveAnswer(request, body, { status, type });
+    if (!response.ok) throw new HttpError(status, text);
+    // Some servers send their messages in the response to any POST.
+    if (readMessages(text)) take(text, undefined, status);
+  };
+
+  /** Reads a body that is not a stream. Throws when it holds no answer to the request. */
+  const receiveAnswer = (request: Message, body: Buffer, { status, type }: { status: number; type: string }): void => {
+    const text = body.toString('utf8').trim();
     const answer = readHttpAnswer(text, request);
     if (answer && 'text' in answer && isUtf8(body)) return void take(answer.text, request, status);
-    if (!response.ok) throw new HttpError(status, text);
+    if (status >= 400) throw new HttpError(status, text);
     const isJson = type.includes('json') || /^[[{]/.test(text);
     if (!isJson) throw new Error(`it answered with ${type || 'a text without a type'}, not with JSON`);
     const fault = answer && 'fault' in answer ? answer.fault : 'the body holds no answer to it';
