@@ -2,7 +2,7 @@
 
 import type { CurrentSession } from './await-session.ts';
 import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
-import { isSessionEnded } from './errors.ts';
+import { isSessionRefusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
 import type { Session } from './session/open-session.ts';
@@ -30,7 +30,7 @@ export function createConnectionRequests({ ready, timeoutMs, limits }: Connectio
     try {
       return await request(session);
     } catch (error) {
-      if (!isSessionEnded(error)) throw error;
+      if (!isSessionRefusal(error)) throw error;
       return request(await ready({ signal, after: session }));
     }
   };

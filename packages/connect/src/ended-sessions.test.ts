@@ -65,6 +65,17 @@ describe.each([
     expect(results.every(result => result.includes('fine'))).toBe(true);
   });
 
+  it('a call that may have taken effect is not sent again', async () => {
+    const server = await wireServer('json');
+    const call = await open(server);
+    const hanging = call('hang');
+    await call('echo');
+    server.endSession();
+    expect(await call('echo')).toContain('fine');
+    expect(await hanging).toContain('has ended the session. It is being connected again.');
+    expect(server.methods.filter(method => method === 'tools/call')).toHaveLength(3);
+  });
+
   it('a server that ends each session at once: the call ends with the reason', async () => {
     const server = await wireServer('json');
     const call = await open(server);

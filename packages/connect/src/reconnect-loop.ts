@@ -1,7 +1,7 @@
 // Keeps a session open: opens the next one when it ends, with a growing back-off between attempts, until the loop is closed.
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { type ConnectError, isSessionEnded } from './errors.ts';
+import { type ConnectError, isSessionEnd } from './errors.ts';
 import type { Failures } from './session/failures.ts';
 import type { Session } from './session/open-session.ts';
 
@@ -50,7 +50,7 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
         await opened.close();
         if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
         if (!closed.signal.aborted) onLost(failure);
-        isAtOnce = isSessionEnded(failure) && failuresInARow === 0;
+        isAtOnce = isSessionEnd(failure) && failuresInARow === 0;
       } catch (error) {
         const failure = failures.from(error, 'the handshake');
         if (!closed.signal.aborted) onFailed(failure);
