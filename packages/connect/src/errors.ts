@@ -45,7 +45,7 @@ export interface ConnectErrorDetails {
   readonly rpcCode?: number | undefined;
   /** The JSON-RPC error's `data`, as received. */
   readonly data?: unknown;
-  /** HTTP status, for `unauthorized` and `http`; for `lost` that of a server that has ended the session. */
+  /** HTTP status, for `unauthorized` and `http`; for `lost` and `not-connected` that of a server that has ended the session. */
   readonly status?: number | undefined;
   /** The unexpected value that was received, where it helps. */
   readonly received?: unknown;
@@ -74,7 +74,12 @@ export class ConnectError extends Error {
 }
 
 /** Whether the server refused a request because it does not know the session any more: nothing was carried out, and a new session helps. */
-export function isSessionEnded(error: unknown): boolean {
+export function isSessionRefusal(error: unknown): boolean {
+  return error instanceof ConnectError && error.code === 'not-connected' && error.status !== undefined;
+}
+
+/** Whether a connection is lost because the server has ended the session: it can be opened again at once. */
+export function isSessionEnd(error: unknown): boolean {
   return error instanceof ConnectError && error.code === 'lost' && error.status !== undefined;
 }
 

@@ -25,7 +25,7 @@ const INITIALIZED = {
   capabilities: { tools: {} },
   serverInfo: { name: 'wire', version: '1' },
 };
-const TOOLS = ['wire', 'echo'].map(name => ({ name, inputSchema: { type: 'object' } }));
+const TOOLS = ['wire', 'echo', 'hang'].map(name => ({ name, inputSchema: { type: 'object' } }));
 
 export interface WireServer {
   readonly config: ServerConfig;
@@ -54,6 +54,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
   const respond = (message: Received, response: ServerResponse): void => {
     const { id, method, params } = message;
     methods.push(method);
+    if (params?.name === 'hang') return;
     const { wire, status = 200, type } = params?.arguments ?? {};
     const result = resultOf(message);
     const normal =
@@ -85,7 +86,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /post\n\n');
       return;
     }
-    if (request.method !== 'POST') return void response.writeHead(405).end();
+    if (request.method !== 'POST') return void response.writeHead(404).end();
     const message = await readMessage(request);
     const id = request.headers['mcp-session-id'];
     if (id !== undefined && id !== String(session)) {

@@ -1,7 +1,7 @@
 // Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's
 // capabilities.
 import { createHash } from 'node:crypto';
-import { type Exchange, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
+import { type Exchange, mendHandshake, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import { withinMs } from './within-ms.ts';
@@ -40,7 +40,8 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
     },
     hook:
       ({ graceMs, shows, onFresh }) =>
-      async (exchange, next) => {
+      async (exchange, passOn) => {
+        const next = async () => mendHandshake(exchange, await passOn());
         if (!shows(exchange)) return next();
         const key = keyOf(exchange);
         const before = answers.get(key);

@@ -41,8 +41,8 @@ export function createServerMessages({ context, toServer, toClient }: ServerMess
     toClient.notification(message, notes);
   };
 
-  return (text, notes) => {
-    const messages = readMessages(text);
+  return (text, all) => {
+    const { messages = readMessages(text), ...notes } = all ?? {};
     for (const message of messages ?? []) {
       if (message.kind === 'response') toServer.answered(message, notes);
       else if (message.kind === 'request') toClient.question(message, notes);

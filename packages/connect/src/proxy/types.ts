@@ -6,6 +6,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import type { Era } from '../connection.ts';
 import type { Limits } from '../limits.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
+import type { Message } from './message.ts';
 
 /** A JSON-RPC id. */
 export type RequestId = string | number;
@@ -212,6 +213,8 @@ export interface MessageNotes {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** HTTP status of the response. */
   readonly status?: number | undefined;
+  /** What the text holds, where the transport has read it. */
+  readonly messages?: readonly Message[] | undefined;
 }
 
 /** One end of a session: sends and receives single JSON-RPC messages as text. */

@@ -94,7 +94,7 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     onMessage &&
     ((direction: ObservedMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
   const isChild = config.type === 'stdio';
-  const wire = createWire({ inner: opened, isChild, limits, clock, observe });
+  const wire = createWire({ name, inner: opened, isChild, limits, clock, observe });
   const capabilities = clientCapabilities(options.features);
   const client = new Client(clientInfo, {
     capabilities,

@@ -33,8 +33,8 @@ export function shareTransport(inner: ServerTransport, options: SharedTransportO
   const streamEnds = new Map<unknown, () => void>();
   const shared: Transport = {
     start() {
-      inner.onmessage = text => {
-        const messages = readMessages(text);
+      inner.onmessage = (text, notes) => {
+        const messages = notes?.messages ?? readMessages(text);
         for (const { value } of messages ?? []) receive(value as unknown as JSONRPCMessage);
         return messages !== undefined;
       };

@@ -3,7 +3,7 @@
 import type { Clock } from '../clock.ts';
 import { LIST_NAMES, type ListName } from '../connection.ts';
 import type { ConnectErrorCode } from '../errors.ts';
-import { ConnectError } from '../errors.ts';
+import { ConnectError, isSessionRefusal } from '../errors.ts';
 import type { Session } from './open-session.ts';
 
 /** Milliseconds for the answer to a ping. */
@@ -32,8 +32,9 @@ export async function watchSession(
     if (list) onListChanged(list);
   };
   let checking = false;
-  session.ontrouble = () => {
-    if (session.kind === 'stdio' || checking) return;
+  session.ontrouble = error => {
+    // A server that has ended the session need not be asked.
+    if (session.kind === 'stdio' || checking || isSessionRefusal(error)) return;
     checking = true;
     void isAlive(session).then(failure => {
       checking = false;

@@ -1,12 +1,13 @@
 // A transport shared by the SDK's Client (handshake, pings, subscriptions) and by this package's own requests. Those bypass the Client on
 // purpose: it validates whole results and would reject a list for one invalid entry, or a result for a content block of a newer revision.
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, JSONRPCResultResponse, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
 import type { RequestId } from '../proxy/types.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';
+import { type HandshakeMethod, isHandshake, readHandshake, withChanges } from './mend-handshake.ts';
 import { type Envelope, withEnvelope } from './request-envelope.ts';
 import { sanitizeMessage } from './sanitize-message.ts';
 import { createIncomingRequests } from './server-requests.ts';
@@ -14,6 +15,8 @@ import { shareTransport } from './share-transport.ts';
 import { createWireRequests, FIRST_ID, type WireRequests } from './wire-requests.ts';
 
 export interface WireOptions {
+  /** Of the server, by its configuration. */
+  readonly name: string;
   readonly inner: ServerTransport;
   /** Whether the server is a child process. */
   readonly isChild: boolean;
@@ -40,10 +43,12 @@ export interface Wire {
   onclose?: ((error: Error | undefined) => void) | undefined;
 }
 
-export function createWire({ inner, isChild, limits, clock, observe }: WireOptions): Wire {
+export function createWire({ name, inner, isChild, limits, clock, observe }: WireOptions): Wire {
   const { failures } = inner;
   let envelope: Envelope | undefined;
   let handshakeFailure: ConnectError | undefined;
+  /** The requests of the handshake, by id. */
+  const handshakes = new Map<RequestId, HandshakeMethod>();
   const send = (message: JSONRPCMessage): Promise<void> => {
     observe?.('sent', message);
     return inner.send(JSON.stringify(message));
@@ -87,7 +92,17 @@ export function createWire({ inner, isChild, limits, clock, observe }: WireOptio
       return;
     }
     observe?.('received', message);
-    if (!take(message)) wire.transport.onmessage?.(message);
+    if (take(message)) return;
+    const handshake = 'result' in message ? handshakes.get(message.id) : undefined;
+    if (handshake) receiveHandshake(handshake, message as JSONRPCResultResponse);
+    else wire.transport.onmessage?.(message);
+  };
+
+  const receiveHandshake = (method: HandshakeMethod, message: JSONRPCResultResponse): void => {
+    handshakes.delete(message.id);
+    const reading = readHandshake(method, message.result, name);
+    if ('fault' in reading) return void refuse(message.id, what => failures.malformed(what, reading.fault));
+    wire.transport.onmessage?.({ ...message, result: withChanges(message.result, reading.changes) });
   };
 
   /** Fails the request `id`, ours or the Client's. */
@@ -103,7 +118,10 @@ export function createWire({ inner, isChild, limits, clock, observe }: WireOptio
     transport: shareTransport(inner, {
       isChild,
       send(message) {
-        if ('method' in message && 'id' in message) handshakeFailure = undefined;
+        if ('method' in message && 'id' in message) {
+          handshakeFailure = undefined;
+          if (isHandshake(message.method)) handshakes.set(message.id, message.method);
+        }
         return send(message);
       },
       receive,

@@ -2,14 +2,14 @@
 // read, and invalid lines do not end the connection.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import type { Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { type Clock, systemClock } from '../clock.ts';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { readMessages } from '../proxy/message.ts';
 import { type ChildEnd, endChild, followEnd } from './child-end.ts';
 import { childEnvironment } from './child-environment.ts';
 import { GROUP_OPTIONS, trackGroup } from './process-group.ts';
-import { readMessages } from './read-messages.ts';
 import { createStdoutLines } from './stdout-lines.ts';
 import { createTailBuffer } from './tail-buffer.ts';
 
@@ -73,7 +73,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
 
   function deliverMessages(text: string): boolean {
     const messages = readMessages(text);
-    for (const message of messages ?? []) transport.onmessage?.(message);
+    for (const { value } of messages ?? []) transport.onmessage?.(value as unknown as JSONRPCMessage);
     return messages !== undefined;
   }
 

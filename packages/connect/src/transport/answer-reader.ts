@@ -43,9 +43,10 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   const fail = (request: Sent, fault: string): void =>
     transport.onfailed?.(request.id!, failures.malformed(request.what, fault));
 
-  /** The text of an answer, with the id of the request that it was found to belong to. */
-  const deliver = (text: string): boolean => transport.onmessage?.(text) ?? true;
+  const deliver = (text: string, messages?: readonly Message[]): boolean =>
+    transport.onmessage?.(text, messages && { messages }) ?? true;
 
+  /** The text of an answer, with the id as the request has it. */
   const readResponse = (message: Message): string => {
     const { id } = message;
     const request = answers.get(id!) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
@@ -84,8 +85,10 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       if (message.kind === 'response') return readResponse(message);
       return message.kind === 'other' && readOther(message) ? undefined : message.text;
     });
-    if (texts.length === 1) return texts[0] === undefined || deliver(texts[0]);
-    for (const each of texts) if (each !== undefined) deliver(each);
+    for (const [index, each] of texts.entries()) {
+      const message = messages[index]!;
+      if (each !== undefined) deliver(each, each === message.text ? [message] : undefined);
+    }
     return true;
   };
 
@@ -120,7 +123,11 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   /** Ends the request that a broken message answers, as soon as that is known. */
   const judge = (broken: Fragment): void => {
     const { scanner, fault } = broken;
-    if (broken.isReported || scanner.keys.has('method')) return answers.found(broken.lost);
+    if (broken.isReported) return;
+    if (scanner.keys.has('method')) {
+      answers.found(broken.lost);
+      return;
+    }
     const isMessage = scanner.keys.has('jsonrpc');
     const id = scanner.result();
     if (id !== undefined) {

@@ -2,16 +2,24 @@
 import { isRecord } from '@vitrine/protocol/json';
 import { editJson } from '../proxy/json-text.ts';
 import { idText, type Message, readMessages, withId } from '../proxy/message.ts';
+import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
 
-/** `text`: the messages to deliver, one of which is the answer. `fault`: why there is none, as the end of a sentence. */
-export type HttpAnswer = { readonly text: string } | { readonly fault: string };
+/** The messages to deliver, one of which is the answer; or why there is none. */
+export type HttpAnswer =
+  | { readonly text: string }
+  | {
+      /** The end of a sentence. */
+      readonly fault: string;
+      /** Whether the text was meant as the answer: then no other one comes. */
+      readonly isAnswer: boolean;
+    };
 
 /** Reads a body, or an event of the request's own stream; undefined when it holds other messages. */
 export function readHttpAnswer(text: string, request: Message): HttpAnswer | undefined {
-  if (text === '') return { fault: 'its answer is empty' };
+  if (text === '') return { fault: 'its answer is empty', isAnswer: true };
   const messages = readMessages(text);
-  if (!messages) return readBareError(text, request) ?? { fault: describeFault(text) ?? 'its answer is no message' };
+  if (!messages) return readBareError(text, request) ?? readFault(text);
   if (messages.some(({ kind, id }) => kind === 'response' && id === request.id)) return { text };
   const [only] = messages;
   if (messages.length > 1 || !only || only.method !== undefined) return undefined;
@@ -21,7 +29,15 @@ export function readHttpAnswer(text: string, request: Message): HttpAnswer | und
   if (isRecord(only.value.error)) return { text: errorOf(only.text, request) };
   const fault =
     describeFault(only.text) ?? `its answer has the id ${idText(only)}, and the request has ${idText(request)}`;
-  return { fault };
+  return { fault, isAnswer: only.kind === 'response' };
+}
+
+function readFault(text: string): HttpAnswer {
+  const scanner = createTopLevelIdScanner();
+  scanner.push(Buffer.from(text));
+  const { keys } = scanner;
+  const isAnswer = !keys.has('method') && (keys.has('result') || keys.has('error') || keys.has('id'));
+  return { fault: describeFault(text) ?? 'its answer is no message', isAnswer };
 }
 
 /** An error whose sender left out `jsonrpc`. */

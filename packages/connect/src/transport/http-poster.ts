@@ -44,24 +44,24 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
   /** Delivers a text, and reads session facts from it. True when it answers the request. */
   const take = (text: string, request: Message | undefined, status?: number): boolean => {
     let isAnswered = false;
-    for (const message of readMessages(text) ?? []) {
+    const messages = readMessages(text);
+    for (const message of messages ?? []) {
       if (!request || message.kind !== 'response' || message.id !== request.id) continue;
       isAnswered = true;
       if (request.method === 'initialize') session.agreed(message);
       if (request.method === 'tools/list') tools.learn(message);
     }
-    onMessage(text, { related: request?.id, status });
+    onMessage(text, { related: request?.id, status, messages });
     return isAnswered;
   };
 
-  const streams = createHttpStreams({ ...options, take, onSessionEnded: status => endSession(HANDSHAKE, status) });
-
-  const endSession = (what: string, status: number): ConnectError => {
-    const error = failures.sessionEnded(what, status);
-    sessionEnd ??= error;
+  const endSession = (status: number): void => {
+    if (sessionEnd) return;
+    sessionEnd = failures.sessionEnded(status);
     onSessionEnd();
-    return error;
   };
+
+  const streams = createHttpStreams({ ...options, take, onSessionEnded: endSession });
 
   const openStanding = (): void => {
     // The session of an unreachable server is lost: another one begins when it can be reached again.
@@ -78,21 +78,33 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : Buffer.alloc(0);
     const text = body.toString('utf8').trim();
     const { status } = response;
-    if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text))
-      throw endSession(nameRequest(message), status);
-    if (!request) {
-      if (!response.ok) throw new HttpError(status, text);
-      // Some servers send their messages in the response to any POST.
-      if (readMessages(text)) take(text, undefined, status);
+    if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text)) {
+      endSession(status);
+      throw failures.sessionEnded(status, nameRequest(message));
+    }
+    if (request) return receiveAnswer(request, body, { status, type });
+    if (!response.ok) throw new HttpError(status, text);
+    // Some servers send their messages in the response to any POST.
+    if (readMessages(text)) take(text, undefined, status);
+  };
+
+  /** Reads a body that is not a stream. Throws when it holds no answer to the request. */
+  const receiveAnswer = (request: Message, body: Buffer, { status, type }: { status: number; type: string }): void => {
+    const text = body.toString('utf8').trim();
+    const answer = readHttpAnswer(text, request);
+    if (answer && 'text' in answer && isUtf8(body)) {
+      // An answer that had to be mended is no longer the server's own response.
+      take(answer.text, request, answer.text === text ? status : undefined);
       return;
     }
-    const answer = readHttpAnswer(text, request);
-    if (answer && 'text' in answer && isUtf8(body)) return void take(answer.text, request, status);
-    if (!response.ok) throw new HttpError(status, text);
-    const isJson = type.includes('json') || /^[[{]/.test(text);
-    if (!isJson) throw new Error(`it answered with ${type || 'a text without a type'}, not with JSON`);
+    if (status >= 400) throw new HttpError(status, text);
+    const what = nameRequest(request);
+    if (!type.includes('json') && !/^[[{]/.test(text)) {
+      const fault = `it answered with ${type || 'a text without a type'}, not with JSON`;
+      throw what === HANDSHAKE ? new Error(fault) : failures.malformed(what, fault);
+    }
     const fault = answer && 'fault' in answer ? answer.fault : 'the body holds no answer to it';
-    throw failures.malformed(nameRequest(request), isUtf8(body) ? fault : 'its answer is not UTF-8');
+    throw failures.malformed(what, isUtf8(body) ? fault : 'its answer is not UTF-8');
   };
 
   /** Notes the era of a message, and returns the promise that it has to wait for; undefined for the handshake, which is sent at once. */
@@ -121,7 +133,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
       const isInitialized = message.method === 'notifications/initialized';
       const turn = turnOf(message, modern);
       if (turn) await turn;
-      if (sessionEnd) throw failures.sessionEnded(nameRequest(message), sessionEnd.status!);
+      if (sessionEnd?.status) throw failures.sessionEnded(sessionEnd.status, nameRequest(message));
       const headers = session.headers({
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',

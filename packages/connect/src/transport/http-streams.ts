@@ -2,6 +2,7 @@
 // after its last event.
 import { backoffMs, STABLE_MS } from '../backoff.ts';
 import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
 import type { Message } from '../proxy/message.ts';
 import type { Failures } from '../session/failures.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
@@ -28,6 +29,8 @@ interface Stream {
   /** How often it ended without an event; of the standing stream: how often it ended soon after it began. */
   tries: number;
   isAnswered: boolean;
+  /** Whether the server has answered with it before. */
+  wasOpen: boolean;
   /** What is wrong with an event of it, where that may have been the answer. */
   fault: string | undefined;
 }
@@ -59,25 +62,30 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       const startedAt = clock.now();
       const broke = await read(stream, body);
       if (stream.signal.aborted || stream.isAnswered) return;
-      if (broke instanceof TooLargeError) throw broke;
-      if (stream.request && stream.fault !== undefined)
-        throw failures.malformed(nameRequest(stream.request), stream.fault);
+      if (broke instanceof TooLargeError || broke instanceof ConnectError) throw broke;
       const isStable = clock.now() - startedAt >= STABLE_MS;
       if (!stream.request && isStable) stream.tries = 0;
       if (stream.request && (stream.lastEventId === undefined || stream.tries >= RESUMES))
-        throw broke ?? failures.lost(nameRequest(stream.request));
+        throw broke ?? lossOf(stream.request, stream.fault);
       await rest(stream);
       if (stream.signal.aborted) return;
     }
   };
 
-  /** Delivers an event. One that can't be read is the answer, unless another one comes. */
+  /** Why a stream has ended without the answer. */
+  const lossOf = (request: Message, fault: string | undefined): ConnectError =>
+    fault === undefined ? failures.lost(nameRequest(request)) : failures.malformed(nameRequest(request), fault);
+
+  /** Delivers an event. Throws when it is the answer, and can't be read. */
   const receive = (stream: Stream, data: string, isUtf8: boolean): void => {
     const { request } = stream;
     const answer = request && readHttpAnswer(data, request);
-    if (!isUtf8) stream.fault ??= 'its answer is not UTF-8';
-    else if (answer && 'fault' in answer) stream.fault ??= answer.fault;
-    else if (take(answer ? answer.text : data, request)) stream.isAnswered = true;
+    if (isUtf8 && (!answer || 'text' in answer)) {
+      if (take(answer ? answer.text : data, request)) stream.isAnswered = true;
+      return;
+    }
+    stream.fault ??= isUtf8 && answer && 'fault' in answer ? answer.fault : 'its answer is not UTF-8';
+    if (request && answer && ('text' in answer || answer.isAnswer)) throw lossOf(request, stream.fault);
   };
 
   /** Reads until the stream ends. Resolves with the error that ended it. */
@@ -114,10 +122,14 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
     });
     for (;;) {
       const response = await fetch(config.url, { method: 'GET', headers, signal });
-      if (response.ok && response.body) return response.body;
+      if (response.ok && response.body) {
+        stream.wasOpen = true;
+        return response.body;
+      }
       const { status } = response;
       await response.body?.cancel();
-      if (status === 404 && session.id !== undefined) onSessionEnded(status);
+      // A server without a standing stream may answer 404 as well.
+      if (status === 404 && session.id !== undefined && stream.wasOpen) onSessionEnded(status);
       else if (stream.request) throw new HttpError(status);
       if (signal.aborted || !isPassing(status)) return undefined;
       await rest(stream);
@@ -145,7 +157,16 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
 }
 
 function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
-  return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false, fault: undefined };
+  return {
+    request,
+    signal,
+    lastEventId: undefined,
+    retryMs: RESUME_MS,
+    tries: 0,
+    isAnswered: false,
+    wasOpen: request !== undefined,
+    fault: undefined,
+  };
 }
 
 /** Whether a status is temporary. By any other status a server refuses the standing stream, such as 405. */

@@ -46,13 +46,12 @@ export function createLostAnswers(): LostAnswers {
   /** Ends requests once as many answers are lost as they wait for. */
   const settle = (): void => {
     lost = lost.filter(({ candidates }) => candidates.size > 0);
-    for (const { candidates } of lost) {
+    for (const { candidates } of [...lost]) {
       const theirs = lost.filter(other => [...other.candidates].every(request => candidates.has(request)));
       if (theirs.length < candidates.size) continue;
       lost = lost.filter(other => !theirs.includes(other));
       open = open.filter(each => !candidates.has(each));
       for (const [index, request] of [...candidates].entries()) theirs[index]?.end(request);
-      return settle();
     }
   };
 

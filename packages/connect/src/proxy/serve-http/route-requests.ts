@@ -1,5 +1,6 @@
 // Routes HTTP requests to the client they belong to, and answers the others.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../../transport/event-stream.ts';
 import { FIRST_MODERN } from '../client-identity.ts';
 import { clientIn, type Message, readMessages } from '../message.ts';
 import { paramHeadersOf } from './check-headers.ts';
@@ -7,7 +8,6 @@ import type { ClientOptions } from './client-options.ts';
 import { corsHeaders, type GuardOptions, isFromPage, refuse } from './guard.ts';
 import type { HttpClients } from './http-clients.ts';
 import type { LegacyClient } from './legacy-client.ts';
-import { readRequestBody } from './read-request-body.ts';
 import {
   BATCH,
   forbidden,
@@ -47,7 +47,7 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
   const onPost = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
       return refuseWith(response, WRONG_TYPE);
-    const text = await readRequestBody(request, limits.maxMessageBytes);
+    const text = (await readBody(request, limits.maxMessageBytes)).toString('utf8');
     const messages = readMessages(text);
     const first = messages?.[0];
     if (!messages || !first) return refuseWith(response, NO_MESSAGE);
