@@ -1,20 +1,19 @@
 // The request methods of a connection (`callTool`, `readResource`, …), sent over its current session.
-import type { CallOptions, Connection, ConnectionSnapshot, ListEntry, RequestOptions } from './connection.ts';
+
+import type { CurrentSession } from './await-session.ts';
+import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
+import { isSessionEnded } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
 import type { Session } from './session/open-session.ts';
-import { paramHeaders } from './session/param-headers.ts';
 import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';
 import { requestWithInput } from './session/request-with-input.ts';
 
 export interface ConnectionRequestsOptions {
-  /** The current session. Throws `ConnectError` when there is none. */
-  readonly current: () => Session;
+  readonly ready: CurrentSession['ready'];
   /** The default deadline of a request, in milliseconds. */
   readonly timeoutMs: number;
   readonly limits: Limits;
-  /** The tool in the latest list. */
-  readonly toolOf: (name: string) => ConnectionSnapshot['tools'][number] | undefined;
 }
 
 export type ConnectionRequests = Pick<
@@ -22,53 +21,61 @@ export type ConnectionRequests = Pick<
   'callTool' | 'readResource' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'request'
 >;
 
-export function createConnectionRequests({
-  current,
-  timeoutMs,
-  limits,
-  toolOf,
-}: ConnectionRequestsOptions): ConnectionRequests {
+export function createConnectionRequests({ ready, timeoutMs, limits }: ConnectionRequestsOptions): ConnectionRequests {
+  /** Sends in the current session; when the server has ended that and carried out nothing, once more in the next. */
+  const send = async <T>({ signal }: RequestOptions, request: (session: Session) => Promise<T>): Promise<T> => {
+    const available = ready({ signal });
+    // Without a wait the request is sent in the caller's turn.
+    const session = available instanceof Promise ? await available : available;
+    try {
+      return await request(session);
+    } catch (error) {
+      if (!isSessionEnded(error)) throw error;
+      return request(await ready({ signal, after: session }));
+    }
+  };
   const list =
     (method: string, key: string, capability: string) =>
-    async (options: RequestOptions = {}) => {
-      const session = current();
-      if (session.capabilities[capability] === undefined) return [];
-      const { entries } = await listPages(session, { method, key }, { timeoutMs, ...definedOptions(options), limits });
-      return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
-    };
-  return {
-    async callTool(call, options = {}) {
-      const session = current();
-      const args = call.arguments ?? {};
-      const tool = toolOf(call.name);
-      const headers =
-        tool && session.kind === 'http' && session.era === 'modern' ? paramHeaders(tool, args) : undefined;
-      const what = `the call of "${call.name}"`;
-      const request = (more: object) =>
-        session.request(
-          'tools/call',
-          { name: call.name, arguments: args, ...more },
-          { timeoutMs, ...definedOptions(options), what, headers },
+    (options: RequestOptions = {}) =>
+      send(options, async session => {
+        if (session.capabilities[capability] === undefined) return [];
+        const { entries } = await listPages(
+          session,
+          { method, key },
+          { timeoutMs, ...definedOptions(options), limits },
         );
-      const result = await requestWithInput(request, options, () => session.failures.cancelled(what));
-      const reading = readToolResult(result);
-      if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
-      return reading.value;
-    },
-    async readResource(uri, options = {}) {
-      const session = current();
-      const what = `the request for ${uri}`;
-      const result = await session.request('resources/read', { uri }, { timeoutMs, ...definedOptions(options), what });
-      const reading = readResourceResult(result);
-      if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
-      return reading.value;
-    },
+        return entries.filter((entry): entry is ListEntry => typeof entry === 'object' && entry !== null);
+      });
+  return {
+    callTool: (call, options = {}) =>
+      send(options, async session => {
+        const what = `the call of "${call.name}"`;
+        const request = (more: object) =>
+          session.request(
+            'tools/call',
+            { name: call.name, arguments: call.arguments ?? {}, ...more },
+            { timeoutMs, ...definedOptions(options), what },
+          );
+        const result = await requestWithInput(request, options, () => session.failures.cancelled(what));
+        const reading = readToolResult(result);
+        if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
+        return reading.value;
+      }),
+    readResource: (uri, options = {}) =>
+      send(options, async session => {
+        const what = `the request for ${uri}`;
+        const more = { timeoutMs, ...definedOptions(options), what };
+        const reading = readResourceResult(await session.request('resources/read', { uri }, more));
+        if ('problem' in reading) throw session.failures.malformed(what, reading.problem);
+        return reading.value;
+      }),
     listResources: list('resources/list', 'resources', 'resources'),
     listResourceTemplates: list('resources/templates/list', 'resourceTemplates', 'resources'),
     listPrompts: list('prompts/list', 'prompts', 'prompts'),
-    async request(method, params, options: CallOptions = {}) {
-      return withoutResultType(await current().request(method, params, { timeoutMs, ...definedOptions(options) }));
-    },
+    request: (method, params, options: CallOptions = {}) =>
+      send(options, async session =>
+        withoutResultType(await session.request(method, params, { timeoutMs, ...definedOptions(options) })),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
 import type { Implementation } from '@modelcontextprotocol/client';
+import { createCurrentSession } from './await-session.ts';
 import type { Clock } from './clock.ts';
 import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';
@@ -15,9 +16,8 @@ import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 import { createFailures } from './session/failures.ts';
-import type { Fetch } from './session/limited-fetch.ts';
-import type { Session } from './session/open-session.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
+import type { Fetch } from './transport/same-origin-fetch.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -49,7 +49,6 @@ export function createConnection(
   const snapshot = createSnapshotStore();
   const memory: { legacy?: boolean } = {};
   const resourceWatch = createResourceWatch(clock);
-  let session: Session | undefined;
 
   const loop = createReconnectLoop({
     clock,
@@ -65,29 +64,32 @@ export function createConnection(
         signal,
         memory,
         resourceWatch,
-        isCurrent: opened => session === opened,
+        isCurrent: opened => current.session === opened,
         onConnected(opened, listed) {
-          session = opened;
           noteConnected();
           void opened.ended.then(() => {
-            if (session === opened) session = undefined;
+            if (current.session === opened) current.set(undefined);
           });
           snapshot.connected(opened, listed);
+          current.set(opened);
         },
         onListed: snapshot.listed,
         onChanged: snapshot.changed,
       }),
     onAttempt: () => snapshot.publish({ attempts: snapshot.get().attempts + 1 }),
     onLost: ({ message }) => snapshot.publish({ status: 'connecting', error: message, attempts: 0 }),
-    onFailed: ({ message }) => snapshot.publish({ status: 'failed', error: message }),
+    onFailed({ message }) {
+      snapshot.publish({ status: 'failed', error: message });
+      current.changed();
+    },
   });
 
-  /** The current session. Throws the reason when there is none. */
-  const current = (): Session => {
-    if (session) return session;
-    if (loop.isClosed) throw failures.closed();
-    throw failures.notConnected(snapshot.get().error);
-  };
+  const current = createCurrentSession({
+    clock,
+    failures,
+    isClosed: () => loop.isClosed,
+    snapshot: snapshot.get,
+  });
 
   const connection: Connection = {
     name,
@@ -96,17 +98,13 @@ export function createConnection(
     ...(config.type !== 'stdio' && { url: config.url }),
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
-    ...createConnectionRequests({
-      current,
-      timeoutMs,
-      limits,
-      toolOf: tool => snapshot.get().tools.find(each => each.name === tool),
-    }),
+    ...createConnectionRequests({ ready: current.ready, timeoutMs, limits }),
     watchResource: resourceWatch.add,
     reconnect: loop.wake,
     async close() {
-      session = undefined;
-      if (await loop.close()) snapshot.publish({ status: 'failed', error: failures.closed().message });
+      const closing = loop.close();
+      current.set(undefined);
+      if (await closing) snapshot.publish({ status: 'failed', error: failures.closed().message });
     },
   };
   return { connection, start: loop.start };

@@ -7,8 +7,8 @@ import { createConnection } from './create-connection.ts';
 import { ConnectError } from './errors.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { ObservedMessage } from './observed-message.ts';
-import type { Fetch } from './session/limited-fetch.ts';
 import { createListeners } from './store.ts';
+import type { Fetch } from './transport/same-origin-fetch.ts';
 
 /** The options of `createConnections`. */
 export interface ConnectionsOptions {

@@ -226,6 +226,7 @@ describe('Streamable HTTP', () => {
     onTestFinished(() => server.close());
     const error: unknown = await connected({ type: 'http', url: server.url }).catch(reason => reason);
     expect(error).toMatchObject({ code: 'protocol' });
+    expect((error as Error).message).toContain('text/html');
     expect((error as Error).message).toContain('Is http://127.0.0.1');
   });
 

@@ -45,7 +45,7 @@ export interface ConnectErrorDetails {
   readonly rpcCode?: number | undefined;
   /** The JSON-RPC error's `data`, as received. */
   readonly data?: unknown;
-  /** HTTP status, for `unauthorized` and `http`. */
+  /** HTTP status, for `unauthorized` and `http`; for `lost` that of a server that has ended the session. */
   readonly status?: number | undefined;
   /** The unexpected value that was received, where it helps. */
   readonly received?: unknown;
@@ -71,6 +71,11 @@ export class ConnectError extends Error {
     this.status = details.status;
     this.received = details.received;
   }
+}
+
+/** Whether the server refused a request because it does not know the session any more: nothing was carried out, and a new session helps. */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof ConnectError && error.code === 'lost' && error.status !== undefined;
 }
 
 /** The codes of `ConfigError`. */

@@ -93,8 +93,7 @@ describe('a server that dies', () => {
     expect(error.message).toContain('"fatal: the disk is on fire"');
     expect(await neighbour).toMatchObject({ code: 'exited' });
     await until(connection, snapshot => snapshot.status !== 'connected');
-    expect(await failing(connection.callTool({ name: 'echo' }))).toMatchObject({ code: 'not-connected' });
-    await until(connection, snapshot => snapshot.status === 'connected');
+    // It waits for the new connection.
     await echoes(connection);
     expect(connection.getSnapshot().error).toBeUndefined();
   });
@@ -190,6 +189,13 @@ describe('a server that answers wrongly', () => {
     expect(tools.filter(tool => tool.name === 'echo')).toHaveLength(1);
     expect(error).toContain('3 of its tools can\'t be used: "no-schema" (inputSchema');
     expect(error).toContain('"echo" (its name is taken)');
+  });
+
+  it('with an empty string as a cursor: the list goes on', async () => {
+    const { connection } = await connected(['empty-cursor']);
+    const { tools, error } = connection.getSnapshot();
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['echo', 'env', 'die', 'refuse']));
+    expect(error).toBeUndefined();
   });
 
   it('with a list that never ends', async () => {

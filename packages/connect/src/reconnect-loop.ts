@@ -1,7 +1,7 @@
 // Keeps a session open: opens the next one when it ends, with a growing back-off between attempts, until the loop is closed.
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import type { ConnectError } from './errors.ts';
+import { type ConnectError, isSessionEnded } from './errors.ts';
 import type { Failures } from './session/failures.ts';
 import type { Session } from './session/open-session.ts';
 
@@ -38,6 +38,8 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
     let failuresInARow = 0;
     while (!closed.signal.aborted) {
       onAttempt();
+      /** A server that has ended the session is there: the first time it need not be waited for. */
+      let isAtOnce = false;
       try {
         let connectedAt = clock.now();
         const opened = await connect(closed.signal, () => {
@@ -48,6 +50,7 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
         await opened.close();
         if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
         if (!closed.signal.aborted) onLost(failure);
+        isAtOnce = isSessionEnded(failure) && failuresInARow === 0;
       } catch (error) {
         const failure = failures.from(error, 'the handshake');
         if (!closed.signal.aborted) onFailed(failure);
@@ -55,7 +58,7 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
       }
       failuresInARow++;
       // In the same turn as the report, so that a listener can wake the loop at once.
-      await pause(backoffMs(failuresInARow, random));
+      if (!isAtOnce) await pause(backoffMs(failuresInARow, random));
     }
     first.reject(failures.closed());
   };

@@ -102,6 +102,64 @@ describe('a connection', () => {
   });
 });
 
+describe('a request without a session', () => {
+  const start = async (modes: string[] = []) => {
+    const time = manualClock();
+    const connections = createConnections(
+      { it: { ...faulty(...modes), connectionMode: 'strict' } },
+      { clock: time.clock, random: () => 1, limits: { killGraceMs: 50 } },
+    );
+    onTestFinished(() => connections.close());
+    await connections.start();
+    const connection = only(connections);
+    await connection.callTool({ name: 'die' }).catch(() => {});
+    await until(connection, ({ status }) => status === 'connecting');
+    return { ...time, connections, connection };
+  };
+  const call = { name: 'echo', arguments: { a: 1 } };
+
+  it('right after a loss waits for the next session', async () => {
+    const { connection, fire } = await start();
+    const results = Promise.all([connection.callTool(call), connection.listPrompts()]);
+    await fire(500);
+    expect(await results).toMatchObject([{ structuredContent: { a: 1 } }, []]);
+  });
+
+  it('waits six seconds, then says why there is none', async () => {
+    const { connection, fire } = await start();
+    const late = expect(connection.callTool(call)).rejects.toMatchObject({
+      code: 'not-connected',
+      message: expect.stringContaining('exited with code 7'),
+    });
+    await fire(6000);
+    await late;
+  });
+
+  it('ends when its caller aborts, or the connection is closed', async () => {
+    const { connection, connections } = await start();
+    const stop = new AbortController();
+    const aborted = expect(connection.callTool(call, { signal: stop.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    const closed = expect(connection.callTool(call)).rejects.toMatchObject({ code: 'closed' });
+    stop.abort();
+    await aborted;
+    await connections.close();
+    await closed;
+  });
+
+  it('is refused at once when no attempt is under way, and nothing was lost just now', async () => {
+    const { clock } = manualClock();
+    const connections = createConnections({ it: { type: 'stdio', command: 'no-such-command-here' } }, { clock });
+    onTestFinished(() => connections.close());
+    const refused = { code: 'not-connected' };
+    await expect(only(connections).callTool(call)).rejects.toMatchObject(refused);
+    await connections.start();
+    await until(only(connections), ({ status }) => status === 'failed');
+    await expect(only(connections).callTool(call)).rejects.toMatchObject(refused);
+  });
+});
+
 describe('start()', () => {
   it('waits only for strict servers', async () => {
     const connections = createConnections(

@@ -78,6 +78,11 @@ function receive(message: { id?: number; method?: string; params?: Record<string
   if (method === 'tools/list') {
     if (mode.has('silent-about-tools')) return undefined;
     if (mode.has('list-refused')) return send({ id, error: { code: -32603, message: 'no list today' } });
+    if (mode.has('empty-cursor'))
+      return send({
+        id,
+        result: params?.cursor === '' ? { tools: tools.slice(2) } : { tools: tools.slice(0, 2), nextCursor: '' },
+      });
     if (mode.has('endless-list')) return send({ id, result: { tools, nextCursor: `${Math.random()}` } });
     return send({ id, result: { tools } });
   }
@@ -116,6 +121,8 @@ function call(
 
 /** What each tool does wrong. */
 const CALLS: Readonly<Record<string, (call: ToolCall) => void>> = {
+  /** Writes the bytes of `wire`, in which ID is the id of the call. */
+  wire: ({ id, args }) => process.stdout.write(Buffer.from(String(args.wire).replaceAll('ID', String(id)), 'latin1')),
   update({ text }) {
     // Only of what was asked for.
     for (const uri of subscribed) send({ method: 'notifications/resources/updated', params: { uri } });

@@ -128,7 +128,8 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
     response.json.set([...meta, 'ui', 'resourceUri'], uri);
     response.json.set([...meta, FLAT_RESOURCE_URI_KEY], uri);
   }
-  if (dig(response.result, 'nextCursor') === undefined) response.json.append(['result', 'tools'], ...ownTools.listed);
+  if (typeof dig(response.result, 'nextCursor') !== 'string')
+    response.json.append(['result', 'tools'], ...ownTools.listed);
   return response;
 }
 

@@ -7,7 +7,7 @@ import { rawHttp } from '../test/raw-client.ts';
 import { openWrapped, readableLog, UI, uriOf } from '../test/wrapped.ts';
 import { createWrapper } from './index.ts';
 
-const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor && { nextCursor }) });
+const page = (tools: object[], nextCursor?: string) => ({ tools, ...(nextCursor !== undefined && { nextCursor }) });
 
 it.each(['legacy', 'modern'] as const)(
   'compares a list with the last one of the same client, not of another: %s',
@@ -89,6 +89,25 @@ it('sends a page with interfaces while the next page is outstanding', async () =
   expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'b']);
   // The address stays valid.
   expect((await client.readResource({ uri })).contents).toHaveLength(1);
+});
+
+it.each([
+  [
+    '',
+    'and another page behind it',
+    (cursor?: string) => (cursor === '' ? page([tool('b')]) : page([tool('a')], '')),
+    ['a', 'b'],
+  ],
+  ['', 'by which the server means the end', () => page([tool('a')], ''), ['a']],
+] as const)('knows the tools of a list with the cursor "%s" %s', async (_cursor, _what, list, names) => {
+  const wrapped = await openWrapped({
+    fetch: answering({ 'tools/list': ({ params }) => list(params?.cursor as string | undefined) }),
+  });
+  const client = await wrapped.connect();
+  expect((await client.request({ method: 'tools/list' })).nextCursor).toBe('');
+  await wrapped.wrapper.settled();
+  expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(names);
+  expect(wrapped.of('too_many_pages')).toEqual([]);
 });
 
 it('ignores a list that was requested before the current one', async () => {

@@ -8,6 +8,7 @@ import {
   toolProblem,
 } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
+import { walkList } from '@vitrine/protocol/walk-list';
 import { answerNow } from './answers.ts';
 import type { Catalog, CatalogChanges } from './catalog.ts';
 import type { ClientIdentity } from './client-contexts.ts';
@@ -73,7 +74,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     const run = async () => {
       if (response.error) throw new Error(response.error.message);
       isFresh = true;
-      const tools = [...textsIn(response), ...(await laterPages(response, requestPage, log))];
+      const tools = await readAllPages(response, requestPage, log);
       if (turn < lastTaken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
       const changes = onListed(tools, { ...how, isNews: how.isNews && lastTaken > 0 });
       lastTaken = turn;
@@ -149,26 +150,27 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
   };
 }
 
-/** The definitions on the pages after the first, up to `MAX_PAGES`. */
-async function laterPages(
+/** The definitions on all pages, the first of which is there already. */
+async function readAllPages(
   first: ProxyResponse,
   requestPage: (params: object) => Promise<ProxyResponse>,
   log: Log,
-): Promise<string[]> {
-  const tools: string[] = [];
-  let cursor = cursorIn(first);
-  for (let page = 1; page < MAX_PAGES && cursor !== undefined; page++) {
-    const response = await requestPage({ cursor });
-    if (response.error) throw new Error(response.error.message);
-    tools.push(...textsIn(response));
-    cursor = cursorIn(response);
-  }
-  if (cursor !== undefined)
+): Promise<readonly string[]> {
+  const { entries, cut } = await walkList<string>(
+    async cursor => {
+      const response = cursor === undefined ? first : await requestPage({ cursor });
+      if (response.error) throw new Error(response.error.message, { cause: response.error });
+      return { entries: textsIn(response), nextCursor: response.json.get(['result', 'nextCursor']) };
+    },
+    // Errors of the proxy have a type: then the server is lost, and the list is not complete.
+    { maxPages: MAX_PAGES, isRefusal: error => dig(error, 'cause', 'data', 'errorType') === undefined },
+  );
+  if (cut !== undefined)
     log.warn(
       { component: 'catalog', event: 'too_many_pages', pages: MAX_PAGES },
-      `the list of tools has more than ${MAX_PAGES} pages: tools after them get no interface`,
+      `the list of tools was cut: ${cut}. Tools after them get no interface`,
     );
-  return tools;
+  return entries;
 }
 
 /** Whether a tool is well formed; one that is not is logged. A single malformed tool makes official clients reject the whole list. */
@@ -201,9 +203,4 @@ function toolsIn(result: unknown): readonly unknown[] {
 function textsIn({ json }: ProxyResponse): string[] {
   const path = ['result', 'tools'];
   return Array.from({ length: json.length(path) ?? 0 }, (_, index) => json.text([...path, index])!);
-}
-
-function cursorIn({ json }: ProxyResponse): string | undefined {
-  const cursor = json.get(['result', 'nextCursor']);
-  return typeof cursor === 'string' ? cursor : undefined;
 }

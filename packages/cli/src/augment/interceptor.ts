@@ -134,7 +134,8 @@ function listPages(exchange: Exchange, response: ProxyResponse, listed: readonly
   if (response.error) {
     return response.error.code === METHOD_NOT_FOUND ? answer(exchange, { resources: listed }) : response;
   }
-  if (member(response.result, 'nextCursor') === undefined) response.json.append(['result', 'resources'], ...listed);
+  if (typeof member(response.result, 'nextCursor') !== 'string')
+    response.json.append(['result', 'resources'], ...listed);
   return response;
 }
 

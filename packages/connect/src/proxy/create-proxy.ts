@@ -2,10 +2,10 @@
 import { DEFAULT_DELAYS } from '../backoff.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { openTransport } from '../transport/open-transport.ts';
 import { createHooks } from './hooks.ts';
 import { createSession } from './session.ts';
 import type { Log, McpProxy, ProxyLimits, ProxyOptions, ProxySession } from './types.ts';
-import { openUpstream } from './upstream/open-upstream.ts';
 
 /** `DEFAULT_LIMITS` and the limits of the proxy. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
 export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
@@ -48,7 +48,7 @@ export function createProxy(options: ProxyOptions): McpProxy {
         clock,
         random,
         openUpstream: of =>
-          openUpstream({
+          openTransport({
             name,
             config: upstream,
             limits,

@@ -7,12 +7,12 @@ import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { openTransport } from '../transport/open-transport.ts';
 import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
 import { MAX_CACHED_TOOLS } from './tool-cache.ts';
 import type { Log, MessageTransport, ProxyLimits } from './types.ts';
-import { openUpstream } from './upstream/open-upstream.ts';
 
 async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}, log?: Log): Promise<string> {
   const service = await serveHttp(createProxy({ upstream, limits, log }), { port: 0 });
@@ -30,7 +30,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}, s
 
 /** The way to a server over HTTP, whose answers the test gives. */
 function upstreamBy(fetch: typeof globalThis.fetch): MessageTransport {
-  const upstream = openUpstream({
+  const upstream = openTransport({
     name: 'it',
     config: { type: 'http', url: 'http://127.0.0.1/mcp' },
     limits: createProxy({ upstream: faulty() }).options.limits as ProxyLimits,
@@ -129,7 +129,7 @@ describe('a server over HTTP', () => {
     onTestFinished(close);
     const clock = handClock();
     const { limits } = createProxy({ upstream: { type: 'http', url } }).options;
-    const upstream: MessageTransport = openUpstream({
+    const upstream: MessageTransport = openTransport({
       name: 'it',
       config: { type: 'http', url },
       limits: limits as ProxyLimits,

@@ -1,5 +1,5 @@
 // Decides what happens to a session's requests when the connection to its server is opened, lost or fails.
-import { ConnectError } from '../errors.ts';
+import { ConnectError, isSessionEnded } from '../errors.ts';
 import type { InterceptorEvents } from './interceptor-events.ts';
 import { notificationText } from './own-messages.ts';
 import type { ReplayLog } from './replay-log.ts';
@@ -34,7 +34,10 @@ export function createLinkEvents({
     },
     onFailed(id, error) {
       const call = toServer.get(id);
-      if (call) toServer.fail(call, error);
+      if (!call) return;
+      // The server has carried out nothing: the request is sent once more, in the next session.
+      if (isSessionEnded(error) && !call.isRepeated) toServer.sendAgain(call);
+      else toServer.fail(call, error);
     },
     onUp: () => toServer.repeat(replayLog),
     onReady(restarts) {
@@ -47,7 +50,7 @@ export function createLinkEvents({
     onDown(error, about) {
       log.warn({ err: error, retryInMs: about.retryInMs }, 'the server is down');
       toClient.abandon('the server that asked is gone');
-      const isAtOnce = toServer.lost(error, about);
+      const isAtOnce = toServer.lost(error, about) || isSessionEnded(error);
       events.upstream({ type: 'down', error, retryInMs: isAtOnce ? 0 : about.retryInMs }, session);
       return isAtOnce;
     },

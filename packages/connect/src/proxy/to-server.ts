@@ -25,7 +25,7 @@ export interface ServerCall {
   readonly settle: (text: string, status?: number) => void;
   /** Whether the request waits because the server is not ready. */
   isQueued: boolean;
-  /** Whether it was already sent to a server that is lost. */
+  /** Whether it was already sent to a server, or in a session, that is lost. */
   isRepeated: boolean;
 }
 
@@ -50,6 +50,8 @@ export interface ToServer {
   /** The client cancels a request. True when it had not been sent, so that the server need not be notified. */
   withdraw(call: ServerCall): boolean;
   fail(call: ServerCall, error: Error): void;
+  /** Queues a request again that the server has refused because the session is over. */
+  sendAgain(call: ServerCall): void;
   /** Repeats the recorded requests to a restarted server. Rejects when it refuses the handshake. */
   repeat(replayLog: ReplayLog): Promise<void>;
   /** Sends queued messages, if the server is ready. */
@@ -135,6 +137,10 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     progress: token => void pending.progress(token),
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
+    sendAgain(call) {
+      call.isRepeated = true;
+      sender.keep(call);
+    },
     repeat: replayLog => replaySession({ context, replayLog, request: repeatRequest, send: text => link().send(text) }),
     flush: sender.flush,
     lost(error, { silent, failedStart }) {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Era } from '../connection.ts';
 import type { Limits } from '../limits.ts';
-import type { Fetch } from '../session/limited-fetch.ts';
+import type { Fetch } from '../transport/same-origin-fetch.ts';
 
 /** A JSON-RPC id. */
 export type RequestId = string | number;

@@ -1,5 +1,5 @@
 // Searches an error and its causes (the SDK wraps errors of Node and fetch in `cause` and in `data.cause`).
-import { SseError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { HttpError } from '../transport/http-error.ts';
 
 /** The first error of the chain that `test` accepts. */
 export function findCause(error: unknown, test: (cause: unknown) => boolean): unknown {
@@ -16,29 +16,9 @@ export function findCause(error: unknown, test: (cause: unknown) => boolean): un
   return undefined;
 }
 
-/** The HTTP status that an error of the SDK's transports carries. */
-export function httpStatus(error: unknown): number | undefined {
-  const holder = findCause(error, cause => statusOf(cause) !== undefined);
-  return holder === undefined ? undefined : statusOf(holder);
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof UnauthorizedError) return 401;
-  const { data, status, message } = error as {
-    data?: { status?: unknown } | null;
-    status?: unknown;
-    message?: unknown;
-  };
-  // The older transport reports the status of a POST only in the message.
-  const inMessage = /\(HTTP (\d{3})\)/.exec(String(message))?.[1];
-  for (const value of [
-    data?.status,
-    status,
-    error instanceof SseError ? error.code : undefined,
-    inMessage && Number(inMessage),
-  ])
-    if (typeof value === 'number' && value >= 400 && value <= 599) return value;
-  return undefined;
+/** The error status of HTTP in the chain. */
+export function httpError(error: unknown): HttpError | undefined {
+  return findCause(error, cause => cause instanceof HttpError) as HttpError | undefined;
 }
 
 /** The code of a system error (`ECONNREFUSED`, `ENOENT`, …) anywhere in the chain. */

@@ -1,7 +1,8 @@
 // Converts errors of the SDK, of Node and of transports into `ConnectError`s of one server: what happened, and what to do.
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
-import { findCause, httpStatus, systemCode } from './causes.ts';
+import type { HttpError } from '../transport/http-error.ts';
+import { findCause, httpError, systemCode } from './causes.ts';
 import { quote, tailOf } from './format-text.ts';
 
 /** Makes a `ConnectError` whose message begins with the name of the server. */
@@ -18,10 +19,13 @@ export interface DescribeErrorOptions {
   readonly stderrHint: () => string;
 }
 
+/** The name of the handshake in error messages. */
+export const HANDSHAKE = 'the handshake';
+
 /** Converts an error. `what`: what was in progress, e.g. `the handshake`. */
 export function describeError(error: unknown, what: string, options: DescribeErrorOptions): ConnectError {
-  const status = httpStatus(error);
-  if (status !== undefined) return ofStatus(status, what, error, options);
+  const refused = httpError(error);
+  if (refused) return ofStatus(refused, what, error, options);
   return options.config.type === 'stdio' ? ofSpawn(error, options) : ofNetwork(error, what, options);
 }
 
@@ -52,9 +56,15 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
   }
 }
 
-function ofStatus(status: number, what: string, cause: unknown, { config, make }: DescribeErrorOptions): ConnectError {
+function ofStatus(
+  { status, words }: HttpError,
+  what: string,
+  cause: unknown,
+  { config, make }: DescribeErrorOptions,
+): ConnectError {
   const place = placeOf(config);
   const details = { status, cause };
+  const says = tailOf(words) === '' ? '' : ` It says ${quote(tailOf(words))}.`;
   if (status === 401)
     return make(
       'unauthorized',
@@ -62,14 +72,14 @@ function ofStatus(status: number, what: string, cause: unknown, { config, make }
       details,
     );
   if (status === 403)
-    return make('unauthorized', `denies access (HTTP 403 at ${place}). Check the token in "headers".`, details);
-  if (status === 404 || status === 405)
+    return make('unauthorized', `denies access (HTTP 403 at ${place}).${says} Check the token in "headers".`, details);
+  if ((status === 404 || status === 405) && what === HANDSHAKE)
     return make(
       'http',
       `has no MCP endpoint at ${place} (HTTP ${status}). Check the path of its "url"; an older server may need type: sse.`,
       details,
     );
-  return make('http', `answered ${what} with HTTP ${status} at ${place}. Look at its own log.`, details);
+  return make('http', `answered ${what} with HTTP ${status} at ${place}.${says} Look at its own log.`, details);
 }
 
 function ofNetwork(cause: unknown, what: string, { config, make }: DescribeErrorOptions): ConnectError {

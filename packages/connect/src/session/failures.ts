@@ -17,6 +17,8 @@ export interface Failures {
   exited(what?: string): ConnectError;
   /** The stream of an answer ended without the answer. */
   lost(what?: string): ConnectError;
+  /** The server does not know the session any more, and has not carried out the request. */
+  sessionEnded(what: string, status: number): ConnectError;
   closed(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
   /** Converts any error of the SDK, of Node or of a transport into one of the above. */
@@ -66,6 +68,8 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
       if (what === undefined) return make('lost', 'ended the connection. It is being connected again.');
       return make('lost', `ended the connection before it answered ${what}. Try again.`);
     },
+    sessionEnded: (what, status) =>
+      make('lost', `has ended the session before ${what}, which it did not carry out. Try again.`, { status }),
     closed: () => make('closed', 'was disconnected by us.'),
     notConnected: reason =>
       make(

@@ -6,9 +6,9 @@ import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
-import { createFailures, type Failures } from './failures.ts';
-import type { Fetch } from './limited-fetch.ts';
-import { closeTransport, type OpenedTransport, openTransport } from './open-transport.ts';
+import { openTransport } from '../transport/open-transport.ts';
+import type { Fetch } from '../transport/same-origin-fetch.ts';
+import type { Failures } from './failures.ts';
 import { clientCapabilities } from './server-requests.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -18,6 +18,7 @@ export interface SessionOptions {
   readonly clientInfo: Implementation;
   readonly limits: Limits;
   readonly clock: Clock;
+  readonly random: () => number;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   /** Aborts the attempt. */
@@ -30,7 +31,7 @@ export interface SessionOptions {
 }
 
 export interface Session {
-  readonly kind: OpenedTransport['kind'];
+  readonly kind: ServerConfig['type'];
   readonly era: Era;
   readonly protocolVersion?: string;
   readonly serverInfo?: ServerInfo;
@@ -86,19 +87,20 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
 async function attempt(options: SessionOptions, probesEra: boolean): Promise<Session | Refusal> {
   const { name, config, clientInfo, limits, clock, timeoutMs, signal } = options;
-  const opened = openTransport({ ...options, onOversized: (id, bytes) => wire.dropped(id, bytes) });
-  const failures = createFailures(name, config, opened.kind === 'stdio' ? () => opened.transport.report() : undefined);
+  const opened = openTransport(options);
+  const { failures } = opened;
   const { onMessage } = options;
   const observe =
     onMessage &&
     ((direction: ObservedMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
-  const wire = createWire({ inner: opened.transport, failures, limits, clock, observe });
+  const isChild = config.type === 'stdio';
+  const wire = createWire({ inner: opened, isChild, limits, clock, observe });
   const capabilities = clientCapabilities(options.features);
   const client = new Client(clientInfo, {
     capabilities,
     versionNegotiation: {
       mode: 'auto',
-      probe: { timeoutMs: opened.kind === 'stdio' ? Math.min(limits.probeTimeoutMs, timeoutMs / 2) : timeoutMs },
+      probe: { timeoutMs: isChild ? Math.min(limits.probeTimeoutMs, timeoutMs / 2) : timeoutMs },
     },
   });
 
@@ -110,7 +112,7 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     wire.end(reason);
     over.resolve(reason);
   };
-  wire.onclose = () => end(opened.kind === 'stdio' ? failures.exited() : failures.lost());
+  wire.onclose = error => end(error === undefined ? failures.closed() : failures.from(error, 'its messages'));
 
   const stopped = Promise.withResolvers<never>();
   const abort = () => stopped.reject(failures.closed());
@@ -125,9 +127,9 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     await Promise.race([connecting, stopped.promise]);
   } catch (error) {
     connecting.catch(() => {});
-    const failure = failures.from(error, 'the handshake');
+    const failure = wire.handshakeFailure ?? failures.from(error, 'the handshake');
     end(failure);
-    await closeTransport(opened, clock).catch(() => {});
+    await opened.close().catch(() => {});
     const isUnnegotiated = error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
     return new Refusal(failure, probesEra && isUnnegotiated && failure.code === 'exited');
   } finally {
@@ -143,7 +145,7 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     wire.setEnvelope({ protocolVersion, clientInfo, capabilities });
 
   const session: Session = {
-    kind: opened.kind,
+    kind: config.type,
     era,
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
     ...(serverInfo === undefined ? {} : { serverInfo }),
@@ -155,7 +157,8 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     ended: over.promise,
     close(error = failures.closed()) {
       end(error);
-      return (closing ??= closeTransport(opened, clock)
+      return (closing ??= opened
+        .close()
         .catch(() => {})
         .then(() => client.close())
         .catch(() => {}));

@@ -1,36 +1,65 @@
-// Shares one transport between this package's own requests, which receive each message first, and the SDK's Client, which receives the rest.
-import type { Transport } from '@modelcontextprotocol/client';
-import type { StdioTransport } from '../stdio/stdio-transport.ts';
+// Shares the transport to a server between this package's own requests, which receive each message first, and the SDK's Client, which receives
+// the rest.
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { readMessages } from '../proxy/message.ts';
+import type { RequestId } from '../proxy/types.ts';
+import type { ServerTransport } from '../transport/open-transport.ts';
 
 export interface SharedTransportOptions {
-  readonly send: Transport['send'];
+  /** Whether the server is a child process. The SDK treats a silent one as `legacy`. */
+  readonly isChild: boolean;
+  /** Sends a message of the Client. */
+  readonly send: (message: JSONRPCMessage) => Promise<void>;
   /** Receives each message in place of the Client; passes others on by `onmessage` of the shared transport. */
-  readonly receive: NonNullable<Transport['onmessage']>;
+  readonly receive: (message: JSONRPCMessage) => void;
+  /** The answer to a request, ours or the Client's, will not come. */
+  readonly onfailed: (id: RequestId, error: Error) => void;
+  readonly onoversized: (id: RequestId | undefined, bytes: number | undefined) => void;
   /** The transport is closed, by either side. The Client is notified afterwards. */
-  readonly onclose: () => void;
+  readonly onclose: (error: Error | undefined) => void;
 }
 
-/** Creates the transport for the Client. It has the members by which the SDK recognises the kind of a transport. */
-export function shareTransport(inner: Transport, { send, receive, onclose }: SharedTransportOptions): Transport {
+/** Creates the transport for the Client. */
+export function shareTransport(inner: ServerTransport, options: SharedTransportOptions): Transport {
+  const { isChild, send, receive, onfailed, onoversized, onclose } = options;
+  let isClosed = false;
+  const closed = (error?: Error): void => {
+    if (isClosed) return;
+    isClosed = true;
+    onclose(error);
+    shared.onclose?.();
+  };
+  /** Ends of the streams of subscriptions: by these the Client notices that one is over. */
+  const streamEnds = new Map<unknown, () => void>();
   const shared: Transport = {
     start() {
-      inner.onmessage = receive;
-      inner.onclose = () => {
-        onclose();
-        shared.onclose?.();
+      inner.onmessage = text => {
+        const messages = readMessages(text);
+        for (const { value } of messages ?? []) receive(value as unknown as JSONRPCMessage);
+        return messages !== undefined;
       };
-      inner.onerror = error => shared.onerror?.(error);
+      inner.onfailed = (id, error) => {
+        const end = streamEnds.get(id);
+        if (end) end();
+        else onfailed(id, error);
+      };
+      inner.onoversized = onoversized;
+      inner.onclose = closed;
       return inner.start();
     },
-    send,
-    close: () => inner.close(),
-    get sessionId() {
-      return inner.sessionId;
+    send(message, { requestSignal, onRequestStreamEnd } = {}) {
+      if ('id' in message && onRequestStreamEnd) {
+        streamEnds.set(message.id, onRequestStreamEnd);
+        requestSignal?.addEventListener('abort', () => streamEnds.delete(message.id), { once: true });
+      }
+      return send(message);
     },
-    ...(inner.hasPerRequestStream === undefined ? {} : { hasPerRequestStream: inner.hasPerRequestStream }),
-    setProtocolVersion: version => inner.setProtocolVersion?.(version),
+    async close() {
+      await inner.close();
+      closed();
+    },
   };
-  // For a transport with `pid` and `stderr` the SDK assumes a child process, and treats a silent one as `legacy`.
-  if ('stderr' in inner) Object.assign(shared, { pid: (inner as StdioTransport).pid, stderr: null });
+  // The members by which the SDK recognises a child process.
+  if (isChild) Object.assign(shared, { pid: undefined, stderr: null });
   return shared;
 }

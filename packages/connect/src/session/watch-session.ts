@@ -1,6 +1,5 @@
 // Detects lost sessions that the transport does not report. A child that dies closes its pipe; an HTTP server just stops answering. So after
 // any delivery problem the server is pinged, and without an answer the session is closed.
-import { SseError } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import { LIST_NAMES, type ListName } from '../connection.ts';
 import type { ConnectErrorCode } from '../errors.ts';
@@ -33,10 +32,8 @@ export async function watchSession(
     if (list) onListChanged(list);
   };
   let checking = false;
-  session.ontrouble = error => {
+  session.ontrouble = () => {
     if (session.kind === 'stdio' || checking) return;
-    // The event stream of the older transport is the session: it is lost when the stream breaks.
-    if (session.kind === 'sse' && error instanceof SseError) return void session.close(session.failures.lost());
     checking = true;
     void isAlive(session).then(failure => {
       checking = false;

@@ -1,5 +1,5 @@
 // This package's own requests on a wire: sent with their own range of ids, resolved by their answer, rejected at their deadline.
-import type { JSONRPCMessage, JSONRPCResponse, Transport } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, JSONRPCResponse } from '@modelcontextprotocol/client';
 import { isRecord } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { Clock } from '../clock.ts';
@@ -16,8 +16,6 @@ const PROGRESS_STRETCH = 10;
 export interface WireRequestOptions extends CallOptions {
   /** Milliseconds without an answer or progress; what the user takes to answer the server's questions does not count. */
   readonly timeoutMs: number;
-  /** HTTP headers of this one request. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The name of the request in error messages. Default: the method. */
   readonly what?: string | undefined;
 }
@@ -39,13 +37,11 @@ export interface WireRequests {
 }
 
 export interface WireRequestsOptions {
-  readonly send: Transport['send'];
+  readonly send: (message: JSONRPCMessage) => Promise<void>;
   readonly failures: Failures;
   readonly clock: Clock;
   readonly withMeta: (params: Params | undefined, progressToken?: number) => Params | undefined;
-  /** Whether closing its stream cancels a request (modern HTTP). Otherwise a notification is sent. */
-  readonly cancelsByStream: () => boolean;
-  /** A request could not be delivered, or its stream ended. */
+  /** A request could not be delivered. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -57,13 +53,12 @@ interface Call {
   readonly reject: (error: ConnectError) => void;
   /** Aborted when the request is over. */
   readonly over: AbortController;
-  readonly stream: AbortController;
   /** The caller's signal was aborted. */
   readonly abort: () => void;
 }
 
 export function createWireRequests(options: WireRequestsOptions): WireRequests {
-  const { send, failures, clock, withMeta, cancelsByStream, onTrouble } = options;
+  const { send, failures, clock, withMeta, onTrouble } = options;
   const pending = createPendingRequests<number, Call>({
     clock,
     onTimeout: call => giveUp(call, failures.timeout(call.what, call.options.timeoutMs), 'the deadline passed'),
@@ -85,28 +80,15 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
   };
 
   const giveUp = (call: Call, error: ConnectError, reason: string): void => {
-    if (!fail(call, error)) return;
-    const notified = cancelsByStream() ? Promise.resolve() : sendCancelled(call.id, reason);
-    void notified.catch(() => {}).then(() => call.stream.abort());
-  };
-  const sendCancelled = async (requestId: number, reason: string): Promise<void> => {
-    if (ended) return;
-    await send({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: withMeta({ requestId, reason }) ?? {},
-    });
+    if (!fail(call, error) || ended) return;
+    const params = withMeta({ requestId: call.id, reason }) ?? {};
+    send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => {});
   };
 
   const deliver = (call: Call, message: object): void => {
-    const lost = (error: ConnectError, cause: unknown) => {
-      if (fail(call, error)) onTrouble(cause);
-    };
-    send(message as JSONRPCMessage, {
-      requestSignal: call.stream.signal,
-      headers: call.options.headers,
-      onRequestStreamEnd: () => lost(failures.lost(call.what), undefined),
-    }).catch((error: unknown) => lost(failures.from(error, call.what), error));
+    send(message as JSONRPCMessage).catch((error: unknown) => {
+      if (fail(call, failures.from(error, call.what))) onTrouble(error);
+    });
   };
 
   return {
@@ -124,7 +106,6 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
           resolve,
           reject,
           over: new AbortController(),
-          stream: new AbortController(),
           abort,
         };
         pending.add(id, call, { timeoutMs, totalMs: timeoutMs * PROGRESS_STRETCH, progressToken: id });

@@ -2,10 +2,11 @@
 // purpose: it validates whole results and would reject a list for one invalid entry, or a result for a content block of a newer revision.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
-import type { ConnectError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
-import type { Failures } from './failures.ts';
+import type { RequestId } from '../proxy/types.ts';
+import type { ServerTransport } from '../transport/open-transport.ts';
 import { type Envelope, withEnvelope } from './request-envelope.ts';
 import { sanitizeMessage } from './sanitize-message.ts';
 import { createIncomingRequests } from './server-requests.ts';
@@ -13,8 +14,9 @@ import { shareTransport } from './share-transport.ts';
 import { createWireRequests, FIRST_ID, type WireRequests } from './wire-requests.ts';
 
 export interface WireOptions {
-  readonly inner: Transport;
-  readonly failures: Failures;
+  readonly inner: ServerTransport;
+  /** Whether the server is a child process. */
+  readonly isChild: boolean;
   readonly limits: Limits;
   readonly clock: Clock;
   /** Called for each message. Must not throw, nor change it. */
@@ -25,34 +27,35 @@ export interface Wire {
   /** For the Client. */
   readonly transport: Transport;
   readonly request: WireRequests['request'];
+  /** Why the Client's latest request, a part of the handshake, has no answer. The SDK's own error says less. */
+  readonly handshakeFailure: ConnectError | undefined;
   /** Sets the envelope of later requests, for a server of the modern era. */
   setEnvelope(envelope: Envelope): void;
-  /** Reports that the transport dropped the answer to request `id` because of its size. False when that request is over. */
-  dropped(id: string | number | undefined, bytes: number | undefined): boolean;
   /** Rejects everything pending; later requests reject at once. */
   end(error: ConnectError): void;
   onnotification?: ((method: string, params: Readonly<Record<string, unknown>>) => void) | undefined;
   /** A request could not be delivered, or its stream ended: the server may be gone. */
   ontrouble?: ((error: unknown) => void) | undefined;
-  /** The transport is closed, by either side. */
-  onclose?: (() => void) | undefined;
+  /** The transport is closed, by either side. `error`: the reason, unless it was closed here. */
+  onclose?: ((error: Error | undefined) => void) | undefined;
 }
 
-export function createWire({ inner, failures, limits, clock, observe }: WireOptions): Wire {
+export function createWire({ inner, isChild, limits, clock, observe }: WireOptions): Wire {
+  const { failures } = inner;
   let envelope: Envelope | undefined;
-  const send: Transport['send'] = (message, options) => {
+  let handshakeFailure: ConnectError | undefined;
+  const send = (message: JSONRPCMessage): Promise<void> => {
     observe?.('sent', message);
-    return inner.send(message, options);
+    return inner.send(JSON.stringify(message));
   };
   const requests = createWireRequests({
     send,
     failures,
     clock,
     withMeta: (params, progressToken) => withEnvelope(params, envelope, progressToken),
-    cancelsByStream: () => inner.hasPerRequestStream === true && envelope !== undefined,
     onTrouble: error => wire.ontrouble?.(error),
   });
-  const incoming = createIncomingRequests({ send: message => send(message), find: requests.answering });
+  const incoming = createIncomingRequests({ send, find: requests.answering });
 
   /** True when the notification belongs to one of our requests, so that the Client must not receive it. */
   const takeNotification = (method: string, params: Record<string, unknown>): boolean => {
@@ -77,32 +80,47 @@ export function createWire({ inner, failures, limits, clock, observe }: WireOpti
     return true;
   };
 
-  const receive: NonNullable<Transport['onmessage']> = (message, extra) => {
+  const receive = (message: JSONRPCMessage): void => {
     if (!sanitizeMessage(message, limits.maxDepth)) {
       if (!('method' in message))
         refuse(message.id, what => failures.malformed(what, `it is nested deeper than ${limits.maxDepth} levels`));
       return;
     }
     observe?.('received', message);
-    if (!take(message)) wire.transport.onmessage?.(message, extra);
+    if (!take(message)) wire.transport.onmessage?.(message);
   };
 
   /** Fails the request `id`, ours or the Client's. */
-  const refuse = (id: string | number | undefined, error: (what: string) => ConnectError): boolean => {
-    if (id === undefined) return false;
-    if (isOurs(id)) return requests.fail(Number(id), error);
-    const { message } = error('the handshake');
+  const refuse = (id: RequestId | undefined, error: (what: string) => ConnectError): void => {
+    if (id === undefined) return;
+    if (isOurs(id)) return void requests.fail(Number(id), error);
+    handshakeFailure = error('the handshake');
+    const { message } = handshakeFailure;
     wire.transport.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32603, message } });
-    return true;
   };
 
   const wire: Wire = {
-    transport: shareTransport(inner, { send, receive, onclose: () => wire.onclose?.() }),
+    transport: shareTransport(inner, {
+      isChild,
+      send(message) {
+        if ('method' in message && 'id' in message) handshakeFailure = undefined;
+        return send(message);
+      },
+      receive,
+      onfailed(id, error) {
+        refuse(id, what => (error instanceof ConnectError ? error : failures.from(error, what)));
+        wire.ontrouble?.(error);
+      },
+      onoversized: (id, bytes) => refuse(id, what => failures.tooLarge(what, bytes, limits.maxMessageBytes)),
+      onclose: error => wire.onclose?.(error),
+    }),
     request: requests.request,
+    get handshakeFailure() {
+      return handshakeFailure;
+    },
     setEnvelope(value) {
       envelope = value;
     },
-    dropped: (id, bytes) => refuse(id, what => failures.tooLarge(what, bytes, limits.maxMessageBytes)),
     end: requests.end,
   };
   return wire;

@@ -1,5 +1,6 @@
 // Splits a byte stream into lines (MCP stdio transport: one JSON-RPC message per line). Lines are decoded as a whole, so a chunk may end
 // inside a UTF-8 sequence; a line over the limit is skipped without being buffered.
+import { isUtf8 } from 'node:buffer';
 import { createTopLevelIdScanner, type TopLevelIdScanner } from './top-level-id.ts';
 
 const NEWLINE = 0x0a;
@@ -7,8 +8,8 @@ const NEWLINE = 0x0a;
 export interface FrameParserOptions {
   /** Longest line in bytes. */
   readonly maxBytes: number;
-  /** A line without its line end; never empty. */
-  readonly onFrame: (text: string) => void;
+  /** A line without its line end; never empty. `isUtf8`: false when bytes of it had to be replaced. */
+  readonly onFrame: (text: string, isUtf8: boolean) => void;
   /** Called for a line over the limit, with its length, and the id of its message if it has one. */
   readonly onOversized: (line: { readonly bytes: number; readonly id: string | number | undefined }) => void;
 }
@@ -47,8 +48,9 @@ export function createFrameParser({ maxBytes, onFrame, onOversized }: FrameParse
     skipping = undefined;
     if (skipped) onOversized({ bytes, id: skipped.result() });
     else {
-      const text = Buffer.concat(line, bytes).toString('utf8').trim();
-      if (text !== '') onFrame(text);
+      const whole = Buffer.concat(line, bytes);
+      const text = whole.toString('utf8').trim();
+      if (text !== '') onFrame(text, isUtf8(whole));
     }
   };
 

@@ -17,8 +17,8 @@ import { createTailBuffer } from './tail-buffer.ts';
 export interface StdioTransportOptions extends Pick<StdioServerConfig, 'command' | 'args' | 'env' | 'cwd'> {
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-  /** Receives the lines of stdout as text in place of `onmessage`. Returns false for a line that is no message, which is counted as bad. */
-  readonly onLine?: ((text: string) => boolean) | undefined;
+  /** Receives the lines of stdout as text in place of `onmessage`. Returns false for a line that is no message, which is counted as bad. `isUtf8`: false when bytes of it had to be replaced. */
+  readonly onLine?: ((text: string, isUtf8: boolean) => boolean) | undefined;
   /** Receives what the child writes to stderr. Without this it is read too, and its end is kept. */
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }

@@ -6,7 +6,7 @@ import type { ChildReport } from './stdio-transport.ts';
 export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversized'> {
   readonly limits: Limits;
   /** Delivers a line; false when it is no message. */
-  readonly deliver: (text: string) => boolean;
+  readonly deliver: (text: string, isUtf8: boolean) => boolean;
   /** More than `maxBadLines` came before any message. Called once. */
   readonly onGiveUp: () => void;
 }
@@ -23,11 +23,14 @@ export function createStdoutLines({ limits, deliver, onOversized, onGiveUp }: St
   let verdict: 'open' | 'server' | 'gave-up' = 'open';
   let badLines = 0;
   let firstBadLine: string | undefined;
+  let isEnding = false;
   const parser = createFrameParser({
     maxBytes: limits.maxMessageBytes,
     onOversized,
-    onFrame(text) {
-      if (deliver(text)) {
+    onFrame(text, isUtf8) {
+      // The end of the process says more than the half of a message.
+      if (isEnding && !/[}\]]$/.test(text)) return;
+      if (deliver(text, isUtf8)) {
         if (verdict === 'open') verdict = 'server';
         return;
       }
@@ -40,7 +43,10 @@ export function createStdoutLines({ limits, deliver, onOversized, onGiveUp }: St
   });
   return {
     push: chunk => parser.push(chunk),
-    end: () => parser.end(),
+    end() {
+      isEnding = true;
+      parser.end();
+    },
     report: () => ({
       badLines,
       ...(firstBadLine === undefined ? {} : { firstBadLine }),

@@ -1,4 +1,5 @@
-// Finds the JSON-RPC `id` of a message that is too large to buffer: reads it byte by byte and stores nothing but the id.
+// Finds the JSON-RPC `id` of a message that can't be parsed: one too large to buffer, or one that is no JSON. Reads it byte by byte and stores
+// nothing but the id.
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -8,10 +9,20 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 const MAX_TOKEN_BYTES = 256;
 
+/** The members by which a message is recognised. */
+export type TopLevelKey = 'jsonrpc' | 'id' | 'method' | 'result' | 'error';
+
+const KEYS: ReadonlySet<string> = new Set<TopLevelKey>(['jsonrpc', 'id', 'method', 'result', 'error']);
+
 export interface TopLevelIdScanner {
-  push(bytes: Uint8Array): void;
+  /** Reads on. Returns how many bytes belong to the outermost object, and what is before it. */
+  push(bytes: Uint8Array): number;
   /** The value of the outermost object's `id`; undefined when it has none. */
   result(): string | number | undefined;
+  /** The members of a message that the outermost object has. */
+  readonly keys: ReadonlySet<TopLevelKey>;
+  /** Whether the outermost object has begun and not ended. */
+  readonly isOpen: boolean;
 }
 
 export function createTopLevelIdScanner(): TopLevelIdScanner {
@@ -19,14 +30,20 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
   let depth = 0;
   let key = '';
   let isValue = false;
+  let isOver = false;
   let token: number[] = [];
   let id: string | number | undefined;
+  const keys = new Set<TopLevelKey>();
 
   const endToken = (): void => {
     const text = Buffer.from(token).toString('utf8').trim();
     token = [];
-    if (!isValue) key = text;
-    else if (key === '"id"' && id === undefined) id = readId(text);
+    if (isValue) {
+      if (key === 'id' && id === undefined) id = readId(text);
+      return;
+    }
+    key = text.slice(1, -1);
+    if (KEYS.has(key)) keys.add(key as TopLevelKey);
   };
 
   /** Reads a byte inside a string, of which only the end matters. */
@@ -41,7 +58,7 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
     if (OPEN.has(byte)) depth++;
     else if (CLOSE.has(byte)) {
       if (depth === 1) endToken();
-      depth--;
+      if (--depth === 0) isOver = true;
     } else if (depth === 1 && (byte === COLON || byte === COMMA)) {
       endToken();
       isValue = byte === COLON;
@@ -54,13 +71,19 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
 
   return {
     push(bytes) {
-      for (const byte of bytes) {
+      for (const [index, byte] of bytes.entries()) {
+        if (isOver) return index;
         if (state !== 'structure') readString(byte);
         else if (readStructure(byte)) continue;
         if (depth === 1 && token.length < MAX_TOKEN_BYTES) token.push(byte);
       }
+      return bytes.length;
     },
     result: () => id,
+    keys,
+    get isOpen() {
+      return depth > 0;
+    },
   };
 }
 

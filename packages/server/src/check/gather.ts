@@ -1,5 +1,6 @@
 // Reads what the checks need: the lists of a server and its interfaces, as received.
 import { isRecord } from '@vitrine/protocol/json';
+import { walkList } from '@vitrine/protocol/walk-list';
 import { reasonOf } from '../errors.ts';
 
 /** The methods that a check needs of a server: `Connection` of `@vitrine/connect` has them, as has any client that can send a request. */
@@ -38,8 +39,8 @@ const MAX_PAGES = 100;
 export async function gather(server: CheckedServer): Promise<Gathered> {
   const entries = await listAll(server, 'tools/list', 'tools');
   const tools = entries.filter(entry => isRecord(entry));
-  const listed = (await listAll(server, 'resources/list', 'resources').catch((): unknown[] => [])).filter(entry =>
-    isRecord(entry),
+  const listed = (await listAll(server, 'resources/list', 'resources').catch((): readonly unknown[] => [])).filter(
+    entry => isRecord(entry),
   );
   const users = new Map<string, string[]>();
   for (const tool of tools) {
@@ -61,15 +62,14 @@ export function namedUri(tool: Record<string, unknown>): string | undefined {
   return typeof uri === 'string' ? uri : undefined;
 }
 
-async function listAll(server: CheckedServer, method: string, key: string): Promise<unknown[]> {
-  const entries: unknown[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const result = await server.request(method, cursor === undefined ? {} : { cursor });
-    if (Array.isArray(result[key])) entries.push(...result[key]);
-    if (typeof result.nextCursor !== 'string') break;
-    cursor = result.nextCursor;
-  }
+async function listAll(server: CheckedServer, method: string, key: string): Promise<readonly unknown[]> {
+  const { entries } = await walkList<unknown>(
+    async cursor => {
+      const result = await server.request(method, cursor === undefined ? {} : { cursor });
+      return { entries: Array.isArray(result[key]) ? result[key] : [], nextCursor: result.nextCursor };
+    },
+    { maxPages: MAX_PAGES, isRefusal: () => true },
+  );
   return entries;
 }
 

@@ -1,6 +1,6 @@
 // Reads the body of an HTTP request.
 import type { IncomingMessage } from 'node:http';
-import { TooLargeError } from '../upstream/event-stream.ts';
+import { TooLargeError } from '../../transport/event-stream.ts';
 
 /** The body of a request as text. Rejects with `TooLargeError` when it has more than `maxBytes`. */
 export async function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<string> {

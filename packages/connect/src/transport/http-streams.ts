@@ -1,12 +1,16 @@
 // Event streams from a server over HTTP: the response to a request, and the standing GET stream. A stream that ends too early is resumed
 // after its last event.
-import { backoffMs, STABLE_MS } from '../../backoff.ts';
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import type { Failures } from '../../session/failures.ts';
-import type { Message } from '../message.ts';
+import { backoffMs, STABLE_MS } from '../backoff.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
+import type { Message } from '../proxy/message.ts';
+import type { Failures } from '../session/failures.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
+import { readHttpAnswer } from './http-answer.ts';
+import { HttpError } from './http-error.ts';
 import type { HttpSession } from './http-session.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import { nameRequest } from './name-request.ts';
+import type { OpenTransportOptions } from './open-transport.ts';
 
 /** The delay before a stream is resumed, unless the server sends one, in milliseconds. */
 const RESUME_MS = 1000;
@@ -25,9 +29,13 @@ interface Stream {
   /** How often it ended without an event; of the standing stream: how often it ended soon after it began. */
   tries: number;
   isAnswered: boolean;
+  /** Whether the server has answered with it before. */
+  wasOpen: boolean;
+  /** What is wrong with an event of it, where that may have been the answer. */
+  fault: string | undefined;
 }
 
-export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
+export interface HttpStreamsOptions extends Pick<OpenTransportOptions, 'limits' | 'clock' | 'random' | 'fetch'> {
   readonly config: HttpServerConfig;
   readonly failures: Failures;
   readonly session: HttpSession;
@@ -35,7 +43,7 @@ export interface HttpStreamsOptions extends Pick<OpenUpstreamOptions, 'limits' |
   /** Delivers a message; true when it answers `request`. */
   readonly take: (text: string, request: Message | undefined) => boolean;
   /** Called when the server does not know the session any more. */
-  readonly onSessionLost: () => void;
+  readonly onSessionEnded: (status: number) => void;
 }
 
 export interface HttpStreams {
@@ -46,7 +54,7 @@ export interface HttpStreams {
 }
 
 export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
-  const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionLost } = options;
+  const { config, failures, session, limits, clock, random, fetch, gate, take, onSessionEnded } = options;
 
   /** Reads a stream to its end, and resumes it when that is needed and possible. */
   const follow = async (stream: Stream, first: ReadableStream<Uint8Array> | undefined): Promise<void> => {
@@ -54,14 +62,30 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       const startedAt = clock.now();
       const broke = await read(stream, body);
       if (stream.signal.aborted || stream.isAnswered) return;
-      if (broke instanceof TooLargeError) throw broke;
+      if (broke instanceof TooLargeError || broke instanceof ConnectError) throw broke;
       const isStable = clock.now() - startedAt >= STABLE_MS;
       if (!stream.request && isStable) stream.tries = 0;
       if (stream.request && (stream.lastEventId === undefined || stream.tries >= RESUMES))
-        throw broke ?? failures.lost(stream.request.method);
+        throw broke ?? lossOf(stream.request, stream.fault);
       await rest(stream);
       if (stream.signal.aborted) return;
     }
+  };
+
+  /** Why a stream has ended without the answer. */
+  const lossOf = (request: Message, fault: string | undefined): ConnectError =>
+    fault === undefined ? failures.lost(nameRequest(request)) : failures.malformed(nameRequest(request), fault);
+
+  /** Delivers an event. Throws when it is the answer, and can't be read. */
+  const receive = (stream: Stream, data: string, isUtf8: boolean): void => {
+    const { request } = stream;
+    const answer = request && readHttpAnswer(data, request);
+    if (isUtf8 && (!answer || 'text' in answer)) {
+      if (take(answer ? answer.text : data, request)) stream.isAnswered = true;
+      return;
+    }
+    stream.fault ??= isUtf8 && answer && 'fault' in answer ? answer.fault : 'its answer is not UTF-8';
+    if (request && answer && ('text' in answer || answer.isAnswer)) throw lossOf(request, stream.fault);
   };
 
   /** Reads until the stream ends. Resolves with the error that ended it. */
@@ -72,10 +96,10 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       onRetry(delayMs) {
         stream.retryMs = Math.min(delayMs, MAX_WAIT_MS);
       },
-      onEvent({ data, id }) {
+      onEvent({ data, id, isUtf8 }) {
         if (id !== undefined) stream.lastEventId = id;
         if (stream.request) stream.tries = 0;
-        if (data !== '' && take(data, stream.request)) stream.isAnswered = true;
+        if (data !== '') receive(stream, data, isUtf8);
       },
     }).then(
       () => undefined,
@@ -98,11 +122,15 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
     });
     for (;;) {
       const response = await fetch(config.url, { method: 'GET', headers, signal });
-      if (response.ok && response.body) return response.body;
+      if (response.ok && response.body) {
+        stream.wasOpen = true;
+        return response.body;
+      }
       const { status } = response;
       await response.body?.cancel();
-      if (status === 404 && session.id !== undefined) onSessionLost();
-      else if (stream.request) throw Object.assign(new Error(`HTTP ${status}`), { status });
+      // A server without a standing stream may answer 404 as well.
+      if (status === 404 && session.id !== undefined && stream.wasOpen) onSessionEnded(status);
+      else if (stream.request) throw new HttpError(status);
       if (signal.aborted || !isPassing(status)) return undefined;
       await rest(stream);
     }
@@ -129,7 +157,16 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
 }
 
 function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
-  return { request, signal, lastEventId: undefined, retryMs: RESUME_MS, tries: 0, isAnswered: false };
+  return {
+    request,
+    signal,
+    lastEventId: undefined,
+    retryMs: RESUME_MS,
+    tries: 0,
+    isAnswered: false,
+    wasOpen: request !== undefined,
+    fault: undefined,
+  };
 }
 
 /** Whether a status is temporary. By any other status a server refuses the standing stream, such as 405. */

@@ -3,26 +3,30 @@
 // Modern: headers that repeat the body; a request is cancelled by closing its stream.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import { ConnectError } from '../../errors.ts';
-import { createFailures } from '../../session/failures.ts';
-import { type Message, readMessages } from '../message.ts';
-import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
+import { type Message, readMessages } from '../proxy/message.ts';
+import type { MessageNotes, RequestId } from '../proxy/types.ts';
+import { createFailures } from '../session/failures.ts';
 import { createGate, TooLargeError } from './event-stream.ts';
 import { createHttpPoster } from './http-poster.ts';
 import { createHttpSession } from './http-session.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import { nameRequest } from './name-request.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
 /** The timeout of the request that ends the session, in milliseconds. */
 const END_SESSION_TIMEOUT_MS = 1000;
 
-export interface OpenHttpOptions extends OpenUpstreamOptions {
+/** How long an ended session waits for the refusals of other requests, in milliseconds. */
+const REFUSALS_MS = 1000;
+
+export interface OpenHttpOptions extends OpenTransportOptions {
   readonly config: HttpServerConfig;
 }
 
 /** Creates the transport; nothing is fetched before the first message. */
-export function openHttp(options: OpenHttpOptions): MessageTransport {
-  const { name, config, fetch } = options;
+export function openHttp(options: OpenHttpOptions): ServerTransport {
+  const { name, config, clock, fetch } = options;
   const failures = createFailures(name, config);
   const session = createHttpSession(config);
   const gate = createGate();
@@ -35,6 +39,10 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
     closed.abort();
     transport.onclose?.(error);
   };
+  /** Ends the transport of a session that is over, once the server has refused everything that was sent in it, or a second later. */
+  const endIfOver = (): void => {
+    if (poster.sessionEnd && poster.unanswered === 0) end(poster.sessionEnd);
+  };
   const poster = createHttpPoster({
     ...options,
     failures,
@@ -43,6 +51,11 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
     closed: closed.signal,
     onMessage: (text, notes) => void transport.onmessage?.(text, notes),
     onLost: end,
+    onSessionEnd() {
+      clock.after(REFUSALS_MS, () => end(poster.sessionEnd!));
+      // What is refused is reported first.
+      setImmediate(endIfOver);
+    },
   });
 
   const postRequest = (message: Message, text: string, notes: MessageNotes | undefined): void => {
@@ -54,12 +67,16 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       .catch((error: unknown) => {
         if (closed.signal.aborted || stop.signal.aborted) return;
         if (error instanceof TooLargeError) transport.onoversized?.(id, undefined);
-        else transport.onfailed?.(id, failures.from(error, message.method!));
+        else transport.onfailed?.(id, failures.from(error, nameRequest(message)));
       })
-      .finally(() => pending.take(id, stop));
+      .finally(() => {
+        pending.take(id, stop);
+        endIfOver();
+      });
   };
 
-  const transport: MessageTransport = {
+  const transport: ServerTransport = {
+    failures,
     async start() {},
     async send(text, notes) {
       if (closed.signal.aborted) throw failures.closed();
@@ -71,7 +88,7 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       if (isCancelling && poster.isModern) return stop?.abort();
       await poster
         .post(message, text, notes, closed.signal)
-        .catch(error => Promise.reject(failures.from(error, message.method ?? 'an answer')))
+        .catch(error => Promise.reject(failures.from(error, nameRequest(message))))
         // The answer may never come, and its stream would stay open.
         .finally(() => stop?.abort());
     },
@@ -80,7 +97,7 @@ export function openHttp(options: OpenHttpOptions): MessageTransport {
       gate.hold(false);
       const isFirst = !closed.signal.aborted;
       closed.abort();
-      if (session.id === undefined || !isFirst) return;
+      if (session.id === undefined || !isFirst || poster.sessionEnd) return;
       // The session is deleted at the server, if it answers in time (Streamable HTTP, Session Management).
       const signal = AbortSignal.timeout(END_SESSION_TIMEOUT_MS);
       await fetch(config.url, { method: 'DELETE', headers: session.headers({}), signal })

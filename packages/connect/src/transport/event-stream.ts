@@ -1,10 +1,13 @@
 // Parses a body of server-sent events (WHATWG HTML, 9.2), with a limit on the size of an event.
+import { isUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
   readonly id: string | undefined;
+  /** False when bytes of `data` had to be replaced. */
+  readonly isUtf8: boolean;
 }
 
 export interface EventStreamHandlers {
@@ -47,25 +50,26 @@ export async function readEventStream(
 ): Promise<void> {
   let size = 0;
   const parser = createParser({
-    onEvent: event => {
+    onEvent: ({ event = 'message', data, id }) => {
       size = 0;
-      onEvent({ event: event.event ?? 'message', data: event.data, id: event.id });
+      const bytes = Buffer.from(data, 'latin1');
+      onEvent({ event, data: bytes.toString('utf8'), id, isUtf8: isUtf8(bytes) });
     },
     ...(onRetry ? { onRetry } : {}),
   });
-  const decoder = new TextDecoder();
   // Leaving the loop cancels the body.
   for await (const chunk of body) {
     size += chunk.length;
     // One chunk may contain many small events, so the size is checked after they are parsed.
-    parser.feed(decoder.decode(chunk, { stream: true }));
+    // As bytes: a chunk may end within a character, and an event that is not UTF-8 is a fault of its own.
+    parser.feed(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'));
     if (size > maxBytes) throw new TooLargeError(`an event over ${maxBytes} bytes`);
     await ready?.();
   }
 }
 
-/** Reads a whole body as text, at most `maxBytes` of it. Rejects with `TooLargeError`. */
-export async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+/** Reads a whole body, at most `maxBytes` of it. Rejects with `TooLargeError`. */
+export async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -73,5 +77,5 @@ export async function readBody(body: ReadableStream<Uint8Array>, maxBytes: numbe
     if (size > maxBytes) throw new TooLargeError(`a body over ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size).toString('utf8');
+  return Buffer.concat(chunks, size);
 }

@@ -1,13 +1,18 @@
 // The transport to a server over the older HTTP+SSE (MCP 2024-11-05): one event stream, whose first event names the address to post to. The
 // stream is the session: when it ends, the session is lost.
-import type { HttpServerConfig } from '../../config/server-config.ts';
-import { ConnectError } from '../../errors.ts';
-import { createFailures } from '../../session/failures.ts';
-import type { MessageTransport } from '../types.ts';
-import { createGate, readEventStream, TooLargeError } from './event-stream.ts';
-import type { OpenUpstreamOptions } from './open-upstream.ts';
+import type { HttpServerConfig } from '../config/server-config.ts';
+import { ConnectError } from '../errors.ts';
+import { readMessages } from '../proxy/message.ts';
+import { HANDSHAKE } from '../session/describe-error.ts';
+import { createFailures } from '../session/failures.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import { createGate, readBody, readEventStream, type ServerEvent, TooLargeError } from './event-stream.ts';
+import { readHttpAnswer } from './http-answer.ts';
+import { HttpError } from './http-error.ts';
+import { nameRequest } from './name-request.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
-export function openSse(options: OpenUpstreamOptions & { readonly config: HttpServerConfig }): MessageTransport {
+export function openSse(options: OpenTransportOptions & { readonly config: HttpServerConfig }): ServerTransport {
   const { name, config, limits, fetch } = options;
   const failures = createFailures(name, config);
   const closed = new AbortController();
@@ -24,8 +29,8 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
     transport.onclose?.(error);
   };
 
-  const receive = (event: string, data: string): void => {
-    if (event === 'message') return void transport.onmessage?.(data);
+  const receive = ({ event, data, isUtf8 }: ServerEvent): void => {
+    if (event === 'message') return void reader.receive(data, isUtf8 ? undefined : 'its answer is not UTF-8');
     if (event !== 'endpoint') return;
     const target = URL.parse(data, config.url);
     // Another origin must not receive the headers, which may contain a token.
@@ -40,35 +45,42 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
       );
   };
 
+  const readText = async (response: Response): Promise<string> =>
+    response.body ? (await readBody(response.body, limits.maxMessageBytes)).toString('utf8').trim() : '';
+
   const listen = async (): Promise<void> => {
     try {
       const headers = { ...config.headers, Accept: 'text/event-stream' };
       const response = await fetch(config.url, { headers, signal: closed.signal });
-      if (!response.ok || !response.body)
-        throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
-      const onEvent = ({ event, data }: { event: string; data: string }) => receive(event, data);
-      await readEventStream(response.body, { maxBytes: limits.maxMessageBytes, onEvent, ready: gate.ready });
+      if (!response.ok || !response.body) throw new HttpError(response.status, await readText(response));
+      await readEventStream(response.body, { maxBytes: limits.maxMessageBytes, onEvent: receive, ready: gate.ready });
       end(failures.lost());
     } catch (error) {
       if (error instanceof TooLargeError) end(failures.tooLarge('a request', undefined, limits.maxMessageBytes));
-      else end(failures.from(error, 'its start'));
+      else end(failures.from(error, HANDSHAKE));
     }
   };
 
-  const transport: MessageTransport = {
+  const transport: ServerTransport = {
+    failures,
     async start() {
       void listen();
       await address.promise;
     },
     async send(text) {
       const target = await address.promise;
+      const message = readMessages(text)?.[0];
+      reader.sent(text);
       try {
         const headers = { ...config.headers, 'Content-Type': 'application/json' };
         const response = await fetch(target, { method: 'POST', headers, body: text, signal: closed.signal });
-        await response.body?.cancel();
-        if (!response.ok) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
+        if (response.ok) return await response.body?.cancel();
+        const body = await readText(response);
+        const answer = message?.kind === 'request' ? readHttpAnswer(body, message) : undefined;
+        if (!answer || 'fault' in answer) throw new HttpError(response.status, body);
+        reader.receive(answer.text);
       } catch (error) {
-        throw failures.from(error, 'a message');
+        throw failures.from(error, message ? nameRequest(message) : 'a message');
       }
     },
     hold: gate.hold,
@@ -78,5 +90,6 @@ export function openSse(options: OpenUpstreamOptions & { readonly config: HttpSe
       address.reject(failures.closed());
     },
   };
+  const reader = createAnswerReader(transport, failures);
   return transport;
 }

@@ -1,28 +1,42 @@
 // POSTs single messages to a server over Streamable HTTP, and reads the responses.
-import { modernHeaders } from '../headers.ts';
-import { type Message, readMessages } from '../message.ts';
-import { createToolCache } from '../tool-cache.ts';
-import type { MessageNotes } from '../types.ts';
+import { isUtf8 } from 'node:buffer';
+import type { ConnectError } from '../errors.ts';
+import { modernHeaders } from '../proxy/headers.ts';
+import { type Message, readMessages } from '../proxy/message.ts';
+import { createToolCache } from '../proxy/tool-cache.ts';
+import type { MessageNotes } from '../proxy/types.ts';
+import { HANDSHAKE } from '../session/describe-error.ts';
 import { readBody } from './event-stream.ts';
+import { readHttpAnswer } from './http-answer.ts';
+import { HttpError } from './http-error.ts';
 import { createHttpStreams, type HttpStreamsOptions } from './http-streams.ts';
+import { nameRequest } from './name-request.ts';
 
-export interface HttpPosterOptions extends Omit<HttpStreamsOptions, 'take' | 'onSessionLost'> {
+export interface HttpPosterOptions extends Omit<HttpStreamsOptions, 'take' | 'onSessionEnded'> {
   readonly closed: AbortSignal;
   readonly onMessage: (text: string, notes: MessageNotes) => void;
   /** The connection is lost. */
   readonly onLost: (error: Error) => void;
+  /** The server does not know the session any more. */
+  readonly onSessionEnd: () => void;
 }
 
 export interface HttpPoster {
   /** Whether the latest handshake was one of the modern era. */
   readonly isModern: boolean;
+  /** Set once the server does not know the session any more. */
+  readonly sessionEnd: ConnectError | undefined;
+  /** How many messages have not even a first sign of a response. */
+  readonly unanswered: number;
   /** Resolves when the answer, if one is due, has been read. Rejects when it will not come, or was too large. */
   post(message: Message, text: string, notes: MessageNotes | undefined, signal: AbortSignal): Promise<void>;
 }
 
 export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
-  const { config, failures, session, limits, fetch, closed, onMessage, onLost } = options;
+  const { config, failures, session, limits, fetch, closed, onMessage, onLost, onSessionEnd } = options;
   const tools = createToolCache();
+  let sessionEnd: ConnectError | undefined;
+  let unanswered = 0;
   let era: 'legacy' | 'modern' | undefined;
   /** The pending POST of `notifications/initialized`. POSTs can overtake each other, and some servers refuse everything before it. */
   let initialized: Promise<unknown> | undefined;
@@ -40,7 +54,14 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     return isAnswered;
   };
 
-  const streams = createHttpStreams({ ...options, take, onSessionLost: () => onLost(failures.lost()) });
+  const streams = createHttpStreams({ ...options, take, onSessionEnded: status => endSession(HANDSHAKE, status) });
+
+  const endSession = (what: string, status: number): ConnectError => {
+    const error = failures.sessionEnded(what, status);
+    sessionEnd ??= error;
+    onSessionEnd();
+    return error;
+  };
 
   const openStanding = (): void => {
     // The session of an unreachable server is lost: another one begins when it can be reached again.
@@ -54,15 +75,27 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     const type = response.headers.get('content-type')?.toLowerCase() ?? '';
     if (response.body && type.startsWith('text/event-stream') && response.ok)
       return streams.follow(response.body, request, signal);
-    const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : '';
-    // A protocol error may have an HTTP error status and a JSON-RPC body.
-    if (body !== '' && readMessages(body)?.some(({ kind }) => kind === 'response' || kind === 'request')) {
-      if (take(body, request, response.status) || !request) return;
-    } else if (response.ok && !request) return;
-    if (response.status === 404 && session.id !== undefined && message.method !== 'initialize')
-      return onLost(failures.lost(message.method));
-    if (!response.ok) throw Object.assign(new Error(`HTTP ${response.status}`), { status: response.status });
-    throw failures.malformed(message.method ?? 'a message', 'the body holds no JSON-RPC answer');
+    const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : Buffer.alloc(0);
+    const text = body.toString('utf8').trim();
+    const { status } = response;
+    if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text))
+      throw endSession(nameRequest(message), status);
+    if (request) return receiveAnswer(request, body, { status, type });
+    if (!response.ok) throw new HttpError(status, text);
+    // Some servers send their messages in the response to any POST.
+    if (readMessages(text)) take(text, undefined, status);
+  };
+
+  /** Reads a body that is not a stream. Throws when it holds no answer to the request. */
+  const receiveAnswer = (request: Message, body: Buffer, { status, type }: { status: number; type: string }): void => {
+    const text = body.toString('utf8').trim();
+    const answer = readHttpAnswer(text, request);
+    if (answer && 'text' in answer && isUtf8(body)) return void take(answer.text, request, status);
+    if (status >= 400) throw new HttpError(status, text);
+    const isJson = type.includes('json') || /^[[{]/.test(text);
+    if (!isJson) throw new Error(`it answered with ${type || 'a text without a type'}, not with JSON`);
+    const fault = answer && 'fault' in answer ? answer.fault : 'the body holds no answer to it';
+    throw failures.malformed(nameRequest(request), isUtf8(body) ? fault : 'its answer is not UTF-8');
   };
 
   /** Notes the era of a message, and returns the promise that it has to wait for; undefined for the handshake, which is sent at once. */
@@ -80,11 +113,18 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     get isModern() {
       return era === 'modern';
     },
+    get sessionEnd() {
+      return sessionEnd;
+    },
+    get unanswered() {
+      return unanswered;
+    },
     async post(message, text, notes, signal) {
       const modern = modernHeaders(message, tools.of(message));
       const isInitialized = message.method === 'notifications/initialized';
       const turn = turnOf(message, modern);
       if (turn) await turn;
+      if (sessionEnd) throw failures.sessionEnded(nameRequest(message), sessionEnd.status!);
       const headers = session.headers({
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
@@ -93,10 +133,16 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
       });
       const responding = fetch(config.url, { method: 'POST', headers, body: text, signal });
       if (isInitialized) initialized = responding.catch(() => {});
-      const response = await responding;
+      unanswered++;
+      const response = await responding.finally(() => unanswered--);
       if (message.method === 'initialize') session.opened(response.headers);
       await receive(response, message, signal);
       if (isInitialized && response.ok) openStanding();
     },
   };
+}
+
+/** Whether a response says that the session is over: 404 by the specification; some servers send 400, and say it in words. */
+function isUnknownSession(status: number, body: string): boolean {
+  return status === 404 || status === 410 || (status === 400 && /\bsession\b/i.test(new HttpError(status, body).words));
 }

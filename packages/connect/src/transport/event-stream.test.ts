@@ -1,9 +1,9 @@
 // Backpressure over HTTP: when a client does not read, the stream of its server is not read either.
 import { expect, it, onTestFinished } from 'vitest';
-import { settled } from '../../../test/held-session.ts';
-import { systemClock } from '../../clock.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
-import { openUpstream } from './open-upstream.ts';
+import { settled } from '../../test/held-session.ts';
+import { systemClock } from '../clock.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { openTransport } from './open-transport.ts';
 
 const EVENTS = 200;
 
@@ -19,7 +19,7 @@ it.each(['http', 'sse'] as const)('%s: a paused stream is not read; after resumi
         controller.enqueue(event(`{"jsonrpc":"2.0","method":"notifications/message","params":{"n":${pulled}}}`));
       },
     });
-  const upstream = openUpstream({
+  const upstream = openTransport({
     name: 'it',
     config: { type, url: 'http://127.0.0.1/mcp' },
     limits: DEFAULT_LIMITS,

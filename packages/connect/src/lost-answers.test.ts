@@ -1,0 +1,124 @@
+// Answers that can't be read, or that name no request: the call ends at once with the reason, in sessions and behind the proxy.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { INITIALIZE, rawClient } from '../test/proxy-support.ts';
+import { only } from '../test/support.ts';
+import { type WireArguments, type WireKind, wireServer } from '../test/wire-server.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { createConnections } from './create-connections.ts';
+
+/** Far longer than a test may take. */
+const NEVER_MS = 600_000;
+
+/** Calls `wire` in a session of ours. Resolves with the error's message, or with the result. */
+async function callInSession(config: ServerConfig, args: WireArguments): Promise<string> {
+  const connections = createConnections({ it: { ...config, connectionMode: 'strict', timeoutMs: NEVER_MS } });
+  onTestFinished(() => connections.close());
+  await connections.start();
+  const call = only(connections).callTool({ name: 'wire', arguments: { ...args } });
+  return call.then(JSON.stringify, (error: Error) => error.message);
+}
+
+/** The same through the proxy, by a client that sends raw messages. */
+async function callThroughProxy(upstream: ServerConfig, args: WireArguments): Promise<string> {
+  const client = rawClient({ upstream, name: 'it', limits: { requestTimeoutMs: NEVER_MS } });
+  onTestFinished(() => client.leave());
+  await client.ask('initialize', INITIALIZE);
+  client.write({ method: 'notifications/initialized' });
+  const answer = JSON.parse(await client.ask('tools/call', { name: 'wire', arguments: args })) as {
+    error?: { message: string };
+    result: unknown;
+  };
+  return answer.error?.message ?? JSON.stringify(answer.result);
+}
+
+const WAYS = [
+  ['a session', callInSession],
+  ['the proxy', callThroughProxy],
+] as const;
+const KINDS: readonly WireKind[] = ['stdio', 'sse', 'json', 'stream'];
+
+/** Bytes that are no answer, and what is said of them. */
+const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
+  [
+    'NaN',
+    '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"mean":NaN}}}\n',
+    /NaN at character \d+/,
+  ],
+  ['-Infinity in a list', '{"jsonrpc":"2.0","id":ID,"result":{"content":[1,-Infinity]}}\n', /Infinity at character/],
+  ['Python literals', '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"isError":False}}\n', /False at character/],
+  ['a truncated message', '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"te\n', /ends within the message/],
+  [
+    'a line break in a string',
+    '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"a\nb"}]}}\n',
+    /line break|ends within/,
+  ],
+  ['no jsonrpc', '{"id":ID,"result":{"content":[]}}\n', /has no "jsonrpc": "2.0"/],
+  ['JSON-RPC 1.0', '{"jsonrpc":"1.0","id":ID,"result":{"content":[]}}\n', /has "jsonrpc": "1.0", not "2.0"/],
+  ['neither result nor error', '{"jsonrpc":"2.0","id":ID}\n', /neither "result" nor "error"/],
+  [
+    'bytes that are not UTF-8',
+    '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"caf\xe9"}]}}\n',
+    /not UTF-8/,
+  ],
+  [
+    'the id at the end of what is no JSON',
+    '{"jsonrpc":"2.0","result":{"content":[],"a":NaN},"id":ID}\n',
+    /NaN at character/,
+  ],
+  ['no id at all in what is no JSON', '{"jsonrpc":"2.0","result":{"content":[],"a":NaN}}\n', /NaN at character/],
+];
+
+/** Errors that name no request. */
+const UNNAMED: readonly [what: string, wire: string, said: RegExp][] = [
+  ['id null', '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error: tea"}}\n', /Parse error: tea/],
+  [
+    'id null, without jsonrpc',
+    '{"id":null,"error":{"code":-32700,"message":"Parse error: tea"}}\n',
+    /Parse error: tea/,
+  ],
+  ['no id', '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error: tea"}}\n', /Parse error: tea/],
+];
+
+describe.each(WAYS)('in %s', (_way, call) => {
+  describe.each(KINDS)('over %s', kind => {
+    it.each([...BROKEN, ...UNNAMED])('%s', async (_what, wire, said) => {
+      const { config } = await wireServer(kind);
+      expect(await call(config, { wire })).toMatch(said);
+    });
+  });
+
+  it.each([
+    ['over two lines', '{"jsonrpc":"2.0","id":ID,\n"result":{"content":[]}}\n'],
+    ['over many lines', '{\n  "jsonrpc": "2.0",\n  "result": {\n    "content": []\n  },\n  "id": ID\n}\n'],
+    ['after other text', 'DEBUG answer: {"jsonrpc":"2.0","id":ID,"result":{"content":[]}}\n'],
+    ['beside another message', '{"jsonrpc":"2.0","id":ID,"result":{"content":[]}}{"jsonrpc":"2.0","method":"x"}\n'],
+    ['as UTF-16', [...'{"jsonrpc":"2.0","id":ID,"result":{}}'].join('\0') + '\0\n'],
+  ])('a message on stdout %s', async (_what, wire) => {
+    const { config } = await wireServer('stdio');
+    expect(await call(config, { wire })).toMatch(/wrongly: .*This is a fault of the server/);
+  });
+
+  it.each(KINDS)('over %s: an id that came back as a string is the same id', async kind => {
+    const { config } = await wireServer(kind);
+    const wire = '{"jsonrpc":"2.0","id":"ID","result":{"content":[{"type":"text","text":"tea"}]}}\n';
+    expect(await call(config, { wire })).toContain('tea');
+  });
+
+  it.each([
+    ['a log line', 'level=info msg="got it"\n'],
+    ['a log line that is JSON', '{"id":ID,"level":"info"}\n{"error":"none"}\n'],
+    ['a log entry over several lines', '{\n  "id": ID,\n  "error": "none yet"\n}\n'],
+    ['a broken notification', '{"jsonrpc":"2.0","method":"notifications/message","params":{"data":NaN}}\n'],
+    [
+      'an error for a notification',
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32601,"message":"Method not found"}}\n',
+    ],
+  ])('%s on stdout ends no call', async (what, line) => {
+    const { config } = await wireServer('stdio');
+    // Only the notification before a call that no other answer follows is not known to be read.
+    const isUnasked = what === 'an error for a notification';
+    if (isUnasked && call === callInSession) return;
+    const wire = `${line}{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"tea"}]}}\n`;
+    expect(await call(config, { wire })).toContain('tea');
+  });
+});

@@ -1,0 +1,179 @@
+// Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
+// names no request, ends its request at once instead of at its deadline.
+import { dig, isRecord } from '@vitrine/protocol/json';
+import { editJson } from '../proxy/json-text.ts';
+import { isSubscription, type Message, readMessages, withId } from '../proxy/message.ts';
+import type { MessageTransport, RequestId } from '../proxy/types.ts';
+import type { Failures } from '../session/failures.ts';
+import { createTopLevelIdScanner, type TopLevelIdScanner } from '../stdio/top-level-id.ts';
+import { describeFault } from './describe-fault.ts';
+import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
+import { nameRequest } from './name-request.ts';
+
+export interface AnswerReader {
+  /** Notes a message that is sent. */
+  sent(text: string): void;
+  /** Delivers a text; false when it is no message. `fault`: what is wrong with its bytes. */
+  receive(text: string, fault?: string): boolean;
+  /** A message over the limit was skipped. */
+  oversized(id: RequestId | undefined, bytes: number | undefined): void;
+}
+
+/** A message that has not ended with its line. */
+interface Fragment {
+  readonly scanner: TopLevelIdScanner;
+  readonly fault: string;
+  lines: number;
+  isReported: boolean;
+  lost: LostAnswer | undefined;
+}
+
+/** How many lines are read as one message. */
+const MAX_FRAGMENT_LINES = 1000;
+/** JSON-RPC: the receiver could not read a request. No message without an answer causes it more often than a request. */
+const PARSE_ERROR = -32700;
+const BESIDE = 'other text stands beside it on its line';
+const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
+
+/** The handlers of `transport` receive what is read. */
+export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
+  const answers = createLostAnswers();
+  let fragment: Fragment | undefined;
+
+  const fail = (request: Sent, fault: string): void =>
+    transport.onfailed?.(request.id!, failures.malformed(request.what, fault));
+
+  /** The text of an answer, with the id of the request that it was found to belong to. */
+  const deliver = (text: string): boolean => transport.onmessage?.(text) ?? true;
+
+  const readResponse = (message: Message): string => {
+    const { id } = message;
+    const request = answers.get(id!) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
+    if (request) answers.answered(request);
+    // Some servers return a number as a string.
+    return request && request.id !== id ? withId(message.text, JSON.stringify(request.id)) : message.text;
+  };
+
+  /** Reads a message that has no id, or is neither request nor answer. True when its request is known. */
+  const readOther = ({ value, text, method }: Message): boolean => {
+    if (method !== undefined) return false;
+    const { id, error } = value;
+    const request = typeof id === 'string' || typeof id === 'number' ? answers.get(id) : undefined;
+    if (request) {
+      answers.over(request);
+      fail(request, describeFault(text) ?? 'its answer can not be read');
+      return true;
+    }
+    if (!isRecord(error) || (id !== null && id !== undefined)) return false;
+    let isFound = false;
+    const answer = answers.lost(
+      ({ id: own }) => {
+        isFound = true;
+        deliver(`{"jsonrpc":"2.0","id":${JSON.stringify(own)},"error":${editJson(text).text(['error'])}}`);
+      },
+      { maybeUnasked: error.code !== PARSE_ERROR },
+    );
+    return answer !== undefined && isFound;
+  };
+
+  const readText = (text: string): boolean => {
+    const messages = readMessages(text) ?? readBareError(text);
+    if (!messages) return false;
+    fragment = undefined;
+    const texts = messages.map(message => {
+      if (message.kind === 'response') return readResponse(message);
+      return message.kind === 'other' && readOther(message) ? undefined : message.text;
+    });
+    if (texts.length === 1) return texts[0] === undefined || deliver(texts[0]);
+    for (const each of texts) if (each !== undefined) deliver(each);
+    return true;
+  };
+
+  /** Reads a text that is no message, as far as it was meant as one. */
+  const readBroken = (whole: string, fault: string | undefined): void => {
+    let text = whole.replaceAll('\0', '');
+    while (text !== '') {
+      const start = fragment || text.startsWith('{') ? 0 : text.search(MESSAGE_START);
+      if (start < 0) return;
+      const beside = start > 0 || text.length < whole.length ? BESIDE : undefined;
+      fragment ??= {
+        scanner: createTopLevelIdScanner(),
+        fault: fault ?? (whole.includes('\0') ? undefined : beside) ?? describeFault(whole) ?? BESIDE,
+        lines: 0,
+        isReported: false,
+        lost: undefined,
+      };
+      text = readFragment(fragment, text.slice(start));
+      if (!fragment.scanner.isOpen || ++fragment.lines > MAX_FRAGMENT_LINES) fragment = undefined;
+    }
+  };
+
+  /** Returns what follows the message in the text. */
+  const readFragment = (broken: Fragment, text: string): string => {
+    const bytes = Buffer.from(text);
+    const end = broken.scanner.push(bytes);
+    broken.scanner.push(Buffer.from('\n'));
+    judge(broken);
+    return bytes.subarray(end).toString('utf8').trimStart();
+  };
+
+  /** Ends the request that a broken message answers, as soon as that is known. */
+  const judge = (broken: Fragment): void => {
+    const { scanner, fault } = broken;
+    if (broken.isReported) return;
+    if (scanner.keys.has('method')) {
+      answers.found(broken.lost);
+      return;
+    }
+    const isMessage = scanner.keys.has('jsonrpc');
+    const id = scanner.result();
+    if (id !== undefined) {
+      const request = answers.get(id);
+      // A log entry may have an id, too.
+      if (!request || !(isMessage || scanner.keys.has('result'))) return;
+      answers.found(broken.lost);
+      broken.isReported = true;
+      answers.over(request);
+      fail(request, fault);
+    } else if (isMessage && (scanner.keys.has('result') || scanner.keys.has('error')))
+      broken.lost ??= answers.lost(request => fail(request, fault));
+  };
+
+  return {
+    sent(text) {
+      for (const message of readMessages(text) ?? []) {
+        if (message.method === 'notifications/cancelled') {
+          const cancelled = answers.get(dig(message.value, 'params', 'requestId') as RequestId);
+          if (cancelled) answers.over(cancelled);
+        }
+        const id = message.kind === 'request' ? message.id : undefined;
+        answers.sent({ id, isSubscription: isSubscription(message), what: nameRequest(message) });
+      }
+    },
+    receive(text, fault) {
+      if (fault === undefined && readText(text)) return true;
+      readBroken(text, fault);
+      return false;
+    },
+    oversized(id, bytes) {
+      const request = id === undefined ? undefined : answers.get(id);
+      if (request) answers.over(request);
+      if (id !== undefined) transport.onoversized?.(id, bytes);
+      else answers.lost(({ id: own }) => transport.onoversized?.(own, bytes));
+    },
+  };
+}
+
+/** An error without an id whose sender left out `jsonrpc`, too. */
+function readBareError(text: string): readonly Message[] | undefined {
+  if (!/^\{[^{]*"id"\s*:\s*null/.test(text) && !/"id"\s*:\s*null\s*\}$/.test(text)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isRecord(value) && value.id === null && typeof dig(value, 'error', 'code') === 'number'
+    ? [{ kind: 'other', text, value }]
+    : undefined;
+}

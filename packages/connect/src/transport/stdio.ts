@@ -1,0 +1,39 @@
+// The transport to a server in a child process: this package's stdio transport, with messages as text.
+import type { StdioServerConfig } from '../config/server-config.ts';
+import { createFailures } from '../session/failures.ts';
+import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
+
+export function openStdio(options: OpenTransportOptions & { readonly config: StdioServerConfig }): ServerTransport {
+  const { name, config, limits, clock } = options;
+  const child: StdioTransport = createStdioTransport({
+    ...config,
+    limits,
+    clock,
+    onLine: (text, isUtf8) => reader.receive(text, isUtf8 ? undefined : 'its line is not UTF-8'),
+    onStderr: options.onStderr,
+  });
+  const failures = createFailures(name, config, () => child.report());
+  child.onoversized = ({ id, bytes }) => reader.oversized(id, bytes);
+  let running = false;
+  child.onclose = () => {
+    // Before that, the error of start() is more precise.
+    if (running) transport.onclose?.(failures.exited());
+  };
+  const transport: ServerTransport = {
+    failures,
+    async start() {
+      await child.start().catch(error => Promise.reject(failures.from(error, 'its start')));
+      running = true;
+    },
+    send(text) {
+      reader.sent(text);
+      return child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message')));
+    },
+    hold: held => child.hold(held),
+    close: () => child.close(),
+  };
+  const reader = createAnswerReader(transport, failures);
+  return transport;
+}

@@ -1,0 +1,59 @@
+// Reads all pages of an MCP list. `nextCursor: ""` is a cursor, too (MCP 2026-07-28, Pagination), though many servers end a list with it.
+
+/** One page of a list, as received. */
+export interface ListPage<Entry> {
+  readonly entries: readonly Entry[];
+  readonly nextCursor: unknown;
+}
+
+/** The options of `walkList`. */
+export interface WalkListOptions {
+  /** A server may send cursors for ever. */
+  readonly maxPages: number;
+  /** @default no limit */
+  readonly maxEntries?: number | undefined;
+  /** Whether the server refused the page. Then a list that ended with `nextCursor: ""` is complete. */
+  readonly isRefusal: (error: unknown) => boolean;
+}
+
+/** All entries of a list. */
+export interface WalkedList<Entry> {
+  readonly entries: readonly Entry[];
+  /** Why the list is not complete, as the end of a sentence; absent when it is. */
+  readonly cut?: string;
+}
+
+/** Reads one page after the other, the first without a cursor. Rejects when a page cannot be read. */
+export async function walkList<Entry>(
+  readPage: (cursor: string | undefined) => Promise<ListPage<Entry>>,
+  { maxPages, maxEntries = Number.POSITIVE_INFINITY, isRefusal }: WalkListOptions,
+): Promise<WalkedList<Entry>> {
+  const entries: Entry[] = [];
+  const cursors = new Set<string>();
+  let first: string | undefined;
+  let before: string | undefined;
+  let cursor: string | undefined;
+  for (let count = 0; count < maxPages; count++) {
+    let page: ListPage<Entry>;
+    try {
+      page = await readPage(cursor);
+    } catch (error) {
+      if (cursor === '' && isRefusal(error)) return { entries };
+      throw error;
+    }
+    // Servers that mean the end by an empty string answer it with the same page, or with the first one.
+    const text = JSON.stringify(page.entries);
+    if (cursor === '' && (text === before || text === first)) return { entries };
+    first ??= text;
+    before = text;
+    for (const entry of page.entries) {
+      if (entries.length >= maxEntries) return { entries, cut: `more than ${maxEntries} entries` };
+      entries.push(entry);
+    }
+    if (typeof page.nextCursor !== 'string') return { entries };
+    cursor = page.nextCursor;
+    if (cursors.has(cursor)) return { entries, cut: 'it repeats a page' };
+    cursors.add(cursor);
+  }
+  return { entries, cut: `more than ${maxPages} pages` };
+}
