@@ -32,6 +32,10 @@ export interface ExactNumbers {
   /** Puts the usual doubles back, in place, and returns the digits by pointer. */
   unmark(value: unknown): NumbersAsWritten;
   digitsOf(value: unknown): string | undefined;
+  /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
+  isInexact(value: unknown): boolean;
+  /** A copy with the usual doubles, for other programs. */
+  plain(value: unknown): unknown;
   /** `JSON.stringify`, with the digits. */
   stringify(value: unknown, indent?: number): string;
 }
@@ -60,7 +64,20 @@ export function createExactNumbers(): ExactNumbers {
   const revive: Reviver = (_key, value, context) =>
     typeof value === 'number' && context?.source !== undefined ? standFor(context.source) : value;
 
+  const unmark = (value: unknown): NumbersAsWritten => {
+    const found: Record<string, string> = {};
+    if (digits.size > 0)
+      eachNumber(value, (holder, key, pointer) => {
+        const source = digits.get(holder[key] as number);
+        if (source === undefined) return;
+        holder[key] = Number(source);
+        found[pointer()] = source;
+      });
+    return found;
+  };
+
   return {
+    unmark,
     parse(text) {
       if (!rawJson || !CANDIDATE.test(text)) return JSON.parse(text);
       try {
@@ -81,18 +98,16 @@ export function createExactNumbers(): ExactNumbers {
       }
       return root.value;
     },
-    unmark(value) {
-      const found: Record<string, string> = {};
-      if (digits.size > 0)
-        eachNumber(value, (holder, key, pointer) => {
-          const source = digits.get(holder[key] as number);
-          if (source === undefined) return;
-          holder[key] = Number(source);
-          found[pointer()] = source;
-        });
-      return found;
-    },
     digitsOf: value => digits.get(value as number),
+    isInexact(value) {
+      const source = digits.get(value as number);
+      return source !== undefined && changeOf(source, Number(source)) === 'value';
+    },
+    plain(value) {
+      const root = structuredClone({ value });
+      unmark(root);
+      return root.value;
+    },
     stringify: (value, indent) =>
       JSON.stringify(
         value,
@@ -107,6 +122,17 @@ export function createExactNumbers(): ExactNumbers {
 
 /** The numbers of this page. */
 export const exactNumbers: ExactNumbers = createExactNumbers();
+
+/** The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON. */
+export function numbersIn(text: string): NumbersAsWritten {
+  if (!CANDIDATE.test(text)) return {};
+  const numbers = createExactNumbers();
+  try {
+    return numbers.unmark(numbers.parse(text));
+  } catch {
+    return {};
+  }
+}
 
 /** The digits that stand beside a result. */
 export function readNumbers(meta: unknown): NumbersAsWritten {
