@@ -36,7 +36,7 @@ export interface ExactNumbers {
   isInexact(value: unknown): boolean;
   /** A copy with the usual doubles, for other programs. */
   plain(value: unknown): unknown;
-  /** `JSON.stringify`, with the digits. */
+  /** `JSON.stringify`, with the digits; a `bigint` as text. */
   stringify(value: unknown, indent?: number): string;
 }
 
@@ -112,6 +112,7 @@ export function createExactNumbers(): ExactNumbers {
       JSON.stringify(
         value,
         (_key, part) => {
+          if (typeof part === 'bigint') return String(part);
           const source = digits.get(part);
           return source === undefined ? part : (rawJson?.(source) ?? Number(source));
         },
