@@ -21,3 +21,5 @@ export const UI_SCHEME = 'ui://';
  * props of its component, `{component, props}`, where they are not the structured content itself.
  */
 export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';
+/** In a result's `_meta`: the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
+export const NUMBERS_KEY = 'vitrine.dev/numbers';

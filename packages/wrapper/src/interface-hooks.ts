@@ -2,7 +2,8 @@
 
 import { VIEW_SPEC_META_KEY } from '@vitrine/autoview/view-spec';
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY } from '@vitrine/protocol/constants';
+import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
@@ -70,7 +71,9 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       if (typeof name === 'string') onCall?.(name);
       const response = await logCall(log, exchange, name, next);
       if (typeof name === 'string') onResponse?.(name, response);
-      return context && specs ? withSpec(response, specs, context.catalog.get(String(name))) : response;
+      if (!context) return response;
+      const shown = withNumbers(response);
+      return specs ? withSpec(shown, specs, context.catalog.get(String(name))) : shown;
     },
     // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
@@ -130,6 +133,15 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
   }
   if (typeof dig(response.result, 'nextCursor') !== 'string')
     response.json.append(['result', 'tools'], ...ownTools.listed);
+  return response;
+}
+
+/** Adds the digits of numbers that the host's own reader of JSON loses, for the page. The result itself keeps its bytes. */
+function withNumbers(response: ProxyResponse): ProxyResponse {
+  const meta = dig(response.result, '_meta');
+  if (!isRecord(response.result) || (meta !== undefined && !isRecord(meta))) return response;
+  const numbers = numbersIn(response.json.text(['result']) ?? '');
+  if (Object.keys(numbers).length > 0) response.json.set(['result', '_meta', NUMBERS_KEY], numbers);
   return response;
 }
 

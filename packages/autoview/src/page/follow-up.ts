@@ -1,6 +1,7 @@
 // Follow-ups: opens a tool of the same server with a value of a result, such as the details of one item of a list.
 import type { Json } from '@vitrine/form';
 import { segmentsOf } from '@vitrine/form/page';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
 import { openPanel, type PanelStack } from './open-panel.ts';
@@ -13,17 +14,19 @@ export function followUpsOf(
   return (key, value) => {
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
     const name = plainName(key);
+    const text = exactNumbers.digitsOf(value) ?? String(value);
     return tools
       .filter(({ tool, keys, type }) => tool.name !== current.name && keys.includes(name) && fits(value, type))
       .map((followUp): FollowUp => {
-        const id = followUp.type === 'string' ? String(value) : Number(value);
+        const id = followUp.type === 'string' ? text : Number(text);
         return { label: followUp.tool.title, open: () => open(followUp, id) };
       });
   };
 }
 
 function fits(value: string | number, type: FollowUpTool['type']): boolean {
-  return type === 'string' || Number.isFinite(Number(value));
+  // A rounded id would name another item.
+  return type === 'string' || (Number.isFinite(Number(value)) && !exactNumbers.isInexact(value));
 }
 
 /** Opens a follow-up with this id. */

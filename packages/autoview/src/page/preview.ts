@@ -1,6 +1,7 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
 import { childrenOf, pointer } from '@vitrine/form/page';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;
@@ -10,7 +11,7 @@ export function previewOf(value: Json | undefined, secrets: readonly string[] = 
   return Object.entries(value)
     .slice(0, MAX_VALUES)
     .map(([name, part]) => {
-      const text = typeof part === 'string' ? part : JSON.stringify(part);
+      const text = typeof part === 'string' ? part : exactNumbers.stringify(part);
       return `${name}: ${secrets.includes(pointer('', name)) ? '•••' : shortened(text)}`;
     })
     .join(' · ');

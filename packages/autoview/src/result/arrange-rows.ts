@@ -1,4 +1,5 @@
 // Decides which rows of a table are shown, and in which order: searched by a text, sorted by a column.
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { type Column, cell, type Row } from './columns.ts';
 
 export interface Sorting {
@@ -52,7 +53,8 @@ function isEmpty(value: unknown): boolean {
 
 /** A cell as it is searched, sorted and copied. */
 export function cellText(value: unknown): string {
-  return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? exactNumbers.stringify(value) : (exactNumbers.digitsOf(value) ?? String(value));
 }
 
 /** CSV by RFC 4180, but with a line feed at the end of lines. */

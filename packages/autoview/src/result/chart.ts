@@ -1,5 +1,6 @@
 // Draws a chart where the data fits one: a line over time, bars for categories and for the distribution of numbers. The table stays below.
 import { h, setAttributes } from '../page/dom.ts';
+import { cellText } from './arrange-rows.ts';
 import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
 import { isTime, numberText, textOf } from './value.ts';
@@ -42,7 +43,7 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
   }
   const [names] = texts;
   if (!names || texts.length > 1 || columns.length > 4 || rows.length > MAX_BARS) return undefined;
-  const labels = rows.map(row => String(cell(row, names.key) ?? ''));
+  const labels = rows.map(row => cellText(cell(row, names.key)));
   const [first] = series;
   const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
   return isPlain && first?.values.some(Boolean) && first.values.every(value => value === undefined || value >= 0)

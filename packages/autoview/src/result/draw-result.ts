@@ -1,4 +1,6 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
+import { NUMBERS_KEY } from '@vitrine/protocol/constants';
+import { exactNumbers, readNumbers } from '@vitrine/protocol/exact-numbers';
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
@@ -60,7 +62,8 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
-      parts = context.bySpec?.(draw, next) ?? partsOf(draw, next);
+      const marked = withDigits(next);
+      parts = context.bySpec?.(draw, marked) ?? partsOf(draw, marked);
     } catch {
       // What can't be drawn is shown raw.
       parts = [];
@@ -125,20 +128,38 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   return parts.length > 0 ? parts : [draw.text('')];
 }
 
-/** JSON for comparison: the order of members does not matter, and `null` counts as absent. */
+/** The result with the digits that its sender wrote beside it, and without these in its `_meta`. */
+function withDigits(result: ToolResultLike): ToolResultLike {
+  if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
+  const { [NUMBERS_KEY]: _, ...rest } = result._meta;
+  const { _meta, ...bare } = result;
+  return exactNumbers.mark(
+    Object.keys(rest).length === 0 ? bare : { ...bare, _meta: rest },
+    readNumbers(_meta),
+  ) as ToolResultLike;
+}
+
+/** JSON for comparison: the order of members and the spelling of numbers do not matter, and `null` counts as absent. */
 function canonical(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return String(Number(exactNumbers.digitsOf(value) ?? value));
+  if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
-  return JSON.stringify(value, (_, part) =>
-    isRecord(part)
+  return JSON.stringify(value, (_, part) => {
+    if (typeof part === 'number') return Number(exactNumbers.digitsOf(part) ?? part);
+    return isRecord(part)
       ? Object.fromEntries(
           Object.entries(part)
-            .filter(([, member]) => member !== null)
+            .filter(([, member]) => member !== null && !isInfinite(member))
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         )
-      : part,
-  );
+      : part;
+  });
+}
+
+/** Whether JSON that was read elsewhere has null for it. */
+function isInfinite(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(Number(exactNumbers.digitsOf(value) ?? value));
 }
 
 /** The actions for the result as a whole: copy, save, show raw. */
@@ -148,7 +169,7 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
   const raw = h('div', { 'data-raw': '' });
   const text = (): string => {
     try {
-      return JSON.stringify(result, null, 2) ?? String(result);
+      return exactNumbers.stringify(withDigits(result), 2) ?? String(result);
     } catch (error) {
       return String(error);
     }
@@ -160,12 +181,12 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
   }
   if (isOpen) show(true);
   const onCopy = button(t('Copy'), () => {
-    const { structuredContent, content } = result;
+    const { structuredContent, content } = withDigits(result);
     const words =
       Array.isArray(content) && content.every(block => block?.type === 'text')
         ? content.map(block => block.text).join('\n\n')
         : text();
-    if (copy(structuredContent === undefined ? words : JSON.stringify(structuredContent, null, 2)))
+    if (copy(structuredContent === undefined ? words : exactNumbers.stringify(structuredContent, 2)))
       onCopy.textContent = t('Copied');
   });
   const save =

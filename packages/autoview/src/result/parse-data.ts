@@ -1,10 +1,11 @@
-// Reads JSON in a text.
+// Reads JSON in a text, with the digits of its numbers.
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 
 /** The object or list that a text contains as JSON; `undefined` where it is not one. */
 export function parseData(part: unknown): object | undefined {
   if (typeof part !== 'string' || !/^\s*[[{]/.test(part)) return undefined;
   try {
-    return JSON.parse(part) as object;
+    return exactNumbers.parse(part) as object;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { h } from '../page/dom.ts';
 import { previewOf } from '../page/preview.ts';
 import { isRecord } from '../untrusted-values.ts';
@@ -29,7 +30,18 @@ export function isImage(value: unknown): boolean {
 
 export function numberText(draw: DrawContext, value: number, key = ''): string {
   const size = Math.abs(value);
+  const digits = exactNumbers.digitsOf(value);
+  if (digits !== undefined) return writtenText(draw, digits, { isGrouped: isMeasure(key) && size < 1e15 });
   return !isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15)) ? String(value) : draw.number.format(value);
+}
+
+/** A number as it was written; a quantity with its thousands grouped. */
+function writtenText(draw: DrawContext, digits: string, { isGrouped }: { isGrouped: boolean }): string {
+  const [, fraction] = /^-?\d+\.(\d{1,15})$/.exec(digits) ?? [];
+  if (!isGrouped || fraction === undefined) return digits;
+  const { locale, useGrouping } = draw.number.resolvedOptions();
+  const decimals = { minimumFractionDigits: fraction.length, maximumFractionDigits: fraction.length };
+  return new Intl.NumberFormat(locale, { ...decimals, useGrouping: useGrouping as never }).format(Number(digits));
 }
 
 export function timeText(draw: DrawContext, text: string): string {

@@ -4,6 +4,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { readMessages } from '../proxy/message.ts';
 import type { RequestId } from '../proxy/types.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';
+import { withNumbers } from './with-numbers.ts';
 
 export interface SharedTransportOptions {
   /** Whether the server is a child process. The SDK treats a silent one as `legacy`. */
@@ -35,7 +36,8 @@ export function shareTransport(inner: ServerTransport, options: SharedTransportO
     start() {
       inner.onmessage = (text, notes) => {
         const messages = notes?.messages ?? readMessages(text);
-        for (const { value } of messages ?? []) receive(value as unknown as JSONRPCMessage);
+        for (const { value, text: own } of messages ?? [])
+          receive(withNumbers(value, own) as unknown as JSONRPCMessage);
         return messages !== undefined;
       };
       inner.onfailed = (id, error) => {

@@ -9,6 +9,7 @@ import {
   readUIResource,
   withoutLoopback,
 } from '@vitrine/protocol/ui-resource';
+import { walkList } from '@vitrine/protocol/walk-list';
 
 /** The requests that are made. `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x has them. */
 export interface ResourceClient {
@@ -80,21 +81,18 @@ async function findListing(
   client: ResourceClient,
   { uri, timeoutMs }: { uri: string; timeoutMs: number },
 ): Promise<Record<string, unknown> | undefined> {
-  const seen = new Set<unknown>();
-  let cursor: string | undefined;
+  const readPage = async (cursor: string | undefined) => {
+    const params = cursor === undefined ? {} : { cursor };
+    const { resources, nextCursor } = await client.listResources(params, { timeout: timeoutMs });
+    return { entries: Array.isArray(resources) ? resources : [], nextCursor };
+  };
   try {
-    for (let page = 0; page < MAX_PAGES && !seen.has(cursor); page += 1) {
-      seen.add(cursor);
-      const params = cursor === undefined ? {} : { cursor };
-      const { resources, nextCursor } = await client.listResources(params, { timeout: timeoutMs });
-      const entry = findEntry(resources, uri, false);
-      if (entry || typeof nextCursor !== 'string') return entry;
-      cursor = nextCursor;
-    }
+    const { entries } = await walkList(readPage, { maxPages: MAX_PAGES, isRefusal: () => true });
+    return findEntry(entries, uri, false);
   } catch {
     // Metadata is optional; without it the safest defaults apply.
+    return undefined;
   }
-  return undefined;
 }
 
 function findEntry(list: unknown, uri: string, orFirst: boolean): Record<string, unknown> | undefined {

@@ -1,7 +1,8 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
 import { humanise } from '@vitrine/form';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
-import { isImage, isLink, linkNode, valueNode } from '../../result/value.ts';
+import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
 import { stepsOf } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import type { ValueSpec } from './spec-types.ts';
@@ -27,8 +28,11 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
 function formatted(draw: DrawContext, value: unknown, { format, currency }: ValueSpec): HTMLElement | undefined {
   const number = numberIn(value);
   const time = timeOf(value);
-  const text = String(value);
+  const digits = exactNumbers.digitsOf(value);
+  const text = digits ?? String(value);
   const isPlain = typeof value !== 'object';
+  if (digits !== undefined && (format === 'integer' || format === 'number'))
+    return h('span', {}, writtenNumber(draw, number));
   switch (format) {
     case 'text':
       return isPlain ? h('span', { dir: 'auto' }, text) : undefined;
@@ -57,7 +61,7 @@ function formatted(draw: DrawContext, value: unknown, { format, currency }: Valu
     case 'markdown':
       return typeof value === 'string' ? draw.text(value, { depth: 2, kind: 'markdown' }).node : undefined;
     case 'json':
-      return h('code', {}, JSON.stringify(value));
+      return h('code', {}, exactNumbers.stringify(value));
     default:
       return undefined;
   }

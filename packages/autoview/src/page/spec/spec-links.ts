@@ -1,5 +1,7 @@
 // Links of a view spec: buttons that open other tools of the server with arguments from an item.
+
 import { humanise } from '@vitrine/form';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { button, h } from '../dom.ts';
@@ -21,8 +23,9 @@ export function drawLinks(
 ): HTMLElement | undefined {
   const buttons = (links ?? []).flatMap(({ tool, label, arguments: given }) => {
     const args = Object.entries(given).map(([name, { at }]) => [name, valueAt(item, at)] as const);
-    if (args.some(([, value]) => value === undefined || value === null)) return [];
-    const open = openLink(tool, Object.fromEntries(args));
+    // A rounded id would name another item.
+    if (args.some(([, value]) => value === undefined || value === null || exactNumbers.isInexact(value))) return [];
+    const open = openLink(tool, exactNumbers.plain(Object.fromEntries(args)) as Record<string, unknown>);
     return open ? [button(label ?? humanise(tool), open, { 'data-link': tool })] : [];
   });
   return buttons.length > 0 ? h('div', { class: 'links' }, ...buttons) : undefined;

@@ -1,5 +1,6 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
 import type { ToolResultLike } from '../../result/draw-result.ts';
@@ -106,7 +107,7 @@ function drawTile(draw: DrawContext, tile: ValueSpec, value: unknown): HTMLEleme
 }
 
 function drawText(draw: DrawContext, as: PartOf<'text'>['as'], value: unknown): HTMLElement {
-  const text = String(value);
+  const text = exactNumbers.digitsOf(value) ?? String(value);
   if (as === 'plain') return h('p', { class: 'text', dir: 'auto' }, text);
   return draw.text(text, { depth: 1, ...(as && { kind: as }) }).node;
 }

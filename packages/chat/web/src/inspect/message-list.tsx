@@ -2,6 +2,7 @@
 
 import type { LoggedMessage } from '@vitrine/agent/client';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
@@ -70,7 +71,7 @@ function MessageLine({ message }: { message: LoggedMessage }) {
           <>
             <p className="quiet small">{whole ? time : TEXTS.timeAndLength(time, text.length)}</p>
             {whole ? (
-              <Json value={JSON.parse(text)} label={label} />
+              <Json value={exactNumbers.parse(text)} label={label} />
             ) : (
               <pre className="code">
                 <UntrustedText text={`${text}…`} lines />

@@ -1,5 +1,6 @@
 // The message that an action of a component becomes.
 import type { Decision } from '@vitrine/components';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 
 interface ActionLike {
   readonly id: string;
@@ -17,7 +18,7 @@ export function actionText(props: unknown, actionId: string, detail?: unknown): 
   const text =
     [sentence, label].find(candidate => typeof candidate === 'string' && candidate.trim() !== '') ?? actionId;
   const added = decision ? decision.payload.choice : detail;
-  return added === undefined || added === null ? `${text}` : `${text}: ${JSON.stringify(added)}`;
+  return added === undefined || added === null ? `${text}` : `${text}: ${exactNumbers.stringify(added)}`;
 }
 
 /** Checked here, because the components are loaded only when a result needs one. */

@@ -1,7 +1,8 @@
 // The native component of a call, as the transcript shows it.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { useNativeComponent } from '@vitrine/react/native';
+import { type NativeAction, useNativeComponent } from '@vitrine/react/native';
 import { type ReactNode, Suspense, useMemo } from 'react';
+import { contentWithDigits } from '../parts/with-digits.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
@@ -19,29 +20,42 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   const native = isOff ? undefined : call.native;
   const partialInput = usePartialInput(native?.fromArguments ? store : undefined, id);
   const whole = useResult(native ? result : undefined);
-  const drawn = useNativeComponent({
+  const written = useMemo(() => whole && withDigits(whole), [whole]);
+  const shared = {
     id,
     native,
     components: COMPONENTS,
     partialInput,
     input: isBeingWritten ? undefined : call.args,
-    result: whole,
     // As a view's message: the chat's settings say whether it is sent at once, or put into the composer.
-    onAction: async ({ actionId, detail, props }) => {
+    onAction: async ({ actionId, detail, props }: NativeAction) => {
       const content = [{ type: 'text' as const, text: actionText(props, actionId, detail) }];
       if (store) await api.act(store.id, id, { type: 'prompt', content });
     },
-  });
+  };
+  const exact = useNativeComponent({ ...shared, result: written });
+  // A schema may refuse the numbers that stand for digits: one that wants whole numbers, for `3.0`.
+  const isRefused = exact === undefined && written !== whole;
+  const rounded = useNativeComponent({ ...shared, native: isRefused ? native : undefined, result: whole });
+  const drawn = isRefused ? rounded : exact;
   return drawn === undefined || drawn === null ? drawn : <Suspense fallback={null}>{drawn}</Suspense>;
 }
 
 /** What the component needs of the result. Large structured content is not in the log, and is loaded. */
 function useResult(event: CallEntry['result']): ToolResult | undefined {
-  const { structuredContent, isError } = event?.sanitized.meta ?? {};
+  const { structuredContent, isError, _meta } = event?.sanitized.meta ?? {};
   const isLogged = structuredContent !== undefined || isError === true;
   const raw = useRawResult(isLogged ? undefined : event);
   return useMemo(
-    () => (isLogged ? { content: [], structuredContent, isError } : raw) as ToolResult | undefined,
-    [isLogged, structuredContent, isError, raw],
+    () => (isLogged ? { content: [], structuredContent, isError, _meta } : raw) as ToolResult | undefined,
+    [isLogged, structuredContent, isError, _meta, raw],
   );
+}
+
+function withDigits(result: ToolResult): ToolResult {
+  const structuredContent = contentWithDigits(
+    result.structuredContent,
+    result._meta,
+  ) as ToolResult['structuredContent'];
+  return structuredContent === result.structuredContent ? result : { ...result, structuredContent };
 }

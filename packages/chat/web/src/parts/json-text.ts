@@ -1,11 +1,12 @@
 // Indented JSON of a value, with bounded indentation: by depth, 100 KB of brackets could become 500 MB.
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const MAX_INDENTED_DEPTH = 40;
 
 export function jsonText(value: unknown): string {
   try {
-    return JSON.stringify(value, null, isDeeperThan(value, MAX_INDENTED_DEPTH) ? 0 : 2) ?? 'undefined';
+    return exactNumbers.stringify(value, isDeeperThan(value, MAX_INDENTED_DEPTH) ? 0 : 2) ?? 'undefined';
   } catch {
     return TEXTS.deepJson;
   }

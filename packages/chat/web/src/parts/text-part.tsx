@@ -1,6 +1,7 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 
 import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { TextPart as Part } from '@vitrine/protocol/parts';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
@@ -60,7 +61,7 @@ const PlainText = ({ text }: { text: string }) => (
 function parseJson(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = exactNumbers.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

@@ -1,9 +1,10 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { contentWithDigits, resultWithDigits } from '../parts/with-digits.ts';
 import { useChat } from '../state/chat-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -21,10 +22,15 @@ export function ResultPanelView({ id, panel, result, ui }: ResultPanelViewProps)
   return (
     <div id={id} className="panel" hidden={panel === undefined}>
       {panel === 'answer' ? <Parts content={content} except={ui} server={result.server} /> : null}
-      {panel === 'json' ? <Json value={meta.structuredContent} label={TEXTS.structuredContent} /> : null}
+      {panel === 'json' ? <StructuredContent meta={meta} /> : null}
       {panel === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
     </div>
   );
+}
+
+function StructuredContent({ meta: { structuredContent, _meta } }: { meta: ToolResultEvent['sanitized']['meta'] }) {
+  const value = useMemo(() => contentWithDigits(structuredContent, _meta), [structuredContent, _meta]);
+  return <Json value={value} label={TEXTS.structuredContent} />;
 }
 
 function RawResult({ resultRef }: { resultRef: string }) {
@@ -33,7 +39,7 @@ function RawResult({ resultRef }: { resultRef: string }) {
   useEffect(() => {
     let wanted = true;
     api.storedResult(resultRef).then(
-      value => wanted && setState({ value }),
+      value => wanted && setState({ value: resultWithDigits(value) }),
       (error: unknown) => wanted && setState({ error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {

@@ -1,4 +1,5 @@
 // CSV (RFC 4180) of the shown rows, with the original values.
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { cellOf } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
@@ -11,8 +12,10 @@ export function toCsv(columns: readonly Column[], rows: readonly TableRowData[])
 /** The original value as text. */
 export function toPlainText(value: CellValue): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.map(item => String(item ?? '')).join('; ') : String(value);
+  return Array.isArray(value) ? value.map(plainText).join('; ') : plainText(value);
 }
+
+const plainText = (value: unknown): string => exactNumbers.digitsOf(value) ?? String(value ?? '');
 
 function toCsvText(value: CellValue): string {
   const text = toPlainText(value);

@@ -1,0 +1,40 @@
+// Numbers are drawn with the digits that the server wrote, wherever the chat draws a result.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { viewIn } from './answer-cards.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { chooseInResultMenu } from './result-menu.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({ servers: { numbers: serverOf('./numbers-server.ts') } });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+const DIGITS = ['12345678901234567890', '1e400', '0.10'];
+
+async function called(tool: string) {
+  const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, 'numbers')}`);
+  return { page, call: page.locator('.call') };
+}
+
+it.each(['structured', 'as_text'])('%s: the compiled page, the JSON and the raw result', async tool => {
+  const { page, call } = await called(tool);
+  const view = viewIn(page).locator('[data-result]');
+  for (const digits of DIGITS) await view.getByText(digits, { exact: true }).first().waitFor();
+  await chooseInResultMenu(call, 'Raw result');
+  for (const digits of DIGITS) await call.locator('.panel').getByText(digits).first().waitFor();
+  expect(await call.locator('.panel').textContent()).not.toContain('vitrine.dev/numbers');
+  await chooseInResultMenu(call, tool === 'structured' ? 'JSON' : 'Answer as text');
+  for (const digits of DIGITS) await call.locator('.panel').getByText(digits, { exact: true }).first().waitFor();
+});
+
+it('a table that the chat draws itself', async () => {
+  const { call } = await called('table');
+  const table = call.locator('.vitrine-data-table');
+  for (const digits of ['12345678901234567890', '12345678901234567891', '5.00', '0.10'])
+    await table.getByText(digits, { exact: true }).first().waitFor();
+});

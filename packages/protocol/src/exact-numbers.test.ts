@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createExactNumbers, numbersWithin, readNumbers } from './exact-numbers.ts';
+import { NUMBERS_KEY } from './keys.ts';
+
+const WRITTEN = [
+  '12345678901234567890',
+  '-12345678901234567891',
+  '9007199254740993',
+  '1e400',
+  '-1E+400',
+  '1e-400',
+  '0.10',
+  '100.00',
+  '-0.0',
+  '1.50e3',
+  '0.1234567890123456789',
+  '123456789.123456789012',
+];
+const PLAIN = [
+  '0',
+  '1',
+  '-7',
+  '0.1',
+  '0.30000000000000004',
+  '1e21',
+  '1e3',
+  '9007199254740991',
+  '1.7976931348623157e308',
+];
+
+describe('parse()', () => {
+  it.each(WRITTEN)('keeps the digits of %s, and a number close to it', text => {
+    const numbers = createExactNumbers();
+    const [value] = numbers.parse(`[${text}]`) as [number];
+    expect(typeof value).toBe('number');
+    expect(numbers.digitsOf(value)).toBe(text);
+    const usual = Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, Number(text)));
+    expect(Math.abs(value - usual)).toBeLessThanOrEqual(Math.abs(usual) * 1e-9 + 1e-290);
+    expect(numbers.stringify({ a: value })).toBe(`{"a":${text}}`);
+  });
+
+  it.each(PLAIN)('leaves %s as it is', text => {
+    const numbers = createExactNumbers();
+    const value = numbers.parse(`[${text}, 0.10]`) as number[];
+    expect(value[0]).toBe(Number(text));
+    expect(numbers.digitsOf(value[0])).toBeUndefined();
+  });
+
+  it('tells apart numbers of the same double, and texts with digits', () => {
+    const numbers = createExactNumbers();
+    const text = '{"a":[12345678901234567890,12345678901234567891,0.1,0.10,0.100],"b":"12345678901234567890"}';
+    const value = numbers.parse(text) as { a: number[]; b: string };
+    expect(value.a.map(number => numbers.digitsOf(number) ?? String(number))).toEqual([
+      '12345678901234567890',
+      '12345678901234567891',
+      '0.1',
+      '0.10',
+      '0.100',
+    ]);
+    expect(value.b).toBe('12345678901234567890');
+    expect(numbers.stringify(value)).toBe(text);
+    expect(value.a[0]).not.toBe(value.a[1]);
+    // The same digits are the same number.
+    expect((numbers.parse('[0.10]') as number[])[0]).toBe(value.a[3]);
+  });
+
+  it('throws where JSON.parse throws, and reads what is nested too deep to revive', () => {
+    const { parse } = createExactNumbers();
+    expect(() => parse('{"a":0.10')).toThrow(SyntaxError);
+    expect(() => parse('[NaN, 0.10]')).toThrow(SyntaxError);
+    const depth = 200_000;
+    expect(Array.isArray(parse(`${'['.repeat(depth)}0.10${']'.repeat(depth)}`))).toBe(true);
+  });
+
+  it('is bounded: beyond the limits numbers are as JSON.parse has them', () => {
+    const numbers = createExactNumbers();
+    const list = numbers.parse(`[${Array.from({ length: 5_000 }, (_, at) => `${at}.0`).join()}]`) as number[];
+    expect(list.filter(value => numbers.digitsOf(value) !== undefined)).toHaveLength(2_000);
+    expect(list.at(-1)).toBe(4_999);
+    const [long] = numbers.parse(`[1${'0'.repeat(1_000)}1]`) as number[];
+    expect(long).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('unmark() and mark()', () => {
+  const text =
+    '{"structuredContent":{"id":12345678901234567890,"a/b":{"~":[1,0.10]},"e":1e400},"content":[{"size":2.0}]}';
+  const pointers = {
+    '/structuredContent/id': '12345678901234567890',
+    '/structuredContent/a~1b/~0/1': '0.10',
+    '/structuredContent/e': '1e400',
+    '/content/0/size': '2.0',
+  };
+
+  it('one makes usual numbers and pointers, the other brings the digits back, through JSON', () => {
+    const wire = createExactNumbers();
+    const value = wire.parse(text);
+    expect(wire.unmark(value)).toEqual(pointers);
+    expect(value).toEqual(JSON.parse(text));
+    const received = JSON.parse(JSON.stringify(value)) as { structuredContent: object };
+    const before = structuredClone(received);
+    const page = createExactNumbers();
+    expect(page.stringify(page.mark(received, pointers))).toBe(text);
+    expect(received).toEqual(before);
+    const within = numbersWithin(pointers, 'structuredContent');
+    expect(page.stringify(page.mark(received.structuredContent, within))).toBe(
+      '{"id":12345678901234567890,"a/b":{"~":[1,0.10]},"e":1e400}',
+    );
+  });
+
+  it('a server cannot make another number of one', () => {
+    const { mark, stringify } = createExactNumbers();
+    const value = { a: 1, b: 'x', c: null, d: { e: 2 } };
+    const lies = {
+      '/a': '2',
+      '/b': '0.10',
+      '/c': '5',
+      '/d': '1.0',
+      '/d/e': '<b>',
+      '/d/e/f': '2.0',
+      '/nowhere/x': '1.0',
+      '/toString': '1.0',
+      '/__proto__/a': '1.0',
+      '': '1.0',
+    };
+    expect(stringify(mark(value, lies))).toBe(JSON.stringify(value));
+    expect(mark(value, { '/a': 5 as never })).toBe(value);
+    expect(readNumbers({ [NUMBERS_KEY]: 'x' })).toEqual({});
+    expect(readNumbers(null)).toEqual({});
+  });
+
+  it('for any JSON the digits survive the way', () => {
+    const number = fc.oneof(fc.constantFrom(...WRITTEN, ...PLAIN), fc.integer().map(String));
+    const json = fc.letrec<{ any: string }>(tie => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        number,
+        fc.string().map(text => JSON.stringify(text)),
+        fc.array(tie('any'), { maxLength: 4 }).map(items => `[${items.join()}]`),
+        fc
+          .uniqueArray(fc.tuple(fc.string(), tie('any')), { selector: ([key]) => key, maxLength: 4 })
+          .map(entries => `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join()}}`),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(json, inner => {
+        const text = `{"v":${inner}}`;
+        const wire = createExactNumbers();
+        const value = wire.parse(text);
+        const numbers = wire.unmark(value);
+        expect(value).toEqual(JSON.parse(text));
+        const page = createExactNumbers();
+        const drawn = page.stringify(page.mark(JSON.parse(JSON.stringify(value)), numbers));
+        expect(page.unmark(page.parse(drawn))).toEqual(numbers);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

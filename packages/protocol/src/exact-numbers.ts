@@ -1,0 +1,220 @@
+// Numbers as they were written. JSON may hold numbers that a double cannot (`12345678901234567890`, `1e400`) or that JavaScript writes
+// otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
+// still a number for sorting and charts, and what writes a number asks `digitsOf`. Between programs the digits travel beside the values, by
+// JSON Pointer, in `_meta` of the result.
+import { isRecord } from './json.ts';
+import { NUMBERS_KEY } from './keys.ts';
+
+/** Digits by JSON Pointer, from the result or value that holds them. */
+export type NumbersAsWritten = Readonly<Record<string, string>>;
+
+/** The most numbers that are kept in one reader, and of them those of which only the spelling would change. */
+const MAX_NUMBERS = 50_000;
+const MAX_SPELLINGS = 2_000;
+/** The longest number, in characters. */
+const MAX_DIGITS = 1_000;
+/** The relative distance between the doubles of two numbers. */
+const STEP = 2 ** -44;
+/** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
+const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
+const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
+type RawJson = (text: string) => unknown;
+/** Absent in browsers of before 2025, which give the reviver no source either. */
+const rawJson = (JSON as { rawJSON?: RawJson }).rawJSON;
+
+export interface ExactNumbers {
+  /** `JSON.parse`, with doubles that stand for digits. Throws as `JSON.parse` does. */
+  parse(text: string): unknown;
+  /** A copy of a value, with doubles that stand for the digits at these pointers. Digits that are not of the number there are ignored. */
+  mark(value: unknown, numbers: NumbersAsWritten): unknown;
+  /** Puts the usual doubles back, in place, and returns the digits by pointer. */
+  unmark(value: unknown): NumbersAsWritten;
+  digitsOf(value: unknown): string | undefined;
+  /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
+  isInexact(value: unknown): boolean;
+  /** A copy with the usual doubles, for other programs. */
+  plain(value: unknown): unknown;
+  /** `JSON.stringify`, with the digits; a `bigint` as text. */
+  stringify(value: unknown, indent?: number): string;
+}
+
+/** Creates a reader. Equal digits get the same double. */
+export function createExactNumbers(): ExactNumbers {
+  const digits = new Map<number, string>();
+  const doubles = new Map<string, number>();
+  let spellings = 0;
+
+  /** The double that stands for the digits; the usual one where it says all. */
+  const standFor = (source: string): number => {
+    const value = Number(source);
+    const change = changeOf(source, value);
+    if (change === undefined) return value;
+    const known = doubles.get(source);
+    if (known !== undefined) return known;
+    if (digits.size >= MAX_NUMBERS || (change === 'spelling' && ++spellings > MAX_SPELLINGS)) return value;
+    let distance = digits.size + 1;
+    while (digits.has(nextTo(value, distance))) distance += 1;
+    const double = nextTo(value, distance);
+    digits.set(double, source);
+    doubles.set(source, double);
+    return double;
+  };
+  const revive: Reviver = (_key, value, context) =>
+    typeof value === 'number' && context?.source !== undefined ? standFor(context.source) : value;
+
+  const unmark = (value: unknown): NumbersAsWritten => {
+    const found: Record<string, string> = {};
+    if (digits.size > 0)
+      eachNumber(value, (holder, key, pointer) => {
+        const source = digits.get(holder[key] as number);
+        if (source === undefined) return;
+        holder[key] = Number(source);
+        found[pointer()] = source;
+      });
+    return found;
+  };
+
+  return {
+    unmark,
+    parse(text) {
+      if (!rawJson || !CANDIDATE.test(text)) return JSON.parse(text);
+      try {
+        return JSON.parse(text, revive as never);
+      } catch (error) {
+        // Reviving is recursive: what is nested too deep is read without.
+        if (error instanceof RangeError) return JSON.parse(text);
+        throw error;
+      }
+    },
+    mark(value, numbers) {
+      const entries = Object.entries(numbers).filter(([, source]) => isNumber(source));
+      if (entries.length === 0) return value;
+      const root = structuredClone({ value });
+      for (const [pointer, source] of entries) {
+        const place = findPlace(root, `/value${pointer}`);
+        if (place && isSame(place.holder[place.key], source)) place.holder[place.key] = standFor(source);
+      }
+      return root.value;
+    },
+    digitsOf: value => digits.get(value as number),
+    isInexact(value) {
+      const source = digits.get(value as number);
+      return source !== undefined && changeOf(source, Number(source)) === 'value';
+    },
+    plain(value) {
+      const root = structuredClone({ value });
+      unmark(root);
+      return root.value;
+    },
+    stringify: (value, indent) =>
+      JSON.stringify(
+        value,
+        (_key, part) => {
+          if (typeof part === 'bigint') return String(part);
+          const source = digits.get(part);
+          return source === undefined ? part : (rawJson?.(source) ?? Number(source));
+        },
+        indent,
+      ),
+  };
+}
+
+/** The numbers of this page. */
+export const exactNumbers: ExactNumbers = createExactNumbers();
+
+/** The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON. */
+export function numbersIn(text: string): NumbersAsWritten {
+  if (!CANDIDATE.test(text)) return {};
+  const numbers = createExactNumbers();
+  try {
+    return numbers.unmark(numbers.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The digits that stand beside a result. */
+export function readNumbers(meta: unknown): NumbersAsWritten {
+  const numbers = isRecord(meta) ? meta[NUMBERS_KEY] : undefined;
+  return isRecord(numbers) ? (numbers as NumbersAsWritten) : {};
+}
+
+/** The digits within one member of what they stand beside, such as `structuredContent`. */
+export function numbersWithin(numbers: NumbersAsWritten, member: string): NumbersAsWritten {
+  const start = `/${member}`;
+  return Object.fromEntries(
+    Object.entries(numbers).flatMap(([pointer, source]) =>
+      pointer === start || pointer.startsWith(`${start}/`) ? [[pointer.slice(start.length), source]] : [],
+    ),
+  );
+}
+
+/** What a double loses: the value, or only the zeros at the end of a fraction. */
+function changeOf(source: string, value: number): 'value' | 'spelling' | undefined {
+  const written = String(value);
+  if (written === source || source.length > MAX_DIGITS) return undefined;
+  if (normal(written) !== normal(source)) return 'value';
+  return /\.\d*0(?!\d)/.test(source) ? 'spelling' : undefined;
+}
+
+/** Significant digits and exponent: the same for every spelling of a number. */
+function normal(text: string): string {
+  const match = NUMBER.exec(text);
+  if (!match) return text;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const significant = (whole + fraction).replace(/^0+/, '');
+  const kept = significant.replace(/0+$/, '');
+  return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + significant.length - kept.length}`;
+}
+
+function nextTo(value: number, distance: number): number {
+  if (value === 0) return distance * 1e-300;
+  return Number.isFinite(value)
+    ? value * (1 + distance * STEP)
+    : Math.sign(value) * Number.MAX_VALUE * (1 - distance * STEP);
+}
+
+/** Whether a value is what the digits become in JSON: an infinite number becomes null. */
+function isSame(value: unknown, source: string): boolean {
+  const number = Number(source);
+  return value === number || (value === null && !Number.isFinite(number));
+}
+
+function isNumber(source: unknown): source is string {
+  return typeof source === 'string' && source.length <= MAX_DIGITS && NUMBER.test(source);
+}
+
+/** The place that a JSON Pointer (RFC 6901) leads to. */
+function findPlace(root: object, pointer: string): { holder: Record<string, unknown>; key: string } | undefined {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const key = steps.pop()!;
+  let holder = root as Record<string, unknown>;
+  for (const step of steps) {
+    if (!Object.hasOwn(holder, step)) return undefined;
+    const next = holder[step];
+    if (typeof next !== 'object' || next === null) return undefined;
+    holder = next as Record<string, unknown>;
+  }
+  return Object.hasOwn(holder, key) ? { holder, key } : undefined;
+}
+
+/** Visits every number, without recursion. */
+function eachNumber(
+  root: unknown,
+  visit: (holder: Record<string, unknown>, key: string, pointer: () => string) => void,
+): void {
+  const pending: [holder: object, pointer: string][] = typeof root === 'object' && root !== null ? [[root, '']] : [];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [holder, above] = next;
+    for (const [key, value] of Object.entries(holder)) {
+      const pointer = (): string => `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (typeof value === 'number') visit(holder as Record<string, unknown>, key, pointer);
+      else if (typeof value === 'object' && value !== null) pending.push([value, pointer()]);
+    }
+  }
+}
