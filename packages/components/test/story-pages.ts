@@ -1,15 +1,14 @@
 // All stories of the components in a real Chromium: one page shows any of them, in any theme and width.
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../../../test/support/chromium.ts';
+import { serveFolder } from '../../../test/support/serve-folder.ts';
 import { type ReactVersion, reactAliases } from './react-aliases.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
@@ -72,7 +71,7 @@ export async function openStoryPages(
 ): Promise<StoryPages> {
   const output = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
   await bundleStories([components].flat(), output, react);
-  const server = await serveFolder(output);
+  const server = await serveFolder(output, PAGE);
   const browser = await openChromium({ reducedMotion: 'reduce' });
   const page = await browser.newPage();
   const problems: string[] = [];
@@ -80,7 +79,7 @@ export async function openStoryPages(
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(server.origin);
   await page.evaluate(axe);
   await page.waitForFunction(() => 'storyIds' in globalThis);
   return {
@@ -110,7 +109,7 @@ export async function openStoryPages(
     takeProblems: () => problems.splice(0),
     async close() {
       await browser.close();
-      await new Promise(resolve => server.close(resolve));
+      await server.close();
       rmSync(output, { recursive: true, force: true });
     },
   };
@@ -171,22 +170,3 @@ async function bundleStories(components: readonly string[], outdir: string, reac
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stories</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/stories.css">
 <style>body { margin: 0; padding: 16px; background: light-dark(#fff, #111); }</style>
 <body><main id="root"></main><script type="module" src="/stories.js"></script>`;
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-};
-
-function serveFolder(folder: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const file = join(folder, path);
-    if (path === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
-    else if (statSync(file, { throwIfNoEntry: false })?.isFile())
-      response
-        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-        .end(readFileSync(file));
-    else response.writeHead(404).end();
-  });
-  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
-}

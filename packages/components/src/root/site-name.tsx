@@ -14,5 +14,10 @@ export function SiteName({ name, href }: SiteNameProps): ReactNode {
   const host = domainOf(href);
   const site = name?.toLowerCase().replace(/^www\./, '');
   const isSame = !name || !host || host === site || host.endsWith(`.${site}`);
-  return <UntrustedText text={(isSame ? name || host : `${name} (${host})`) ?? ''} />;
+  if (isSame) return <UntrustedText text={name || host || ''} />;
+  return (
+    <span>
+      <UntrustedText text={name} /> <bdi className="vitrine-link-site">({host})</bdi>
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PALETTE_SIZE } from './chart-model.ts';
 
 const css = readFileSync(new URL('./chart.css', import.meta.url), 'utf8');
-const palette = [...css.matchAll(/--vt-chart-\d: light-dark\((#\w{6}), (#\w{6})\)/g)];
+const palette = [...css.matchAll(/--vt-chart-\d: light-dark\((#\w{6}) var\(--vt-comma\) (#\w{6})\)/g)];
 const themes = [
   { name: 'light', background: '#ffffff', colors: palette.map(match => match[1]!) },
   { name: 'dark', background: '#191a1c', colors: palette.map(match => match[2]!) },

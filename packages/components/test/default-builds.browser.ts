@@ -1,0 +1,61 @@
+// The colours of the components in default builds of bundlers, which lower and shorten CSS. From tarballs, with webpack too:
+// test/pack-colors.full.ts.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as esbuild } from 'esbuild';
+import { build as viteBuild } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { COLORS_APP, readColors, SCHEMES } from '../../../test/support/component-colors.ts';
+import type { TestServer } from '../../../test/support/serve.ts';
+import { serveFolder } from '../../../test/support/serve-folder.ts';
+
+const HTML = '<!doctype html><html><head><meta charset="utf-8"></head><body><div id="root"></div>';
+let browser: TestBrowser;
+let folder: string;
+const servers: TestServer[] = [];
+
+beforeAll(async () => {
+  browser = await openChromium();
+  // Within the package, so that its packages are found.
+  folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.build-'));
+  writeFileSync(join(folder, 'main.js'), COLORS_APP);
+  writeFileSync(join(folder, 'index.html'), `${HTML}<script type="module" src="/main.js"></script>`);
+  await viteBuild({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['@vitrine/source', 'browser', 'module'] },
+  });
+  await esbuild({
+    entryPoints: [join(folder, 'main.js')],
+    outdir: join(folder, 'esbuild'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    conditions: ['@vitrine/source'],
+    logLevel: 'error',
+  });
+  writeFileSync(
+    join(folder, 'esbuild', 'index.html'),
+    `${HTML}<link rel="stylesheet" href="/main.css"><script type="module" src="/main.js"></script>`,
+  );
+  for (const name of ['dist', 'esbuild']) servers.push(await serveFolder(join(folder, name)));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  for (const server of servers) await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(
+  ['vite build', 'esbuild --minify'].flatMap((bundler, index) =>
+    SCHEMES.map(([name, scheme, colors]) => ({ bundler, index, name, scheme, colors })),
+  ),
+)('$bundler: the colours of a page with the scheme $name', async ({ index, scheme, colors }) => {
+  const page = await browser.newPage();
+  expect(await readColors(page, servers[index]!.origin, scheme)).toEqual(colors);
+  await page.close();
+});

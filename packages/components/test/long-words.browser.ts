@@ -1,0 +1,80 @@
+// Words without a place to break, in every text of every story: no component gets wider than its place, and every button stays in sight.
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Story } from '../src/story.ts';
+import { openStoryPages, type StoryPages } from './story-pages.ts';
+
+const WIDTH = 340;
+const WORD = 'Donaudampfschifffahrt'.repeat(20);
+const home = fileURLToPath(new URL('../src/components/', import.meta.url));
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages();
+  await stories.page.setViewportSize({ width: WIDTH + 32, height: 800 });
+}, 120_000);
+afterAll(() => stories?.close());
+
+/** The props with every text, and every name of a free member, lengthened where the schema accepts that. */
+function lengthenTexts(props: object, accepts: (props: object) => boolean): object {
+  let current = structuredClone(props);
+  const tryWith = (change: (copy: object) => void): void => {
+    const copy = structuredClone(current);
+    change(copy);
+    if (accepts(copy)) current = copy;
+  };
+  const visit = (path: string[], value: unknown): void => {
+    const parentOf = (copy: object) =>
+      path.slice(0, -1).reduce<unknown>((at, key) => (at as never)[key], copy) as never;
+    const last = path.at(-1) as never;
+    if (typeof value === 'string') {
+      if (!/^(?:https?|data|blob):/.test(value)) tryWith(copy => (parentOf(copy)[last] = (value + WORD) as never));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, member] of Object.entries(value)) visit([...path, key], member);
+      if (/^(?:arguments|identifiers|value)$/.test(String(last)) && !Array.isArray(value))
+        tryWith(copy => Object.assign(parentOf(copy)[last], { [WORD]: WORD }));
+    }
+  };
+  visit([], props);
+  return current;
+}
+
+test.each(COMPONENT_NAMES)('%s', async name => {
+  const component = await findComponent(name)!.load();
+  const [file] = globSync(`${home}${name}/*.stories.tsx`);
+  const { default: _, ...named } = (await import(file!)) as Record<string, Story<object>>;
+  const faults: string[] = [];
+  for (const [story, { args = {} }] of Object.entries(named)) {
+    const json = JSON.stringify(args);
+    // Large and deep ones have the same kinds of texts, and take long to pass to the page.
+    if (json.length > 8000 || json.includes('}'.repeat(50))) continue;
+    const props = lengthenTexts(JSON.parse(json) as object, changed => component.safeParse(changed).success);
+    await stories.show(`${name}/${story}`, { width: WIDTH });
+    await stories.update(props);
+    const found = await stories.page.evaluate(() => {
+      const { right } = document.querySelector('#root')!.getBoundingClientRect();
+      /** Scrolled to, or cut with an ellipsis. A control must be in sight. */
+      const isReachable = (element: Element): boolean => {
+        const control = element.closest('button, a');
+        for (let around = control ?? element; around.id !== 'root'; around = around.parentElement!) {
+          const { overflowX, textOverflow } = getComputedStyle(around);
+          const isCut = overflowX === 'hidden' && textOverflow === 'ellipsis';
+          if ((isCut || /auto|scroll/.test(overflowX)) && around.getBoundingClientRect().right <= right + 1)
+            return true;
+        }
+        return false;
+      };
+      const isOut = (element: Element) => element.getBoundingClientRect().right > right + 1 && !isReachable(element);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const nameOf = ({ tagName, className }: Element) => `${tagName}.${className}`;
+      return {
+        extra: scrollWidth - clientWidth,
+        out: [...document.querySelectorAll('#root *')].filter(isOut).map(nameOf).slice(0, 4),
+      };
+    });
+    if (found.extra > 0 || found.out.length > 0) faults.push(`${story}: ${found.extra} px, ${found.out.join(' ')}`);
+  }
+  expect(faults).toEqual([]);
+});
