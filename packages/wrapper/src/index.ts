@@ -13,6 +13,7 @@ export {
 } from './freeform/trial/try-freeform.ts';
 export type { AnswerCache, CachedAnswer } from './generation/answer-cache.ts';
 export type { ModelExchange } from './generation/ask-twice.ts';
+export type { AuthoringOptions, ToolExample } from './generation/authoring.ts';
 export { type Budget, type Prices, parseBudget, type Spent } from './generation/budget.ts';
 export type { GenerationOptions } from './generation/create-generation.ts';
 export {

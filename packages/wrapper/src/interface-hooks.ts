@@ -35,7 +35,7 @@ export interface InterfaceHooksOptions {
 
 /** By method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
-  const { contexts, watchers, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
+  const { contexts, watchers, listAgain, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
 
   /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
@@ -72,8 +72,12 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       if (typeof name === 'string') onResponse?.(name, response);
       return context && specs ? withSpec(response, specs, context.catalog.get(String(name))) : response;
     },
-    // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
-    'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
+    'resources/list': forUI(async (exchange, next) => {
+      const context = contexts.of(exchange);
+      const response = orEmpty(exchange, await next(), 'resources');
+      if (!context.catalog.known) await listAgain(context, { isNews: true });
+      return withPages(response, context);
+    }),
     'resources/templates/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resourceTemplates')),
     'resources/read': forUI((exchange, next) => {
       const uri = uriIn(exchange);
@@ -93,11 +97,11 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  const spec = views.readSpec(uri);
-  if (spec !== undefined)
+  const data = views.readSpec(uri) ?? (await context.ownTools.read(uri, () => context.listing.again({ isNews: true })));
+  if (data !== undefined)
     return answerPage(
       exchange,
-      { contents: [{ uri, mimeType: 'application/json', text: spec }] },
+      { contents: [{ uri, mimeType: 'application/json', text: data }] },
       { isLasting: false },
     );
   let view = views.read(uri);
@@ -129,6 +133,28 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
     response.json.set([...meta, FLAT_RESOURCE_URI_KEY], uri);
   }
   if (dig(response.result, 'nextCursor') === undefined) response.json.append(['result', 'tools'], ...ownTools.listed);
+  return response;
+}
+
+/** Adds the pages of the tools to the last page of a list of resources, and the gallery. */
+function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
+  if (!Array.isArray(dig(response.result, 'resources')) || dig(response.result, 'nextCursor') !== undefined)
+    return response;
+  const pageOf = (uri: unknown, name: string, title: unknown): object => ({
+    uri,
+    name,
+    ...(typeof title === 'string' && { title }),
+    mimeType: MCP_APP_MIME_TYPE,
+  });
+  const pages = catalog.tools.flatMap(tool => {
+    const uri = views.uriOf(tool);
+    return uri === undefined ? [] : [pageOf(uri, tool.name, tool.definition.title)];
+  });
+  const own = ownTools.listed.flatMap(tool => {
+    const uri = dig(tool, '_meta', 'ui', 'resourceUri');
+    return uri === undefined ? [] : [pageOf(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
+  });
+  response.json.append(['result', 'resources'], ...pages, ...own);
   return response;
 }
 

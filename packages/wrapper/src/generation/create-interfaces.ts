@@ -5,6 +5,7 @@ import type { Catalog, CatalogTool } from '../catalog.ts';
 import type { WrapperObserver } from '../observer.ts';
 import { type ToolPatterns, toolFilter } from '../patterns.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
+import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
 import { createHeadlessJudge } from './headless/judge-headless.ts';
@@ -14,7 +15,7 @@ import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import type { RevisionStore } from './revision.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 
-export interface InterfacesOptions extends ToolPatterns {
+export interface InterfacesOptions extends ToolPatterns, AuthoringOptions {
   readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
   readonly generation?: GenerationOptions | undefined;
   readonly refinement?: boolean | undefined;
@@ -32,6 +33,7 @@ export interface Interfaces {
   readonly shapes: ShapeSource | undefined;
   /** What tells an author of specs how to write one. */
   readonly systemPrompt: string;
+  readonly authoring: Authoring;
   /** The specs of files; undefined without any. */
   readonly files: FileSpecs | undefined;
   /** The name of the workspace that changes belong to. */
@@ -68,18 +70,20 @@ export async function createInterfaces(
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
     return createRevisions({ store: createMemoryRevisionStore(), ...given });
   });
+  const authoring = createAuthoring(options);
   const isWanted = toolFilter(options);
   const wants = ({ name }: CatalogTool): boolean => isWanted(name);
   const maker =
     generation &&
     createGeneration(
       { ...generation, ...(systemPrompt !== undefined && { systemPrompt }) },
-      { catalog, revisions, shapes, workspace, wants, judge, observer, log },
+      { catalog, revisions, shapes, workspace, wants, judge, authoring, observer, log },
     );
   return {
     revisions,
     shapes,
     systemPrompt: systemPrompt ?? SYSTEM_PROMPT,
+    authoring,
     generation: maker,
     files,
     workspace,
