@@ -7,6 +7,7 @@ import { type ToolPatterns, toolFilter } from '../patterns.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
+import { createDroppedDataJudge } from './dropped-data.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
 import { createHeadlessJudge } from './headless/judge-headless.ts';
 import { inOrder, type SpecJudge } from './judge.ts';
@@ -61,8 +62,10 @@ export async function createInterfaces(
   const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
   const { revisionStore, systemPrompt } = options;
   if (!specFiles && !generation && !refinement) return undefined;
-  const judge = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
-  const files = specFiles && createFileSpecs({ files: specFiles, judge, log });
+  const trial = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
+  // What a user writes into a file may leave out what it wants.
+  const files = specFiles && createFileSpecs({ files: specFiles, judge: trial, log });
+  const judge = inOrder([createDroppedDataJudge(), trial]);
   const store = revisionStore ?? createMemoryRevisionStore();
   const pages = generation?.freeform ? (generation.freeform.judge ? 'tried' : 'all') : 'none';
   const given = { workspace, files, pages, onChange } as const;
