@@ -30,6 +30,7 @@ export {
   type TrialBrowser,
   type TrialPage,
 } from './generation/judge-in-browser.ts';
+export { FREEFORM_SYSTEM_PROMPT } from './generation/prompt/freeform-prompt-v1.ts';
 export { SYSTEM_PROMPT } from './generation/prompt/prompt-v1.ts';
 export type { NewRevision, Revision, RevisionStore, StoredRevision } from './generation/revision.ts';
 export { CACHE_NAMES, type CacheName, type GenerationReport, type WrapperObserver } from './observer.ts';
