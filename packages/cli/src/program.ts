@@ -233,24 +233,12 @@ function addCacheCommands(program: Command, commands: Commands): void {
   const cache = program
     .command('cache')
     .description('What vitrine wrap keeps of servers: lists of tools, and interfaces.');
-  const folder = ['--directory <folder>', 'another folder than the usual one (cache.directory)'] as const;
-  cache
-    .command('ls')
-    .description('List it.')
-    .option(...folder)
-    .option('--json', 'as JSON')
-    .action(commands.cacheList);
-  cache
-    .command('verify')
-    .description('Name what cannot be read; exit code 1 where there is such a file.')
-    .option(...folder)
+  cacheOptions(cache.command('ls').description('List it.')).option('--json', 'as JSON').action(commands.cacheList);
+  cacheOptions(cache.command('verify').description('Name what cannot be read; exit code 1 where there is such a file.'))
     .option('--json', 'as JSON')
     .action(commands.cacheVerify);
-  cache
-    .command('clear')
-    .description('Delete what is kept of one server, or of all.')
+  cacheOptions(cache.command('clear').description('Delete what is kept of one server, or of all.'))
     .argument('[key]', 'a key of vitrine cache ls')
-    .option(...folder)
     .option('--json', 'as JSON')
     .action(commands.cacheClear);
 }
@@ -260,9 +248,8 @@ function addShapesCommands(program: Command, commands: Commands): void {
     .command('shapes')
     .description('What vitrine wrap has learnt of results: types and names of members, never values.');
   const options = (command: Command) =>
-    command
+    cacheOptions(command)
       .option('--server <key>', 'one server only; vitrine cache ls lists the keys')
-      .option('--directory <folder>', 'another folder than the usual one (cache.directory)')
       .option('--json', 'as JSON');
   options(shapes.command('ls').description('List the tools.')).action(commands.shapesList);
   options(shapes.command('show').description('Print the shape of a tool’s results, as JSON Schema.'))
@@ -271,6 +258,17 @@ function addShapesCommands(program: Command, commands: Commands): void {
   options(shapes.command('clear').description('Delete the shape of one tool, or all.'))
     .argument('[tool]', 'name of the tool')
     .action(commands.shapesClear);
+}
+
+/** Where `vitrine wrap` keeps its data, found as it finds it. */
+function cacheOptions(command: Command): Command {
+  return command
+    .option(
+      '--directory <folder>',
+      'the folder (default: VITRINE_WRAP_CACHE_DIRECTORY, then cache.directory of --config)',
+    )
+    .addOption(new Option('--cache-directory <folder>', 'the same').hideHelp())
+    .option('--config <file>', 'the configuration file of vitrine wrap');
 }
 
 function addNewCommand(program: Command, action: Commands['newView']): void {

@@ -13,6 +13,7 @@ import {
   createDiskRevisionStore,
   createDiskShapeStore,
   createWrapper,
+  FREEFORM_SYSTEM_PROMPT,
   SYSTEM_PROMPT,
   type Wrapper,
 } from '@vitrine/wrapper';
@@ -28,7 +29,7 @@ import { createKeptFile } from './wrap/kept-file.ts';
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
-import { readSystemPrompt } from './wrap/read-prompts.ts';
+import { readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
@@ -123,9 +124,13 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
 
 async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telemetry): Promise<Wrapper> {
   const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
-  const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory } = generation;
+  const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory, prompt, examples } = generation;
+  const prompts =
+    promptsDirectory === undefined
+      ? undefined
+      : await readPrompts(promptsDirectory, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
   const { defaultTheme = 'system' } = generation;
-  const model = await generationOptions(settings, log);
+  const model = await generationOptions(settings, log, prompts);
   const judge = await browserJudge(generation.browser);
   const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
   return createWrapper({
@@ -142,9 +147,10 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     }),
     ...(learn !== undefined && { learn }),
     ...(toolRefresh?.enabled && { toolRefresh }),
-    ...(promptsDirectory !== undefined && {
-      systemPrompt: await readSystemPrompt(promptsDirectory, SYSTEM_PROMPT),
-    }),
+    ...(prompts?.system !== undefined && { systemPrompt: prompts.system }),
+    prompt,
+    examples,
+    ...generation.limits,
     pageLimits: {
       maxEntries: cacheLimits.maxEntries,
       maxEntryBytes: cacheLimits.maxEntrySizeBytes,

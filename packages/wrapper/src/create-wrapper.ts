@@ -5,6 +5,7 @@ import { dig } from '@vitrine/protocol/json';
 import { ERROR_DATA } from './answers.ts';
 import { type Catalog, type CatalogStore, createCatalog, hasOwnUI, type KeptServer } from './catalog.ts';
 import { type ClientContext, createClientContexts } from './client-contexts.ts';
+import type { AuthoringOptions } from './generation/authoring.ts';
 import type { Spent } from './generation/budget.ts';
 import type { GenerationOptions } from './generation/create-generation.ts';
 import { createInterfaces, type Interfaces } from './generation/create-interfaces.ts';
@@ -29,7 +30,10 @@ import { createViews, type Views, type ViewsOptions } from './views.ts';
 import { createWatchers } from './watchers.ts';
 
 /** Options of `createWrapper`. */
-export interface WrapperOptions extends ToolPatterns, Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
+export interface WrapperOptions
+  extends ToolPatterns,
+    AuthoringOptions,
+    Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
   /** Distinguishes the wrapped servers of one host; part of every address. */
   readonly serverKey: string;
   readonly log: Log;

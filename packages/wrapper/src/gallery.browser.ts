@@ -118,6 +118,59 @@ it('an interface is changed by an instruction or a spec, and undone; a refusal h
   expect((await host.received('tools/call', 4)).at(-1)?.params?.name).toBe('_ui_undo');
 });
 
+/** The answer to each read of a resource, in order, as the host of the gallery gives it. */
+async function answerRead(count: number, value: object): Promise<Record<string, unknown>> {
+  const read = (await host.received('resources/read', count)).at(-1)!;
+  const uri = String(read.params?.uri);
+  await host.send({ id: read.id!, result: { contents: [{ uri, text: JSON.stringify(value) }] } });
+  return { uri };
+}
+
+it('reads without calling read-only tools, shows how far the model is, and offers a new version instead of changing what is open', async () => {
+  const names = { ...NAMES, _ui_refine: '_ui_refine', _ui_undo: '_ui_undo', _ui_redo: '_ui_redo' };
+  const row = (more: object) => ({ name: 'list_items', uiType: 'compiled', parameters: [], ...more });
+  const first = { ...row({ state: 'making', resourceUri: 'ui://wrap/a' }) };
+  const others = [
+    { name: 'b', uiType: 'compiled', state: 'failed', reason: 'The key was refused.', parameters: [] },
+    { name: 'c', uiType: 'compiled', state: 'budget-spent', reason: 'The budget is spent.', parameters: [] },
+  ];
+  const view = await host.show(galleryPage(names, 'ui://wrap-own/s/data/'), {
+    sent: resultWith({ tools: [first, ...others] }),
+    capabilities: { serverResources: {}, serverTools: {} },
+    answer: { result: { content: [{ type: 'text', text: 'ok' }], structuredContent: {} } },
+  });
+  await view.getByText('Being made …').waitFor();
+  await view.getByText('The key was refused.').waitFor();
+  await view.getByText('Budget spent').waitFor();
+  expect(await violations()).toEqual([]);
+  if (process.env.VITRINE_SHOTS)
+    await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-states.png`, fullPage: true });
+  await view.locator('[data-tool=list_items]').getByRole('button', { name: 'Preview' }).click();
+  const page = (await host.received('resources/read', 1)).find(({ params }) => params?.uri === 'ui://wrap/a')!;
+  await host.send({ id: page.id!, result: { contents: [{ text: '<p>first page</p>' }] } });
+  const preview = view.locator('[data-tool=list_items]').frameLocator('iframe');
+  await preview.getByText('first page').waitFor();
+  const made = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
+  expect(await answerRead(2, { tools: [made, ...others] })).toEqual({ uri: 'ui://wrap-own/s/data/_ui_list?%7B%7D' });
+  await view.getByText('There is a new version.').waitFor();
+  expect(await preview.getByText('first page').isVisible()).toBe(true);
+  await view.getByRole('button', { name: 'Keep' }).click();
+  expect(await view.getByText('There is a new version.').count()).toBe(0);
+
+  await view.locator('[data-tool=list_items]').getByText('Change the interface').click();
+  await answerRead(3, { revisions: [{ number: 1, source: 'model', state: 'accepted' }] });
+  await view.getByRole('button', { name: 'Undo last change' }).click();
+  expect((await host.received('tools/call', 1)).map(({ params }) => params?.name)).toEqual(['_ui_undo']);
+  await answerRead(4, { tools: [row({ undone: true, resourceUri: 'ui://wrap/c' }), ...others] });
+  await view.getByRole('button', { name: 'Redo' }).waitFor();
+  // What the user has just asked for is shown at once.
+  await expect
+    .poll(async () => (await host.received('resources/read', 5)).map(({ params }) => params?.uri))
+    .toContain('ui://wrap/c');
+  expect((await host.received('tools/call', 1)).length).toBe(1);
+  expect(host.problems).toEqual([]);
+});
+
 it('the revisions of an interface are listed, and two of them compared', async () => {
   const names = { ...NAMES, _ui_refine: '_ui_refine', _ui_undo: '_ui_undo' };
   const tools = [{ name: 'list_items', uiType: 'refined', revision: 2, parameters: [] }];

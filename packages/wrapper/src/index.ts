@@ -13,6 +13,7 @@ export {
 } from './freeform/trial/try-freeform.ts';
 export type { AnswerCache, CachedAnswer } from './generation/answer-cache.ts';
 export type { ModelExchange } from './generation/ask-twice.ts';
+export type { AuthoringOptions, ToolExample } from './generation/authoring.ts';
 export { type Budget, type Prices, parseBudget, type Spent } from './generation/budget.ts';
 export type { GenerationOptions } from './generation/create-generation.ts';
 export {
@@ -29,6 +30,7 @@ export {
   type TrialBrowser,
   type TrialPage,
 } from './generation/judge-in-browser.ts';
+export { FREEFORM_SYSTEM_PROMPT } from './generation/prompt/freeform-prompt-v1.ts';
 export { SYSTEM_PROMPT } from './generation/prompt/prompt-v1.ts';
 export type { NewRevision, Revision, RevisionStore, StoredRevision } from './generation/revision.ts';
 export { CACHE_NAMES, type CacheName, type GenerationReport, type WrapperObserver } from './observer.ts';

@@ -36,7 +36,7 @@ export interface InterfaceHooksOptions {
 
 /** By method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
-  const { contexts, watchers, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
+  const { contexts, watchers, listAgain, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
 
   /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
@@ -75,8 +75,12 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       const shown = withNumbers(response);
       return specs ? withSpec(shown, specs, context.catalog.get(String(name))) : shown;
     },
-    // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
-    'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
+    'resources/list': forUI(async (exchange, next) => {
+      const context = contexts.of(exchange);
+      const response = orEmpty(exchange, await next(), 'resources');
+      if (!context.catalog.known) await listAgain(context, { isNews: true });
+      return withPages(response, context);
+    }),
     'resources/templates/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resourceTemplates')),
     'resources/read': forUI((exchange, next) => {
       const uri = uriIn(exchange);
@@ -96,11 +100,11 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  const spec = views.readSpec(uri);
-  if (spec !== undefined)
+  const data = views.readSpec(uri) ?? (await context.ownTools.read(uri, () => context.listing.again({ isNews: true })));
+  if (data !== undefined)
     return answerPage(
       exchange,
-      { contents: [{ uri, mimeType: 'application/json', text: spec }] },
+      { contents: [{ uri, mimeType: 'application/json', text: data }] },
       { isLasting: false },
     );
   let view = views.read(uri);
@@ -142,6 +146,28 @@ function withNumbers(response: ProxyResponse): ProxyResponse {
   if (!isRecord(response.result) || (meta !== undefined && !isRecord(meta))) return response;
   const numbers = numbersIn(response.json.text(['result']) ?? '');
   if (Object.keys(numbers).length > 0) response.json.set(['result', '_meta', NUMBERS_KEY], numbers);
+  return response;
+}
+
+/** Adds the pages of the tools to the last page of a list of resources, and the gallery. */
+function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
+  if (!Array.isArray(dig(response.result, 'resources')) || dig(response.result, 'nextCursor') !== undefined)
+    return response;
+  const pageOf = (uri: unknown, name: string, title: unknown): object => ({
+    uri,
+    name,
+    ...(typeof title === 'string' && { title }),
+    mimeType: MCP_APP_MIME_TYPE,
+  });
+  const pages = catalog.tools.flatMap(tool => {
+    const uri = views.uriOf(tool);
+    return uri === undefined ? [] : [pageOf(uri, tool.name, tool.definition.title)];
+  });
+  const own = ownTools.listed.flatMap(tool => {
+    const uri = dig(tool, '_meta', 'ui', 'resourceUri');
+    return uri === undefined ? [] : [pageOf(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
+  });
+  response.json.append(['result', 'resources'], ...pages, ...own);
   return response;
 }
 

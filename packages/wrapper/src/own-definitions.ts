@@ -1,5 +1,7 @@
 // Definitions of the wrapper's own tools. Their names are added later, because the server may already use them.
 
+import { GENERATION_STATES } from './generation/generation-state.ts';
+
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 const STRING = { type: 'string' };
 const NAMES = { type: 'array', items: STRING };
@@ -15,6 +17,11 @@ const TOOL_ROW = {
     title: { type: 'string', title: 'Title' },
     description: { type: 'string', title: 'Description' },
     uiType: { enum: ['compiled', 'refined', 'freeform', 'own', 'none'], title: 'Interface' },
+    state: { enum: ['own', 'none', ...GENERATION_STATES], title: 'State' },
+    reason: { type: 'string', title: 'Why it was not made' },
+    cached: { type: 'boolean', title: 'Page in memory' },
+    refinements: { type: 'integer', title: 'Changes' },
+    undone: { type: 'boolean', title: 'Has an undone change' },
     revision: { type: 'integer', title: 'Revision' },
     enabled: { type: 'boolean', title: 'Enabled' },
     parameters: { ...NAMES, title: 'Fields' },
@@ -57,6 +64,15 @@ export const OWN_DEFINITIONS = {
       properties: {
         tool: { type: 'string', title: 'Tool' },
         uiType: { type: 'string', title: 'Interface' },
+        state: { type: 'string', title: 'State' },
+        reason: { type: 'string', title: 'Why it was not made' },
+        cached: { type: 'boolean', title: 'Page in memory' },
+        llmModel: { type: 'string', title: 'Model' },
+        promptVersion: { type: 'string', title: 'Version of the prompt' },
+        generatedAt: { type: 'string', title: 'Made at' },
+        generationDurationMs: { type: 'integer', title: 'Made in milliseconds' },
+        cacheKey: { type: 'string', title: 'Key of the request' },
+        refinementHistory: { ...NAMES, title: 'Changes that were asked for' },
         workspace: { type: 'string', title: 'Workspace' },
         revisions: { type: 'array', title: 'Revisions', items: { type: 'object' } },
         revision: { type: 'integer', title: 'Revision' },
@@ -112,6 +128,30 @@ export const OWN_DEFINITIONS = {
     inputSchema: TOOL_NAME_INPUT,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
+  _ui_redo: {
+    title: 'Bring back an undone change',
+    description: 'Bring back the change of the interface of one tool that was undone last.',
+    inputSchema: TOOL_NAME_INPUT,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
+  _ui_regenerate: {
+    title: 'Make an interface again',
+    description:
+      'Have the configured model make the interface of one tool again, whatever is stored. Keeps the changes that were asked for, unless clearRefinements is true. Changes no data and calls no tool.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...TOOL_NAME_INPUT.properties,
+        clearRefinements: {
+          type: 'boolean',
+          default: false,
+          description: 'Also forget the changes that were asked for',
+        },
+      },
+      required: ['toolName'],
+    },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  },
   _ui_report: {
     title: 'Report an error of an interface',
     description: 'Used by interfaces themselves: the second error withdraws a generated interface.',
@@ -138,13 +178,24 @@ export const OWN_TOOL_NAMES = [
 ] as const satisfies readonly OwnToolName[];
 /** The names under which a client sees the tools that every wrapper has. */
 export type OwnNames = Readonly<Record<(typeof OWN_TOOL_NAMES)[number], string>>;
-/** The names that the gallery calls; those that change interfaces only where there are such tools. */
-export type GalleryNames = OwnNames & { readonly [name in '_ui_refine' | '_ui_undo']?: string };
+/** The tools by which the gallery changes interfaces, where there are such tools. */
+export const GALLERY_CHANGES = [
+  '_ui_refine',
+  '_ui_undo',
+  '_ui_redo',
+  '_ui_regenerate',
+] as const satisfies readonly OwnToolName[];
+/** The names that the gallery calls. */
+export type GalleryNames = OwnNames & { readonly [name in (typeof GALLERY_CHANGES)[number]]?: string };
+/** The tools whose answers can also be read as resources: a page that reads asks no user. */
+export const READABLE_TOOLS = OWN_TOOL_NAMES;
 /** Those that change interfaces, which only some wrappers have. */
 export const REFINEMENT_TOOL_NAMES = [
   '_ui_guide',
   '_ui_refine',
   '_ui_undo',
+  '_ui_redo',
+  '_ui_regenerate',
   '_ui_report',
 ] as const satisfies readonly OwnToolName[];
 

@@ -7,13 +7,14 @@ import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from '.
 import type { Interfaces } from './generation/create-interfaces.ts';
 import { OwnToolFailure, OwnToolQuestion } from './generation/own-tool-failure.ts';
 import { refinementRuns } from './generation/refinement-tools.ts';
-import { comparison, listedRevisions } from './generation/revision-list.ts';
+import { comparison, listedRevisions, readGenerator, refinementHistory } from './generation/revision-list.ts';
 import type { Revisions } from './generation/revisions.ts';
 import type { Once } from './log-once.ts';
 import {
   OWN_DEFINITIONS,
   OWN_TOOL_NAMES,
   type OwnToolName,
+  READABLE_TOOLS,
   REFINEMENT_TOOL_NAMES,
   VISIBILITY,
 } from './own-definitions.ts';
@@ -36,6 +37,11 @@ export interface OwnTools {
   readonly listed: readonly object[];
   /** The own tool of this name, if it is one. */
   named(name: unknown): OwnToolName | undefined;
+  /**
+   * The answer of a read-only own tool as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments that it
+   * refuses.
+   */
+  read(uri: string, listAgain: () => Promise<CatalogChanges>): Promise<string | undefined>;
   /** Calls an own tool. `listAgain` rejects when the server cannot be reached. */
   call(tool: OwnToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
 }
@@ -72,23 +78,24 @@ export interface OwnToolsOptions {
 
 /** A result; undefined: the tool that the arguments name does not exist. */
 type Run = (given: OwnArguments, listAgain: () => Promise<CatalogChanges>) => unknown;
+type OwnRun = (tool: CatalogTool, given: unknown, exchange: Exchange | undefined) => unknown;
 interface OwnArguments {
   readonly tool: CatalogTool | undefined;
   readonly arguments: unknown;
-  readonly exchange: Exchange;
+  /** Absent: the answer is read as a resource. */
+  readonly exchange?: Exchange;
 }
 
 export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: OwnToolsOptions): OwnTools {
-  const revisions = interfaces?.revisions;
   const names: readonly OwnToolName[] = interfaces?.hasRefinement
     ? [...OWN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES]
     : OWN_TOOL_NAMES;
   const withTool =
-    (run: (tool: CatalogTool, given: unknown, exchange: Exchange) => unknown): ((given: OwnArguments) => unknown) =>
+    (run: OwnRun): ((given: OwnArguments) => unknown) =>
     ({ tool, arguments: given, exchange }) =>
       tool && run(tool, given, exchange);
   const runs: Partial<Record<OwnToolName, Run>> = {
-    _ui_list: () => ({ tools: catalog.tools.map(tool => rowOf(tool, views, revisions)) }),
+    _ui_list: () => ({ tools: catalog.tools.map(tool => readRow(tool, views, interfaces)) }),
     _ui_inspect: withTool((tool, given) => {
       const found = inspected(tool, given, { views, interfaces });
       return found instanceof OwnToolFailure ? found : { ...found, resultShape: shapes?.get(tool) };
@@ -106,6 +113,15 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
       });
     },
     named: name => names.find(tool => nameOf(tool) === name),
+    async read(uri, listAgain) {
+      const [name, query = ''] = uri.slice(views.dataPrefix.length).split('?', 2);
+      const tool = uri.startsWith(views.dataPrefix) ? READABLE_TOOLS.find(each => each === name) : undefined;
+      const given = tool && parseQuery(query);
+      const toolName = dig(given, 'toolName');
+      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
+      const result = tool && (await runs[tool]?.({ tool: named, arguments: given }, listAgain));
+      return result === undefined || result instanceof OwnToolFailure ? undefined : JSON.stringify(result);
+    },
     async call(tool, exchange, listAgain) {
       const given = dig(exchange.request.params, 'arguments');
       const toolName = dig(given, 'toolName');
@@ -135,10 +151,12 @@ function uiTypeOf(tool: CatalogTool, views: Views, revisions: Revisions | undefi
   return revisions?.get(tool.name, tool.definition)?.spec ? 'refined' : 'compiled';
 }
 
-function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined): object {
+function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undefined): object {
+  const revisions = interfaces?.revisions;
   const { title, description } = tool.definition;
   const resourceUri = views.uriOf(tool);
   const uiType = uiTypeOf(tool, views, revisions);
+  const listed = revisions?.list(tool.name) ?? [];
   const properties = dig(tool.definition, 'inputSchema', 'properties');
   const isFile = revisions?.get(tool.name, tool.definition)?.spec !== undefined;
   const revision = revisions?.shown(tool.name, tool.definition)?.number ?? (isFile ? 0 : undefined);
@@ -147,11 +165,46 @@ function rowOf(tool: CatalogTool, views: Views, revisions: Revisions | undefined
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description } : {}),
     uiType,
+    ...readToolState(tool, uiType, interfaces),
+    cached: resourceUri !== undefined && views.isCached(tool),
+    refinements: refinementHistory(listed, tool).length,
+    ...(revisions?.canRedo(tool.name, tool.definition) && { undone: true }),
     ...(revision !== undefined && { revision }),
     enabled: uiType !== 'none',
     parameters: isRecord(properties) ? Object.keys(properties) : [],
     ...(resourceUri === undefined ? {} : { resourceUri }),
   };
+}
+
+/** How far the model is; without one, what is shown. */
+function readToolState(tool: CatalogTool, uiType: UIType, interfaces: Interfaces | undefined): object {
+  if (uiType === 'own' || uiType === 'none') return { state: uiType };
+  const { state, reason } = interfaces?.generation?.stateOf(tool) ?? {
+    state: uiType === 'compiled' ? 'compiled' : 'made',
+  };
+  return { state, ...(reason !== undefined && { reason }) };
+}
+
+/** Of the revision that is shown. */
+function readOrigin({ revisions }: Interfaces, tool: CatalogTool): object {
+  const shown = revisions.shown(tool.name, tool.definition);
+  const history = refinementHistory(revisions.list(tool.name), tool);
+  return {
+    ...(shown?.generator !== undefined && readGenerator(shown.generator)),
+    ...(shown && { generatedAt: shown.createdAt }),
+    ...(shown?.durationMs !== undefined && { generationDurationMs: shown.durationMs }),
+    ...(shown?.key !== undefined && { cacheKey: shown.key }),
+    refinementHistory: history,
+  };
+}
+
+/** Of the query of an address: one JSON object. */
+function parseQuery(query: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(query) || '{}');
+  } catch {
+    return undefined;
+  }
 }
 
 function inspected(
@@ -163,6 +216,8 @@ function inspected(
   const compared = interfaces && comparison(interfaces, tool, given);
   if (compared instanceof OwnToolFailure) return compared;
   const uri = views.uriOf(tool);
+  const uiType = uiTypeOf(tool, views, revisions);
+  const isCached = uri !== undefined && views.isCached(tool);
   const view = uri === undefined ? undefined : views.read(uri);
   const page = view && {
     resourceUri: view.uri,
@@ -171,8 +226,11 @@ function inspected(
   };
   return {
     tool: tool.name,
-    uiType: uiTypeOf(tool, views, revisions),
+    uiType,
+    ...readToolState(tool, uiType, interfaces),
+    cached: isCached,
     ...page,
+    ...(interfaces && readOrigin(interfaces, tool)),
     ...(interfaces && { workspace: interfaces.workspace, revisions: listedRevisions(interfaces, tool) }),
     ...compared,
     inputSchema: tool.definition.inputSchema ?? null,

@@ -7,7 +7,7 @@ export interface Compiled {
 }
 
 /** Compiled pages by address. */
-export type PageStore = Pick<LruMap<string, Compiled>, 'get' | 'set' | 'size'>;
+export type PageStore = Pick<LruMap<string, Compiled>, 'get' | 'set' | 'size' | 'peek'>;
 
 /** Limits of the compiled pages in memory. */
 export interface PageLimits {
@@ -38,6 +38,7 @@ export function createPageStore(limits: PageLimits = {}): PageStore {
       return pages.size;
     },
     get: pages.get,
+    peek: pages.peek,
     set(uri, page) {
       remove(uri);
       if (sizeOf(page) > Math.min(maxEntryBytes, maxBytes)) return;

@@ -7,6 +7,7 @@ import { galleryPage } from './gallery-page.ts';
 import type { ShownSpec, SpecSource } from './generation/revisions.ts';
 import { createListHash, perListing, sha256 } from './listing-hash.ts';
 import {
+  GALLERY_CHANGES,
   type GalleryNames,
   OWN_DEFINITIONS,
   OWN_TOOL_NAMES,
@@ -66,6 +67,10 @@ export interface Views {
   owns(uri: string): boolean;
   /** The tool that one of the wrapper's addresses names, whether the tool exists or not; null when it names none. */
   toolNameIn(uri: string): string | null;
+  /** The addresses at which the answers of own tools are read as JSON: they begin with this, followed by a tool and `?` with its arguments. */
+  readonly dataPrefix: string;
+  /** Whether the page of a tool is in memory. */
+  isCached(tool: CatalogTool): boolean;
   /** `{"spec", "revision"}` as JSON, at the address where the page of a tool reads its newest spec. Undefined at any other address. */
   readSpec(uri: string): string | undefined;
   /** The view at an address, also at the address of an older definition of the tool. Undefined when no such tool exists. */
@@ -91,6 +96,7 @@ export function createViews({
 }: ViewsOptions): Views {
   const prefix = `ui://wrap/${segmentOf(serverKey)}/`;
   const ownPrefix = `ui://wrap-own/${segmentOf(serverKey)}/`;
+  const dataPrefix = `${ownPrefix}data/`;
   const hashOf = createListHash({ catalog, shapes }, [COMPILER, options, theme, ...(specs ? ['specs'] : [])]);
   const siblings = perListing({ catalog, shapes }, () =>
     prepareSiblings(catalog.tools.map(tool => knownDefinition(tool, shapes))),
@@ -99,7 +105,7 @@ export function createViews({
 
   const galleryNames = (): GalleryNames => ({
     ...(names() as OwnNames),
-    ...(hasRefinement && { _ui_refine: nameOf('_ui_refine'), _ui_undo: nameOf('_ui_undo') }),
+    ...(hasRefinement && Object.fromEntries(GALLERY_CHANGES.map(tool => [tool, nameOf(tool)]))),
   });
 
   /** A page with another spec has another address, because some hosts cache pages by it. */
@@ -122,7 +128,7 @@ export function createViews({
     return page;
   };
   const compileOwn = (tool: OwnToolName): string => {
-    if (tool === '_ui_list') return galleryPage(galleryNames());
+    if (tool === '_ui_list') return galleryPage(galleryNames(), dataPrefix);
     return compileView({ name: nameOf(tool), ...OWN_DEFINITIONS[tool] }, options).html;
   };
 
@@ -150,6 +156,8 @@ export function createViews({
   return {
     uriOf: tool => (wants(tool) ? addressOf(tool) : undefined),
     ownUri,
+    dataPrefix,
+    isCached: tool => pages.peek(addressOf(tool)) !== undefined,
     owns: uri => uri.startsWith(prefix) || uri.startsWith(ownPrefix),
     toolNameIn: uri => nameIn(uri.slice((uri.startsWith(prefix) ? prefix : ownPrefix).length)) || null,
     readSpec(uri) {

@@ -50,8 +50,19 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       code: era === 'modern' ? -32602 : -32002,
       data: { uri: 'file:///unknown', toolName: null, errorType: 'not-found' },
     });
-    // A server without resources gives an empty list, not an error.
-    expect((await client.listResources()).resources).toEqual([]);
+    // A server without resources gives a list with the pages, not an error; tools with an interface of their own have none here.
+    const { resources } = await client.listResources();
+    expect(resources.map(({ name }) => name)).toEqual([
+      'list-items',
+      'get.item',
+      '_ui_list',
+      '_ui_inspect',
+      '_ui_refresh_tools',
+    ]);
+    for (const { uri, mimeType } of resources) {
+      expect(mimeType).toBe(MCP_APP_MIME_TYPE);
+      expect((await client.readResource({ uri })).contents).toHaveLength(1);
+    }
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ import { type ToolField, toolFields } from './tool-fields.ts';
 /** The options of `toolFacts`. */
 export interface ToolFactsOptions {
   readonly siblings?: readonly ToolDefinition[];
+  /** Levels of parameters and of results; deeper ones are left out. @default 6 */
+  readonly maxDepth?: number;
 }
 
 /** The most characters of the facts of each kind. */
@@ -21,9 +23,14 @@ const MAX_TEXT = 300;
 const MAX_DEPTH = 6;
 
 /** At most 16,000 characters, whatever the server sends. */
-export function toolFacts(tool: ToolDefinition, { siblings = [] }: ToolFactsOptions = {}): string {
-  const fields = [...toolFields(tool).values()].filter(({ pointer }) => pointer.length <= MAX_POINTER);
-  const results = resultFacts(resultSchemaOf(tool));
+export function toolFacts(
+  tool: ToolDefinition,
+  { siblings = [], maxDepth = MAX_DEPTH }: ToolFactsOptions = {},
+): string {
+  const fields = [...toolFields(tool).values()].filter(
+    ({ pointer }) => pointer.length <= MAX_POINTER && (stepsOf(pointer)?.length ?? 0) <= maxDepth,
+  );
+  const results = resultFacts(resultSchemaOf(tool), maxDepth);
   const others = siblings.filter(({ name }) => name !== tool.name);
   return [
     `tool: ${oneLine(tool.name, 128)}`,
@@ -74,10 +81,10 @@ function memberSchema(schema: unknown, pointer: string): unknown {
   return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-function resultFacts(schema: unknown): string[] {
+function resultFacts(schema: unknown, maxDepth: number): string[] {
   const facts: string[] = [];
   const visit = (place: unknown, pointer: string, depth: number): void => {
-    if (!isRecord(place) || depth > MAX_DEPTH || facts.length >= MAX_RESULTS || pointer.length > MAX_POINTER) return;
+    if (!isRecord(place) || depth > maxDepth || facts.length >= MAX_RESULTS || pointer.length > MAX_POINTER) return;
     const { type, format, properties, items, itemsSeen } = place;
     const names = isRecord(properties) ? Object.entries(properties) : [];
     const kind = Array.isArray(type)

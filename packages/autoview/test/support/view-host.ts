@@ -13,13 +13,13 @@ function send(message) { frame.contentWindow.postMessage({ jsonrpc: '2.0', ...me
 addEventListener('message', ({ data, source }) => {
   if (source !== frame?.contentWindow) return;
   received.push(data);
-  if (data.method === 'ui/initialize') send({ id: data.id, result: { protocolVersion: '2026-01-26', hostInfo: { name: 'test', version: '1' }, hostCapabilities: {}, hostContext: { theme } } });
+  if (data.method === 'ui/initialize') send({ id: data.id, result: { protocolVersion: '2026-01-26', hostInfo: { name: 'test', version: '1' }, hostCapabilities: capabilities, hostContext: { theme } } });
   if (data.method === 'ui/notifications/initialized') sent.forEach(send);
   if (data.method === 'ui/notifications/size-changed') frame.style.height = data.params.height + 'px';
   if (data.method === 'tools/call' && answer) send({ id: data.id, ...answer });
 });
 function show(src, options) {
-  Object.assign(globalThis, { received: [], sent: [], answer: { result: { content: [{ type: 'text', text: 'done' }] } }, theme: 'light', ...options });
+  Object.assign(globalThis, { received: [], sent: [], answer: { result: { content: [{ type: 'text', text: 'done' }] } }, theme: 'light', capabilities: {}, ...options });
   frame?.remove();
   frame = document.createElement('iframe');
   frame.sandbox = 'allow-scripts';
@@ -42,6 +42,8 @@ export interface ShowOptions {
   /** The answer to every call: a `result` or an `error`. `null`: none. */
   readonly answer?: { readonly [member: string]: unknown } | null;
   readonly theme?: 'light' | 'dark';
+  /** @default none */
+  readonly capabilities?: { readonly [name: string]: object };
 }
 
 export interface ViewHost {

@@ -97,3 +97,33 @@ it('clears only what a wrapper writes', async () => {
   expect(left.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()).toEqual(foreign.sort());
   expect(existsSync(join(folder, 'debug/2026-01-01T00-00-00-abcdef'))).toBe(false);
 });
+
+it.each(['cache', 'shapes'])(
+  '%s ls reads the directory where wrap keeps its data: the option, the variable, the file',
+  async command => {
+    const list = async (...words: string[]) => {
+      printed = '';
+      expect(await runCli([command, 'ls', '--json', ...words]), printed).toBe(0);
+      return printed;
+    };
+    const shows = command === 'cache' ? /0123456789abcdef/ : /0123456789abcdef|\[\]/;
+    const config = join(folder, 'wrap.yml');
+    // The variables of the server need not be set.
+    writeFileSync(config, 'upstream: { command: ./server, env: { TOKEN: $NOT_SET_HERE } }\ncache: { directory: . }\n');
+    expect(await list('--config', config)).toMatch(shows);
+    expect(await list('--cache-directory', folder)).toBe(await list('--directory', folder));
+    vi.stubEnv('VITRINE_WRAP_CACHE_DIRECTORY', folder);
+    try {
+      expect(await list()).toBe(await list('--directory', folder));
+      expect(await list('--config', config)).toBe(await list('--directory', folder));
+      const empty = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
+      expect(await list('--directory', empty)).not.toContain('0123456789abcdef');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    printed = '';
+    writeFileSync(config, 'cache: { folder: x }');
+    expect(await runCli([command, 'ls', '--config', config])).toBe(2);
+    expect(printed).toContain('directory');
+  },
+);

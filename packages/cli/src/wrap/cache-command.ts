@@ -13,8 +13,8 @@ import { EXIT } from '../exit.ts';
 import {
   answersFolder,
   type CacheFolderOptions,
-  cacheFolderOf,
   debugFolder,
+  findCacheFolder,
   interfacesFolder,
   keysIn,
   printKept,
@@ -45,7 +45,7 @@ export interface CacheEntry {
 
 /** Prints what is kept. */
 export async function runCacheList(options: CacheFolderOptions): Promise<void> {
-  const { servers, answers } = await readCache(cacheFolderOf(options));
+  const { servers, answers } = await readCache(await findCacheFolder(options));
   printKept(options, { servers, answers }, () =>
     servers.length === 0 && answers.count === 0
       ? ['Nothing is kept.']
@@ -55,7 +55,7 @@ export async function runCacheList(options: CacheFolderOptions): Promise<void> {
 
 /** Prints what cannot be read. Resolves with the exit code: 1 where there is such a file. */
 export async function runCacheVerify(options: CacheFolderOptions): Promise<number> {
-  const { servers, answers } = await readCache(cacheFolderOf(options));
+  const { servers, answers } = await readCache(await findCacheFolder(options));
   const problems = [
     ...servers.flatMap(entry => entry.problems.map(problem => `${entry.key}: ${problem}`)),
     ...answers.problems,
@@ -72,7 +72,7 @@ export async function runCacheVerify(options: CacheFolderOptions): Promise<numbe
  * write stay. Throws `UsageError` for a key that is not there.
  */
 export async function runCacheClear(key: string | undefined, options: CacheFolderOptions): Promise<void> {
-  const folder = cacheFolderOf(options);
+  const folder = await findCacheFolder(options);
   const keys = await keysIn(folder, key);
   for (const each of keys) {
     await rm(join(folder, `${each}.json`), { force: true });

@@ -1,19 +1,34 @@
 // The folder in which `vitrine wrap` keeps what it knows of servers: `<key>.json` and `<key>-interfaces/` for each.
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface CacheFolderOptions {
-  /** @default that of `vitrine wrap` */
+  /** @default as `vitrine wrap` finds it: VITRINE_WRAP_CACHE_DIRECTORY, then `cache.directory` of `config`, then the user's data folder */
   readonly directory?: string;
+  /** The same, by the name that the option of `vitrine wrap` has. */
+  readonly cacheDirectory?: string;
+  /** The configuration file of `vitrine wrap`. */
+  readonly config?: string;
   readonly json?: boolean;
 }
 
 const KEY = /^([0-9a-f]{16})(?:\.json|-interfaces)$/;
 
-export function cacheFolderOf({ directory }: CacheFolderOptions): string {
-  return directory ?? join(dataFolder(), 'wrap');
+export function defaultCacheFolder(env: NodeJS.ProcessEnv): string {
+  return join(dataFolder({ env }), 'wrap');
+}
+
+/** Throws `ConfigError`. */
+export async function findCacheFolder(
+  { directory, cacheDirectory = directory, config }: CacheFolderOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const named = cacheDirectory ?? (env.VITRINE_WRAP_CACHE_DIRECTORY || undefined);
+  if (named !== undefined) return resolve(named);
+  const inFile = config === undefined ? undefined : await (await import('./read-file.ts')).loadCacheDirectory(config);
+  return inFile ?? defaultCacheFolder(env);
 }
 
 /** The revisions and shapes of the tools of one server. */

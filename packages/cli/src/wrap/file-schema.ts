@@ -34,6 +34,18 @@ const remote = (transport: 'http' | 'sse', words: string) =>
     })
     .describe(words);
 
+/** Settings of the model by the names of other wrappers; they count where `settings` has none, and `baseURL` before `baseUrl`. */
+const llm = ModelConfigSchema.extend({
+  temperature: z.number().min(0).max(2).optional().describe('As settings.temperature.'),
+  maxTokens: count.optional().describe('As settings.maxOutputTokens.'),
+  baseUrl: ModelConfigSchema.shape.baseURL.describe('As baseURL.'),
+});
+
+const example = z.strictObject({
+  input: z.json().optional().describe('The arguments.'),
+  output: z.json().optional().describe('What the tool answers.'),
+});
+
 export const WrapFileSchema = z
   .strictObject({
     $schema: z.string().optional().describe('The address of this schema, for editors.'),
@@ -77,8 +89,33 @@ export const WrapFileSchema = z
           .min(1)
           .optional()
           .describe(
-            'A folder with system.txt, which replaces the system prompt of the model and of _ui_guide; {{default}} in it stands for the built-in one. Default: the built-in one.',
+            'A folder with system.txt, which replaces the system prompt of the model and of _ui_guide, or freeform.txt, which replaces that of whole pages, or both; {{default}} in them stands for the built-in one. Default: the built-in ones.',
           ),
+        prompt: z
+          .string()
+          .min(1)
+          .max(4000)
+          .optional()
+          .describe('What every interface should follow, in words. It is added to each prompt. Default: nothing.'),
+        examples: z
+          .record(z.string(), z.array(example).max(5))
+          .optional()
+          .describe('Examples of calls by the names of tools, which the model is sent: input, output. Default: none.'),
+        limits: z
+          .strictObject({
+            maxSchemaDepth: count
+              .max(20)
+              .optional()
+              .describe('Levels of parameters and results that the model is told. Default: 6.'),
+            maxRefinementHistory: z
+              .int()
+              .min(0)
+              .max(50)
+              .optional()
+              .describe('The most earlier changes that the model is told when it changes an interface. Default: 5.'),
+          })
+          .optional()
+          .describe('How much the model is told.'),
         maxRetries: z
           .int()
           .min(0)
@@ -124,9 +161,11 @@ export const WrapFileSchema = z
       })
       .optional()
       .describe('Which interfaces are made, and how.'),
-    llm: ModelConfigSchema.optional().describe(
-      'The model that improves interfaces in the background. Its key is read from the environment, unless it is here.',
-    ),
+    llm: llm
+      .optional()
+      .describe(
+        'The model that improves interfaces in the background. Its key is read from the environment, unless it is here.',
+      ),
     specs: z
       .string()
       .min(1)
@@ -156,6 +195,11 @@ export const WrapFileSchema = z
             'filesystem (default) keeps the list of tools, so that the next run begins at once, and with it interfaces, answers of models and shapes of results.',
           ),
         directory: z.string().min(1).optional().describe('Where it is kept. Default: your own data folder.'),
+        ttlMs: count
+          .optional()
+          .describe(
+            'The age at which what the model made in the background is made again, and its answers are no longer used. Default: none.',
+          ),
         maxEntries: count
           .optional()
           .describe('The most pages in memory, and the most answers of models on disk. Default: 500, 1000.'),

@@ -17,10 +17,15 @@ import { UsageError } from '../usage-error.ts';
 import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
 import { secretsOf } from './logging.ts';
+import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
 
 /** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
-export async function generationOptions(settings: WrapSettings, log: Log): Promise<GenerationOptions | undefined> {
+export async function generationOptions(
+  settings: WrapSettings,
+  log: Log,
+  prompts?: Prompts,
+): Promise<GenerationOptions | undefined> {
   const { llm, generation = {}, cacheFolder, cacheLimits = {}, logging } = settings;
   const { maxConcurrentGenerations, maxTools, timeoutMs, maxRetries, retryDelayMs } = generation;
   const budget = generation.budget === undefined ? undefined : parseBudget(generation.budget);
@@ -61,6 +66,7 @@ export async function generationOptions(settings: WrapSettings, log: Log): Promi
     maxConcurrentGenerations,
     maxTools,
     timeoutMs,
+    ttlMs: cacheLimits.ttlMs,
     maxOutputTokens: llm.settings?.maxOutputTokens,
     // `modelId` is the `id` of the file where it has one.
     settings: { ...llm.settings, provider: llm.provider, model: llm.model, baseURL: llm.baseURL ?? null },
@@ -70,9 +76,12 @@ export async function generationOptions(settings: WrapSettings, log: Log): Promi
         log,
         maxEntries: cacheLimits.maxEntries,
         maxBytes: cacheLimits.maxTotalSizeBytes,
+        ttlMs: cacheLimits.ttlMs,
       }),
     }),
-    ...(freeform !== 'off' && { freeform: await freeformOptions(freeform, generation.browser, log) }),
+    ...(freeform !== 'off' && {
+      freeform: { ...(await freeformOptions(freeform, generation.browser, log)), systemPrompt: prompts?.freeform },
+    }),
     ...(logging?.level === 'debug' && {
       onAnswer: createDebugFiles({
         parent: cacheFolder === undefined ? undefined : debugFolder(cacheFolder),

@@ -8,7 +8,7 @@ import {
   openConfigDocument,
   readConfigText,
 } from '@vitrine/connect';
-import { ModelConfigSchema } from '@vitrine/model';
+import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
 
 /** Strings in which `$NAME` is a variable. */
@@ -17,6 +17,19 @@ const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const;
 /** Throws `ConfigError`. Relative paths in a file are relative to its folder. */
 export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
   return anchored(parseWrapFile(await readConfigText(path), { file: path, env }), dirname(resolve(path)));
+}
+
+/** `cache.directory` of a file, for commands that need no more of it: variables of its server may be missing. Throws `ConfigError`. */
+export async function loadCacheDirectory(path: string): Promise<string | undefined> {
+  const document = openConfigDocument(await readConfigText(path), { file: path, need: 'the file must be a map' });
+  const { cache } = document.value;
+  const parsed = WrapFileSchema.shape.cache.safeParse(cache);
+  if (!parsed.success)
+    return document.failIssue(
+      parsed.error.issues.map(issue => ({ ...issue, path: ['cache', ...issue.path] })),
+      WORDS,
+    );
+  return parsed.data?.directory === undefined ? undefined : resolve(dirname(resolve(path)), parsed.data.directory);
 }
 
 /** Throws `ConfigError` with the line. */
@@ -32,6 +45,25 @@ export function parseWrapFile(text: string, { file, env }: { file?: string; env:
   }
   const parsed = WrapFileSchema.safeParse(document.value);
   return parsed.success ? parsed.data : document.failIssue(parsed.error.issues, WORDS);
+}
+
+/** The model's configuration under the names of `ModelConfig`. */
+export function readModelConfig({
+  temperature,
+  maxTokens,
+  baseUrl,
+  ...llm
+}: NonNullable<WrapFile['llm']>): ModelConfig {
+  const settings = {
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...llm.settings,
+  };
+  return {
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    ...llm,
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
 }
 
 /** When the file has no transport, `command` or `url` decides, as in the file of the chat. */
@@ -110,6 +142,9 @@ const KEYS: Readonly<Record<string, AllowedKeys>> = {
     'timeoutMs',
     'budget',
     'promptsDirectory',
+    'prompt',
+    'examples',
+    'limits',
     'maxRetries',
     'retryDelayMs',
     'browser',
@@ -118,9 +153,10 @@ const KEYS: Readonly<Record<string, AllowedKeys>> = {
     'freeform',
     'refinement',
   ]),
-  llm: allowedKeys('llm', Object.keys(ModelConfigSchema.shape)),
+  'generation.limits': allowedKeys('generation.limits', ['maxSchemaDepth', 'maxRefinementHistory']),
+  llm: allowedKeys('llm', [...Object.keys(ModelConfigSchema.shape), 'temperature', 'maxTokens']),
   http: allowedKeys('http', ['port', 'host', 'allowedHosts', 'allowedOrigins']),
-  cache: allowedKeys('cache', ['type', 'directory', 'maxEntries', 'maxEntrySizeBytes', 'maxTotalSizeBytes']),
+  cache: allowedKeys('cache', ['type', 'directory', 'ttlMs', 'maxEntries', 'maxEntrySizeBytes', 'maxTotalSizeBytes']),
   logging: allowedKeys('logging', ['level', 'format', 'destination', 'file']),
   toolRefresh: allowedKeys('toolRefresh', ['enabled', 'intervalMs', 'retryBackoffMs']),
   limits: allowedKeys('limits', [

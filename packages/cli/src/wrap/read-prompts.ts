@@ -1,4 +1,4 @@
-// Reads the system prompt of a user's own, `system.txt` in the folder of `generation.promptsDirectory`.
+// Reads the system prompts of a user's own, `system.txt` and `freeform.txt` in the folder of `generation.promptsDirectory`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../usage-error.ts';
@@ -8,18 +8,28 @@ const DEFAULT = '{{default}}';
 /** In characters. */
 const MAX_LENGTH = 20_000;
 
-/** Throws `UsageError` for a folder without it, and for a prompt that is empty or too long. */
-export async function readSystemPrompt(folder: string, builtIn: string): Promise<string> {
-  const path = join(folder, 'system.txt');
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new UsageError('missing', `${path} cannot be read. A folder of prompts has the file system.txt.`, {
-      received: folder,
-      cause: error,
-    });
-  }
+/** The prompts for view specs and for whole pages. */
+export interface Prompts {
+  readonly system?: string | undefined;
+  readonly freeform?: string | undefined;
+}
+
+/** `builtIn`: what `{{default}}` stands for. Throws `UsageError` for a folder without a prompt, and for one that is empty or too long. */
+export async function readPrompts(folder: string, builtIn: Required<Prompts>): Promise<Prompts> {
+  const system = await readPrompt(join(folder, 'system.txt'), builtIn.system);
+  const freeform = await readPrompt(join(folder, 'freeform.txt'), builtIn.freeform);
+  if (system === undefined && freeform === undefined)
+    throw new UsageError(
+      'missing',
+      `${join(folder, 'system.txt')} cannot be read. A folder of prompts has the file system.txt, for view specs, or freeform.txt, for whole pages.`,
+      { received: folder },
+    );
+  return { system, freeform };
+}
+
+async function readPrompt(path: string, builtIn: string | undefined): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
   const prompt = text.trim().split(DEFAULT).join(builtIn);
   if (prompt !== '' && prompt.length <= MAX_LENGTH) return prompt;
   throw new UsageError('bad-value', `${path} is ${prompt === '' ? 'empty' : `longer than ${MAX_LENGTH} characters`}.`, {

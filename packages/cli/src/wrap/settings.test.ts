@@ -67,6 +67,53 @@ cache: { directory: kept }
     expect(await llm({ llm: 'openai:haiku' })).toEqual({ provider: 'openai', model: 'haiku' });
   });
 
+  it('take the settings of a model by the names of other wrappers, and what models are told', async () => {
+    const config = write(`
+upstream: { command: ./s }
+llm: { provider: openai, model: m, temperature: 0.4, maxTokens: 9000, baseUrl: 'https://a.example/v1' }
+generation:
+  prompt: Use our words.
+  limits: { maxSchemaDepth: 3, maxRefinementHistory: 2 }
+  examples: { forecast: [{ input: { place: Oslo }, output: { days: [] } }] }
+cache: { ttlMs: 60000 }
+`);
+    expect(await read({ config })).toMatchObject({
+      llm: {
+        provider: 'openai',
+        model: 'm',
+        baseURL: 'https://a.example/v1',
+        settings: { temperature: 0.4, maxOutputTokens: 9000 },
+      },
+      generation: {
+        prompt: 'Use our words.',
+        limits: { maxSchemaDepth: 3, maxRefinementHistory: 2 },
+        examples: { forecast: [{ input: { place: 'Oslo' }, output: { days: [] } }] },
+      },
+      cacheLimits: { ttlMs: 60_000 },
+    });
+    expect((await read({ config, llm: 'openai:other' })).llm).toEqual({
+      provider: 'openai',
+      model: 'other',
+      baseURL: 'https://a.example/v1',
+      settings: { temperature: 0.4, maxOutputTokens: 9000 },
+    });
+    const both = write(
+      'upstream: { command: ./s }\nllm: { provider: openai, model: m, maxTokens: 1, settings: { maxOutputTokens: 2 } }',
+    );
+    expect((await read({ config: both })).llm?.settings).toEqual({ maxOutputTokens: 2 });
+    expect(await read({ upstreamUrl: 'http://a.example', cacheTtlMs: '5', prompt: 'Short' })).toMatchObject({
+      cacheLimits: { ttlMs: 5 },
+      generation: { prompt: 'Short' },
+    });
+    for (const [text, message] of [
+      ['llm: { provider: openai, model: m, temperature: 3 }', /temperature/],
+      ['llm: { provider: openai, model: m, maxTokens: 0 }', /maxTokens/],
+      ['cache: { ttlMs: -1 }', /ttlMs/],
+      ['generation: { limits: { depth: 1 } }', /maxSchemaDepth/],
+    ] as const)
+      await expect(read({ config: write(`upstream: { command: ./s }\n${text}`) }), text).rejects.toThrow(message);
+  });
+
   it('may be JSON', async () => {
     const config = write('{"upstream":{"transport":"sse","url":"https://a.example/sse"}}', 'wrap.json');
     expect((await read({ config })).upstream).toEqual({ type: 'sse', url: 'https://a.example/sse' });

@@ -1,10 +1,11 @@
 // The settings of one run of `vitrine wrap`: the file, overridden by the environment, overridden by the arguments.
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
-import { dataFolder } from '../data-folder.ts';
+import type { ModelConfig } from '@vitrine/model';
 import { serverOfCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
+import { defaultCacheFolder } from './cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
 import { splitCommand } from './split-command.ts';
 import { type FlagArguments, withVariables } from './variables.ts';
@@ -44,7 +45,8 @@ export interface WrapArguments extends FlagArguments {
   serverCommand: readonly string[];
 }
 
-export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache'> {
+export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache' | 'llm'> {
+  readonly llm?: ModelConfig;
   /** For users: after the command or the host. */
   readonly name: string;
   readonly upstream: ServerConfig;
@@ -52,7 +54,10 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   readonly key: string;
   /** The file of the stored list of tools; absent: none. */
   readonly cacheFolder?: string;
-  readonly cacheLimits?: Pick<NonNullable<WrapFile['cache']>, 'maxEntries' | 'maxEntrySizeBytes' | 'maxTotalSizeBytes'>;
+  readonly cacheLimits?: Pick<
+    NonNullable<WrapFile['cache']>,
+    'ttlMs' | 'maxEntries' | 'maxEntrySizeBytes' | 'maxTotalSizeBytes'
+  >;
 }
 
 /** Throws `ConfigError` and `UsageError`. */
@@ -63,7 +68,8 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
   const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
   const { http, generation, logging, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
-  const llm = modelName === undefined ? file.llm : await readModel(modelName, file.llm);
+  const fileModel = file.llm && (await import('./read-file.ts')).readModelConfig(file.llm);
+  const llm = modelName === undefined ? fileModel : await readModel(modelName, fileModel);
   const specsFolder = words.specs ?? (env.VITRINE_WRAP_SPECS || undefined);
   const specs = specsFolder === undefined ? file.specs : resolve(specsFolder);
   const isKept = words.cache !== false && cache?.type !== 'memory';
@@ -83,7 +89,7 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
     ...(toolRefresh && { toolRefresh }),
     ...(cache && { cacheLimits: cache }),
     ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
-    ...(isKept && { cacheFolder: cache?.directory ?? join(dataFolder({ env }), 'wrap') }),
+    ...(isKept && { cacheFolder: cache?.directory ?? defaultCacheFolder(env) }),
   };
 }
 
@@ -114,10 +120,10 @@ function generationWords({
  * `provider:model`. Settings of the same provider in the file remain, but not what the file says of another model: its id, label, prices and
  * context window. Throws `UsageError`.
  */
-async function readModel(text: string, file: WrapFile['llm']): Promise<NonNullable<WrapFile['llm']>> {
+async function readModel(text: string, file: ModelConfig | undefined): Promise<ModelConfig> {
   const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model');
   const [, provider = '', model = ''] = /^([^:/]+)[:/](.+)$/.exec(text) ?? [];
-  const same: Partial<NonNullable<WrapFile['llm']>> = file?.provider === provider ? file : {};
+  const same: Partial<ModelConfig> = file?.provider === provider ? file : {};
   const { id: _id, label: _label, prices: _prices, contextWindow: _window, ...ofProvider } = same;
   const parsed = ModelConfigSchema.safeParse({ ...(same.model === model ? same : ofProvider), provider, model });
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 // `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
 import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
 import { UsageError } from '../usage-error.ts';
-import { type CacheFolderOptions, cacheFolderOf, interfacesFolder, keysIn, printKept } from './cache-folder.ts';
+import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printKept } from './cache-folder.ts';
 
 export interface ShapesCommandOptions extends CacheFolderOptions {
   /** The key of one server. @default all servers */
@@ -46,7 +46,7 @@ export async function runShapesClear(tool: string | undefined, options: ShapesCo
 }
 
 async function readShapes({ server, ...options }: ShapesCommandOptions): Promise<ServerShapes[]> {
-  const folder = cacheFolderOf(options);
+  const folder = await findCacheFolder(options);
   const log = { debug() {}, info() {}, warn: warned, error() {} };
   return Promise.all(
     (await keysIn(folder, server)).map(async key => {

@@ -20,9 +20,10 @@ export function createFreeformGenerator(
   services: GenerationServices,
   signal: AbortSignal,
 ): Generator {
-  const { catalog, revisions, shapes, workspace } = services;
+  const { catalog, revisions, shapes, workspace, authoring } = services;
   const { freeform, timeoutMs = TIMEOUT_MS, maxOutputTokens = MAX_OUTPUT_TOKENS } = options;
   const { judge } = freeform;
+  const systemPrompt = authoring.system(freeform.systemPrompt ?? FREEFORM_SYSTEM_PROMPT);
   // A page that no browser has tried is made again once there is one.
   const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${judge ? '' : ' untested'}`;
   const spending = createSpending(options.budget, options.prices);
@@ -31,20 +32,23 @@ export function createFreeformGenerator(
     {
       ...options,
       maxOutputTokens,
-      prompt: { version: FREEFORM_PROMPT_VERSION, system: FREEFORM_SYSTEM_PROMPT },
-      refinementOf: ({ name, definition }, instruction) => ({
-        page: revisions.page(name, definition)?.html,
+      prompt: { version: FREEFORM_PROMPT_VERSION, system: systemPrompt },
+      refinementOf: ({ name, definition }, { instruction, isFresh, earlier }) => ({
+        page: isFresh ? undefined : revisions.page(name, definition)?.html,
         instruction,
+        ...(earlier && { earlier }),
       }),
     },
-    { catalog, shapes },
+    { catalog, shapes, authoring },
   );
 
-  async function make(tool: CatalogTool, { instruction, isStillWanted = () => true }: MakeOptions = {}): Promise<Made> {
+  async function make(tool: CatalogTool, { change, isStillWanted = () => true }: MakeOptions = {}): Promise<Made> {
     const startedAt = Date.now();
-    const { key, knewResults, siblings, ...asked } = asker.ask(tool, instruction);
+    const { key, knewResults, siblings, ...asked } = asker.ask(tool, change);
     const answered = await generatePage({
       ...asked,
+      systemPrompt,
+      authoring,
       model: await options.model(),
       siblings: siblings.filter(({ name }) => name !== tool.name),
       judge,
@@ -67,7 +71,8 @@ export function createFreeformGenerator(
             key,
             knewResults,
             ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
-            ...(instruction !== undefined && { instruction, workspace }),
+            durationMs: Math.round(durationMs),
+            ...(change && { instruction: change.instruction, workspace }),
             state: html === undefined ? 'refused' : 'accepted',
             reasons: reasons.slice(0, 20),
             createdAt: new Date().toISOString(),
@@ -78,7 +83,7 @@ export function createFreeformGenerator(
       toolName: tool.name,
       made,
       startedAt,
-      isRefinement: instruction !== undefined,
+      isRefinement: change !== undefined,
       kind: 'freeform',
     });
     return { made, revision };

@@ -5,4 +5,6 @@ import type { FreeformJudge } from './trial/freeform-judge.ts';
 export interface FreeformOptions {
   /** Tries each page in a browser before it is shown. @default pages that only the static judge has seen are shown */
   readonly judge?: FreeformJudge | undefined;
+  /** Replaces the prompt that tells models how to write a page. @default the built-in one */
+  readonly systemPrompt?: string | undefined;
 }

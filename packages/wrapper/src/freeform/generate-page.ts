@@ -1,14 +1,15 @@
 // Makes one freeform page with a model: extraction, the static judge, the trial of the page as it would be served.
 import type { ToolDefinition } from '@vitrine/autoview';
-import { toolFacts } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
 import { type AnswerListener, type Asked, type AskOptions, askTwice, type Judgement } from '../generation/ask-twice.ts';
+import { type Authoring, createAuthoring } from '../generation/authoring.ts';
 import {
   FREEFORM_SYSTEM_PROMPT,
   firstFreeformPrompt,
   freeformCorrectionPrompt,
   freeformRefinementPrompt,
 } from '../generation/prompt/freeform-prompt-v1.ts';
+import type { RefinementRequest } from '../generation/prompt/prompt-v1.ts';
 import type { AnsweredText } from '../generation/request-text.ts';
 import { freeformPage } from './freeform-page.ts';
 import { extractPage } from './judge/extract-page.ts';
@@ -20,7 +21,11 @@ export interface GeneratePageOptions {
   /** The other tools of the server, which the page may call. */
   readonly siblings: readonly ToolDefinition[];
   /** What a refinement changes, and how. Absent: the first page of a tool. */
-  readonly refinement?: { readonly page: string | undefined; readonly instruction: string } | undefined;
+  readonly refinement?: (RefinementRequest & { readonly page: string | undefined }) | undefined;
+  /** With the user's wish. @default the built-in one */
+  readonly systemPrompt?: string;
+  /** @default no settings of the user */
+  readonly authoring?: Authoring;
   /** Tries what the static judge accepts. @default not tried */
   readonly judge?: FreeformJudge | undefined;
   readonly maxOutputTokens: number;
@@ -36,8 +41,16 @@ export interface GeneratePageOptions {
 
 /** `thing`: the page as the model wrote it. Never rejects. */
 export function generatePage(options: GeneratePageOptions): Promise<Asked<string>> {
-  const { tool, siblings, refinement, judge, ...asked } = options;
-  const facts = toolFacts(tool, { siblings });
+  const {
+    tool,
+    siblings,
+    refinement,
+    judge,
+    authoring = createAuthoring(),
+    systemPrompt = FREEFORM_SYSTEM_PROMPT,
+    ...asked
+  } = options;
+  const facts = authoring.facts(tool, siblings);
 
   async function judged({ text, isCut }: AnsweredText): Promise<Judgement<string>> {
     const extracted = extractPage(text, isCut);
@@ -50,10 +63,8 @@ export function generatePage(options: GeneratePageOptions): Promise<Asked<string
 
   return askTwice({
     ...asked,
-    systemPrompt: FREEFORM_SYSTEM_PROMPT,
-    prompt: refinement
-      ? freeformRefinementPrompt(facts, refinement.page, refinement.instruction)
-      : firstFreeformPrompt(facts),
+    systemPrompt,
+    prompt: refinement ? freeformRefinementPrompt(facts, refinement.page, refinement) : firstFreeformPrompt(facts),
     correction: freeformCorrectionPrompt,
     judge: judged,
   });

@@ -3,7 +3,8 @@ import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { drawCompare } from './compare.ts';
 import { h } from './dom.ts';
 import { openPreview, type Preview } from './preview.ts';
-import { drawRefine, type RefinementNames } from './refine.ts';
+import { drawRefine, type Refine } from './refine.ts';
+import type { Names, Source } from './source.ts';
 
 /** A row of `_ui_list`. */
 export interface ToolRow {
@@ -11,6 +12,12 @@ export interface ToolRow {
   readonly title?: string;
   readonly description?: string;
   readonly uiType: 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
+  /** How far the model is with it. */
+  readonly state?: string;
+  /** Why it was not made. */
+  readonly reason?: string;
+  /** A change was undone, and can be brought back. */
+  readonly undone?: boolean;
   /** Of a refined interface; 0: by a file. */
   readonly revision?: number;
   readonly resourceUri?: string;
@@ -24,36 +31,61 @@ const KINDS = {
   own: 'its own interface',
   none: 'no interface',
 } as const;
+/** States that a user should know of; in the others the interface is there. */
+const STATES: Readonly<Record<string, string>> = {
+  waiting: 'Waits for the model',
+  making: 'Being made …',
+  refused: 'Not used',
+  failed: 'Failed',
+  'budget-spent': 'Budget spent',
+};
 const MAX_CHIPS = 6;
 
 export interface CardOptions {
   readonly tool: ToolRow;
   readonly view: McpAppsView;
-  /** The name of the tool `_ui_inspect` on this server. */
-  readonly inspect: string;
-  /** Absent: interfaces cannot be changed. */
-  readonly refinement?: RefinementNames | undefined;
-  /** An interface has changed. */
+  readonly source: Source;
+  /** Interfaces can be changed where they have the tools for it. */
+  readonly names: Names;
+  /** The user has changed the interface. */
   readonly onChange: () => void;
 }
 
 export interface Card {
   readonly node: HTMLElement;
   matches(words: string): boolean;
+  /** What the list says of the tool now. An open preview stays as it is until the user wants the new version. */
+  update(tool: ToolRow, isByUser: boolean): void;
   close(): void;
 }
 
-export function createCard({ tool, view, inspect, refinement, onChange }: CardOptions): Card {
-  const { name, title = name, description, uiType, revision = 0, resourceUri, parameters = [] } = tool;
+export function createCard({ tool: listed, view, source, names, onChange }: CardOptions): Card {
+  let tool = listed;
+  const { name, title = name, description, uiType, parameters = [] } = tool;
   const isOurs = uiType === 'compiled' || uiType === 'refined' || uiType === 'freeform';
   const stage = h('div', { class: 'stage', hidden: true });
   const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Preview');
+  const kind = h('span', { class: 'tag' });
+  const state = h('span', { class: 'tag state' });
+  const reason = h('p', { class: 'note bad' });
+  const newer = h('div', { class: 'newer', role: 'status' });
   let preview: Preview | undefined;
+  let refine: Refine | undefined;
+  let compare: HTMLElement | undefined;
+  const showTags = (): void => {
+    kind.textContent = KINDS[tool.uiType];
+    kind.hidden = kind.textContent === '';
+    state.textContent = STATES[tool.state ?? ''] ?? '';
+    state.hidden = state.textContent === '';
+    reason.textContent = state.hidden ? '' : (tool.reason ?? '');
+    reason.hidden = reason.textContent === '';
+  };
 
   const close = (): void => {
     preview?.close();
     preview = undefined;
     stage.replaceChildren();
+    newer.replaceChildren();
     stage.hidden = true;
     button.setAttribute('aria-expanded', 'false');
     button.textContent = 'Preview';
@@ -64,7 +96,7 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
     button.textContent = 'Close';
     stage.replaceChildren(h('p', { class: 'note', role: 'status' }, 'Loading …'));
     try {
-      const { contents } = (await view.request('resources/read', { uri: resourceUri })) as {
+      const { contents } = (await view.request('resources/read', { uri: tool.resourceUri })) as {
         contents: { text: string }[];
       };
       if (stage.hidden) return;
@@ -79,8 +111,8 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
     preview?.close();
     preview = undefined;
     try {
-      const { structuredContent } = await view.callTool(inspect, { toolName: name });
-      if (!stage.hidden) stage.replaceChildren(facts(structuredContent as Record<string, unknown>));
+      const values = await source.ask('_ui_inspect', { toolName: name });
+      if (!stage.hidden) stage.replaceChildren(facts(values));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       stage.replaceChildren(
@@ -94,11 +126,9 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
   function drawChanges(): HTMLElement {
     const details = h('details', {}, h('summary', {}, 'Change the interface'));
     const open = (): void => {
-      const names = refinement as RefinementNames;
-      details.append(
-        drawRefine({ toolName: name, names, view, canUndo: revision > 0, onChange }),
-        drawCompare({ toolName: name, inspect, view }),
-      );
+      refine = drawRefine({ tool, names, view, onChange });
+      compare = drawCompare({ toolName: name, source });
+      details.append(refine.node, compare);
     };
     details.addEventListener('toggle', open, { once: true });
     return details;
@@ -112,16 +142,52 @@ export function createCard({ tool, view, inspect, refinement, onChange }: CardOp
       { class: 'head' },
       h('h2', {}, title),
       title === name ? undefined : h('code', {}, name),
-      KINDS[uiType] ? h('span', { class: 'tag' }, KINDS[uiType]) : undefined,
+      kind,
+      state,
       isOurs ? button : undefined,
     ),
     description ? h('p', { class: 'about' }, description) : undefined,
+    reason,
     chips(parameters),
+    newer,
     stage,
-    isOurs && refinement ? drawChanges() : undefined,
+    isOurs && names._ui_refine !== undefined ? drawChanges() : undefined,
   );
+  showTags();
+
   const text = `${name} ${title} ${description ?? ''}`.toLowerCase();
-  return { node, close, matches: words => words.split(/\s+/).every(word => text.includes(word)) };
+  return {
+    node,
+    close,
+    update(next, isByUser) {
+      const hasChanged = next.resourceUri !== tool.resourceUri;
+      tool = next;
+      showTags();
+      refine?.update(next);
+      if (isByUser && compare) {
+        const drawn = drawCompare({ toolName: name, source });
+        compare.replaceWith(drawn);
+        compare = drawn;
+      }
+      if (!hasChanged || stage.hidden) return;
+      const show = (): void => {
+        close();
+        void open();
+      };
+      if (isByUser) show();
+      else newer.replaceChildren(...drawOffer(show, () => newer.replaceChildren()));
+    },
+    matches: words => words.split(/\s+/).every(word => text.includes(word)),
+  };
+}
+
+/** Where a preview is open, the user decides: a page that rearranges itself takes away what is being read or typed. */
+function drawOffer(onShow: () => void, onKeep: () => void): HTMLElement[] {
+  const show = h('button', { type: 'button' }, 'Show');
+  const keep = h('button', { type: 'button', class: 'quiet' }, 'Keep');
+  show.addEventListener('click', onShow);
+  keep.addEventListener('click', onKeep);
+  return [h('span', {}, 'There is a new version.'), show, keep];
 }
 
 function chips(parameters: readonly string[]): HTMLElement {

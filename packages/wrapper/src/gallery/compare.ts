@@ -1,12 +1,10 @@
 // The revisions of one tool's interface in the gallery, and how two of them differ.
-import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
+import type { Source } from './source.ts';
 
 export interface CompareOptions {
   readonly toolName: string;
-  /** The name of the tool `_ui_inspect` on this server. */
-  readonly inspect: string;
-  readonly view: McpAppsView;
+  readonly source: Source;
 }
 
 interface ListedRevision {
@@ -20,14 +18,9 @@ interface ListedRevision {
 const SOURCES: Readonly<Record<string, string>> = { model: 'by the model', host: 'by a change', file: 'of a file' };
 
 /** Loads the revisions at once. Draws nothing while there are none. */
-export function drawCompare({ toolName, inspect, view }: CompareOptions): HTMLElement {
+export function drawCompare({ toolName, source }: CompareOptions): HTMLElement {
   const node = h('div', { class: 'compare', hidden: true });
-  const asked = async (more: object): Promise<Record<string, unknown>> => {
-    const { structuredContent, isError, content } = await view.callTool(inspect, { toolName, ...more });
-    const [first] = content as { text?: string }[];
-    if (isError || !structuredContent) throw new Error(first?.text ?? 'The answer is empty.');
-    return structuredContent as Record<string, unknown>;
-  };
+  const asked = (more: object): Promise<Record<string, unknown>> => source.ask('_ui_inspect', { toolName, ...more });
   asked({}).then(
     ({ revisions }) => {
       const list = (revisions ?? []) as readonly ListedRevision[];

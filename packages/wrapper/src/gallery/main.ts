@@ -2,18 +2,13 @@
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import { type Card, createCard, type ToolRow } from './card.ts';
 import { h } from './dom.ts';
-
-/** The names of the wrapper's own tools on this server. */
-interface Names {
-  readonly _ui_list: string;
-  readonly _ui_inspect: string;
-  readonly _ui_refresh_tools: string;
-  readonly _ui_refine?: string;
-  readonly _ui_undo?: string;
-}
+import { createSource, type Names, type Source } from './source.ts';
 
 /** Milliseconds that the page waits for the result it was opened with before it calls the tool itself. */
 const GRACE_MS = 300;
+/** Milliseconds between two looks at the list while the model works. */
+const LOOK_MS = 2_000;
+const UNDERWAY = new Set(['waiting', 'making']);
 
 function start(names: Names): void {
   const main = document.querySelector('main')!;
@@ -25,6 +20,8 @@ function start(names: Names): void {
   main.append(h('header', {}, h('h1', {}, 'Tools'), count), bar, list);
   bar.hidden = true;
   let cards: readonly Card[] = [];
+  let shown: readonly ToolRow[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setStatus = (text: string, isBad = false): void => {
     count.textContent = text;
@@ -41,33 +38,43 @@ function start(names: Names): void {
     const all = cards.length === 1 ? '1 tool' : `${cards.length} tools`;
     setStatus(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
   };
-  const draw = (view: McpAppsView, content: unknown): void => {
+  const draw = (view: McpAppsView, source: Source, content: unknown): void => {
     const tools = (content as { tools?: readonly ToolRow[] } | undefined)?.tools;
     if (!Array.isArray(tools)) {
       setStatus('The list of tools did not come.', true);
       return;
     }
     for (const card of cards) card.close();
-    const { _ui_refine, _ui_undo } = names;
-    const refinement = _ui_refine !== undefined && _ui_undo !== undefined ? { _ui_refine, _ui_undo } : undefined;
+    shown = tools;
     cards = tools.map(tool =>
-      createCard({
-        tool,
-        view,
-        inspect: names._ui_inspect,
-        refinement,
-        onChange: () => void load(view).then(() => setStatus(`The interface of ${tool.name} has changed.`)),
-      }),
+      createCard({ tool, view, source, names, onChange: () => void look(view, source, tool.name) }),
     );
+    follow(view, source);
     list.replaceChildren(...cards.map(({ node }) => node));
     bar.hidden = false;
     if (cards.length === 0) setStatus('The server has no tools.');
     else filter();
   };
-  const load = async (view: McpAppsView): Promise<void> => {
+  /** Looks again while the model works, where that asks no user. */
+  const follow = (view: McpAppsView, source: Source): void => {
+    clearTimeout(timer);
+    if (source.isFree && shown.some(({ state = '' }) => UNDERWAY.has(state)))
+      timer = setTimeout(() => void look(view, source), LOOK_MS);
+  };
+  /** Updates the cards where they are. `changed`: the tool whose interface the user has just changed. */
+  const look = async (view: McpAppsView, source: Source, changed?: string): Promise<void> => {
+    const { tools } = await source.ask('_ui_list').catch((): { tools?: unknown } => ({}));
+    const next = (Array.isArray(tools) ? tools : []) as readonly ToolRow[];
+    for (const [index, { name }] of shown.entries()) {
+      const row = next.find(other => other.name === name);
+      if (row) cards[index]?.update(row, name === changed);
+    }
+    shown = shown.map(row => next.find(({ name }) => name === row.name) ?? row);
+    follow(view, source);
+  };
+  const load = async (view: McpAppsView, source: Source): Promise<void> => {
     try {
-      const { structuredContent } = await view.callTool(names._ui_list);
-      draw(view, structuredContent);
+      draw(view, source, await source.ask('_ui_list'));
     } catch (error) {
       setStatus(`The tools could not be listed. ${messageOf(error)}`, true);
     }
@@ -76,20 +83,21 @@ function start(names: Names): void {
 
   connectMcpApps({ name: 'vitrine-gallery', version: '1.0.0' }).then(
     view => {
+      const source = createSource(view, names);
       let isDrawn = false;
       view.on('result', ({ structuredContent }) => {
         isDrawn = true;
-        draw(view, structuredContent);
+        draw(view, source, structuredContent);
       });
       setTimeout(() => {
-        if (!isDrawn) void load(view);
+        if (!isDrawn) void load(view, source);
       }, GRACE_MS);
       again.addEventListener('click', async () => {
         again.disabled = true;
         setStatus('Asking the server …');
         try {
-          await view.callTool(names._ui_refresh_tools);
-          await load(view);
+          await source.ask('_ui_refresh_tools');
+          await load(view, source);
         } catch (error) {
           setStatus(`The tools could not be listed again. ${messageOf(error)}`, true);
         }

@@ -4,6 +4,7 @@ import type { CatalogTool } from '../catalog.ts';
 import { perListing } from '../listing-hash.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
+import type { RefinementRequest } from './prompt/prompt-v1.ts';
 import { type KeyedRefinement, type Prompt, requestKey, siblingsHash } from './request-key.ts';
 import { toolHash } from './tool-hash.ts';
 
@@ -19,23 +20,29 @@ export interface Asked<Refinement> {
   readonly refinement?: Refinement;
 }
 
+/** What the user asks for. */
+export interface RequestedChange extends RefinementRequest {
+  /** Made anew, without the interface that is there. @default false: it is changed */
+  readonly isFresh?: boolean | undefined;
+}
+
 export interface Asker<Refinement> {
   /** Of the request for the first interface of a tool, as it would be made now. */
   keyOf(tool: CatalogTool): string;
-  /** `instruction`: the change that a refinement requests. */
-  ask(tool: CatalogTool, instruction?: string): Asked<Refinement>;
+  /** `change`: what a refinement requests. */
+  ask(tool: CatalogTool, change?: RequestedChange): Asked<Refinement>;
 }
 
 export interface AskerOptions<Refinement> extends Pick<GenerationOptions, 'modelId' | 'settings'> {
   readonly prompt: Prompt;
   readonly maxOutputTokens: number;
   /** The interface of a tool as it is now, and what is to be changed. */
-  readonly refinementOf: (tool: CatalogTool, instruction: string) => Refinement;
+  readonly refinementOf: (tool: CatalogTool, change: RequestedChange) => Refinement;
 }
 
 export function createAsker<Refinement extends KeyedRefinement>(
   { modelId, prompt, maxOutputTokens, refinementOf, ...options }: AskerOptions<Refinement>,
-  { catalog, shapes }: Pick<GenerationServices, 'catalog' | 'shapes'>,
+  { catalog, shapes, authoring }: Pick<GenerationServices, 'catalog' | 'shapes' | 'authoring'>,
 ): Asker<Refinement> {
   const settings = { ...options.settings, maxOutputTokens };
   const siblings = perListing({ catalog, shapes: undefined }, () =>
@@ -50,13 +57,13 @@ export function createAsker<Refinement extends KeyedRefinement>(
       shape,
       refinement,
       modelId,
-      settings,
+      settings: { ...settings, ...authoring.settings(tool.name) },
       prompt,
     });
   }
 
-  function ask(tool: CatalogTool, instruction?: string): Asked<Refinement> {
-    const refinement = instruction === undefined ? undefined : refinementOf(tool, instruction);
+  function ask(tool: CatalogTool, change?: RequestedChange): Asked<Refinement> {
+    const refinement = change && refinementOf(tool, change);
     const known = knownDefinition(tool, shapes);
     return {
       key: keyOf(tool, refinement),

@@ -9,8 +9,9 @@ import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { ModelExchange } from './ask-twice.ts';
+import type { Authoring } from './authoring.ts';
 import { BUDGET_SPENT, type Budget, type Prices, type Spent } from './budget.ts';
-import { createGenerator } from './create-generator.ts';
+import { createGenerator, type MakeOptions } from './create-generator.ts';
 import {
   EMPTY_QUEUE,
   nextTick,
@@ -19,8 +20,10 @@ import {
   type QueueState,
   stepQueue,
 } from './generation-queue.ts';
+import { createGenerationStates, type GenerationState, readState } from './generation-state.ts';
 import type { SpecJudge } from './judge.ts';
 import type { Revision } from './revision.ts';
+import { refinementHistory } from './revision-list.ts';
 import type { Revisions } from './revisions.ts';
 import { createWantedTools } from './wanted-tools.ts';
 
@@ -37,6 +40,8 @@ export interface GenerationOptions {
   readonly maxConcurrentGenerations?: number | undefined;
   /** The most interfaces that are made before a tool is called. @default 20 */
   readonly maxTools?: number | undefined;
+  /** Milliseconds after which what a model made in the background is made again, at the next list or call. @default never */
+  readonly ttlMs?: number | undefined;
   /** Milliseconds for one interface. @default 60,000 */
   readonly timeoutMs?: number | undefined;
   /** @default 4,096 */
@@ -67,6 +72,7 @@ export interface GenerationServices {
   readonly workspace: string;
   /** Tries each interface before it is shown. */
   readonly judge: SpecJudge;
+  readonly authoring: Authoring;
   readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
 }
@@ -81,6 +87,11 @@ export interface Generation {
    * spent.
    */
   refine(tool: CatalogTool, instruction: string): Promise<Revision>;
+  /**
+   * Makes an interface anew, at once, whatever is stored: with the earlier instructions of this workspace, or without. Rejects like `refine`.
+   */
+  regenerate(tool: CatalogTool, options: { readonly clearRefinements: boolean }): Promise<Revision>;
+  stateOf(tool: CatalogTool): GenerationState;
   readonly spent: Spent;
   /** Resolves when no interface is being made. */
   settled(): Promise<void>;
@@ -88,7 +99,7 @@ export interface Generation {
 }
 
 export function createGeneration(options: GenerationOptions, services: GenerationServices): Generation {
-  const { catalog, revisions, shapes, wants, observer, log } = services;
+  const { catalog, revisions, shapes, wants, authoring, observer, log } = services;
   const { maxConcurrentGenerations: concurrency = 2, maxTools = 20 } = options;
   const stop = new AbortController();
   const { freeform } = options;
@@ -96,6 +107,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     ? createFreeformGenerator({ ...options, freeform }, services, stop.signal)
     : createGenerator(options, services, stop.signal);
   const { spending } = generator;
+  const states = createGenerationStates();
   const underway = new Set<Promise<void>>();
   let state: QueueState = EMPTY_QUEUE;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +127,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
 
   function endForBudget(): void {
     const { spent } = spending;
-    log.info({ component: 'generation', event: 'budget_spent', ...spent }, 'the budget for interfaces is spent');
+    log.warn({ component: 'generation', event: 'budget_spent', ...spent }, BUDGET_SPENT);
     dispatch({ type: 'closed' });
   }
 
@@ -126,12 +138,13 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     if (!tool || generator.keyOf(tool) !== hash || !wanted.isWanted(tool))
       return dispatch({ type: 'ended', name, hash, result: 'made' });
     if (spending.isOver) return endForBudget();
-    const outcome = await generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) }).then(
+    const make = () => generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) });
+    const outcome = await states.follow(name, make).then(
       ({ made }) => made.outcome,
       error => {
         log.warn(
           { component: 'generation', event: 'failed', tool_name: name, err: error },
-          'no interface could be made',
+          `no interface could be made for ${name}: ${error instanceof Error ? error.message : error}`,
         );
         return 'provider' as const;
       },
@@ -146,6 +159,16 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     });
   }
 
+  const historyOf = (tool: CatalogTool): string[] =>
+    refinementHistory(revisions.list(tool.name), tool).slice(-authoring.maxRefinementHistory);
+
+  async function makeNow(tool: CatalogTool, request: MakeOptions): Promise<Revision> {
+    if (spending.isOver) throw new Error(BUDGET_SPENT);
+    const { made, revision } = await states.follow(tool.name, () => generator.make(tool, request));
+    if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
+    return revision;
+  }
+
   const wanted = createWantedTools({
     revisions,
     shapes,
@@ -153,6 +176,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     generator,
     observer,
     isFreeform: freeform !== undefined,
+    ttlMs: options.ttlMs,
   });
   return {
     listed() {
@@ -165,12 +189,18 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       const tool = catalog.get(toolName);
       if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
-    async refine(tool, instruction) {
-      if (spending.isOver) throw new Error(BUDGET_SPENT);
-      const { made, revision } = await generator.make(tool, { instruction });
-      if (!revision) throw new Error(made.reasons[0] ?? 'The model did not answer.');
+    refine: (tool, instruction) => makeNow(tool, { change: { instruction, earlier: historyOf(tool) } }),
+    async regenerate(tool, { clearRefinements }) {
+      const history = clearRefinements ? [] : historyOf(tool);
+      const instruction = history.at(-1);
+      const change =
+        instruction === undefined ? undefined : { instruction, earlier: history.slice(0, -1), isFresh: true };
+      const revision = await makeNow(tool, { change, ignoresAnswers: true });
+      if (clearRefinements && revision.state === 'accepted')
+        await revisions.clear(tool.name, tool.definition, 'Cleared by the user.');
       return revision;
     },
+    stateOf: tool => readState(tool, { states, revisions, isWanted: wanted.isWanted, isOver: spending.isOver }),
     get spent() {
       return spending.spent;
     },

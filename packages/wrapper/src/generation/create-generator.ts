@@ -2,7 +2,7 @@
 // accepted or refused.
 import type { CatalogTool } from '../catalog.ts';
 import { createSpending, type Spending } from './budget.ts';
-import { createAsker, type Asked as GenericAsked } from './create-asker.ts';
+import { createAsker, type Asked as GenericAsked, type RequestedChange } from './create-asker.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
@@ -21,7 +21,9 @@ export interface Made {
 
 export interface MakeOptions {
   /** The change that a refinement requests. Absent: the first interface of a tool. */
-  readonly instruction?: string | undefined;
+  readonly change?: RequestedChange | undefined;
+  /** Asks the model, also where its answer to the same request is stored. @default false */
+  readonly ignoresAnswers?: boolean | undefined;
   /** Asked after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
   readonly isStillWanted?: (() => boolean) | undefined;
 }
@@ -44,7 +46,7 @@ export function createGenerator(
   services: GenerationServices,
   signal: AbortSignal,
 ): Generator {
-  const { catalog, revisions, shapes, workspace, judge, log } = services;
+  const { catalog, revisions, shapes, workspace, judge, authoring, log } = services;
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
@@ -54,13 +56,14 @@ export function createGenerator(
     {
       ...options,
       maxOutputTokens,
-      prompt: { version: PROMPT_VERSION, system: options.systemPrompt ?? SYSTEM_PROMPT },
-      refinementOf: ({ name, definition }, instruction) => ({
-        spec: revisions.get(name, definition)?.spec,
+      prompt: { version: PROMPT_VERSION, system: authoring.system(options.systemPrompt ?? SYSTEM_PROMPT) },
+      refinementOf: ({ name, definition }, { instruction, earlier, isFresh }) => ({
+        spec: isFresh ? undefined : revisions.get(name, definition)?.spec,
         instruction,
+        ...(earlier && { earlier }),
       }),
     },
-    { catalog, shapes },
+    { catalog, shapes, authoring },
   );
 
   async function generate({ key, tool, siblings, refinement }: Asked): Promise<GeneratedSpec> {
@@ -70,6 +73,7 @@ export function createGenerator(
       model,
       tool,
       siblings,
+      authoring,
       tryPage: spec => judge.judge({ tool, siblings, spec }),
       ...(refinement && { refinement }),
       ...(systemPrompt !== undefined && { systemPrompt }),
@@ -102,7 +106,7 @@ export function createGenerator(
       });
   }
 
-  function addRevision(hash: string, asked: Asked, { spec, reasons }: GeneratedSpec): Promise<Revision> {
+  function addRevision(hash: string, asked: Asked, { spec, reasons, durationMs }: GeneratedSpec): Promise<Revision> {
     const { key, tool, knewResults, refinement } = asked;
     return revisions.add({
       toolName: tool.name,
@@ -111,6 +115,7 @@ export function createGenerator(
       generator: id,
       key,
       knewResults,
+      durationMs: Math.round(durationMs),
       ...(spec && { spec }),
       // What the model makes of itself is the same in every workspace.
       ...(refinement && { instruction: refinement.instruction, workspace }),
@@ -124,17 +129,22 @@ export function createGenerator(
     id,
     spending,
     keyOf: tool => asker.keyOf(tool),
-    async make(tool, { instruction, isStillWanted = () => true } = {}) {
+    async make(tool, { change, ignoresAnswers = false, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
-      const asked = asker.ask(tool, instruction);
-      const known = await remembered(asked);
+      const asked = asker.ask(tool, change);
+      const known = ignoresAnswers ? undefined : await remembered(asked);
       const made = known ?? (await generate(asked));
       const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
       if (!known) await keepAnswer(asked, made.spec);
       const isKept = isAnswer && isStillWanted();
       const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
-      const isRefinement = instruction !== undefined;
-      reportMade(options, services, { toolName: tool.name, made, startedAt, isRefinement, kind: 'view-spec' });
+      reportMade(options, services, {
+        toolName: tool.name,
+        made,
+        startedAt,
+        isRefinement: change !== undefined,
+        kind: 'view-spec',
+      });
       return { made, revision };
     },
   };

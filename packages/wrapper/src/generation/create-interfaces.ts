@@ -5,7 +5,9 @@ import type { Catalog, CatalogTool } from '../catalog.ts';
 import type { WrapperObserver } from '../observer.ts';
 import { type ToolPatterns, toolFilter } from '../patterns.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
+import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
+import { createDroppedDataJudge } from './dropped-data.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
 import { createHeadlessJudge } from './headless/judge-headless.ts';
 import { inOrder, type SpecJudge } from './judge.ts';
@@ -14,7 +16,7 @@ import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import type { RevisionStore } from './revision.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 
-export interface InterfacesOptions extends ToolPatterns {
+export interface InterfacesOptions extends ToolPatterns, AuthoringOptions {
   readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
   readonly generation?: GenerationOptions | undefined;
   readonly refinement?: boolean | undefined;
@@ -32,6 +34,7 @@ export interface Interfaces {
   readonly shapes: ShapeSource | undefined;
   /** What tells an author of specs how to write one. */
   readonly systemPrompt: string;
+  readonly authoring: Authoring;
   /** The specs of files; undefined without any. */
   readonly files: FileSpecs | undefined;
   /** The name of the workspace that changes belong to. */
@@ -59,8 +62,10 @@ export async function createInterfaces(
   const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
   const { revisionStore, systemPrompt } = options;
   if (!specFiles && !generation && !refinement) return undefined;
-  const judge = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
-  const files = specFiles && createFileSpecs({ files: specFiles, judge, log });
+  const trial = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
+  // What a user writes into a file may leave out what it wants.
+  const files = specFiles && createFileSpecs({ files: specFiles, judge: trial, log });
+  const judge = inOrder([createDroppedDataJudge(), trial]);
   const store = revisionStore ?? createMemoryRevisionStore();
   const pages = generation?.freeform ? (generation.freeform.judge ? 'tried' : 'all') : 'none';
   const given = { workspace, files, pages, onChange } as const;
@@ -68,18 +73,20 @@ export async function createInterfaces(
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
     return createRevisions({ store: createMemoryRevisionStore(), ...given });
   });
+  const authoring = createAuthoring(options);
   const isWanted = toolFilter(options);
   const wants = ({ name }: CatalogTool): boolean => isWanted(name);
   const maker =
     generation &&
     createGeneration(
       { ...generation, ...(systemPrompt !== undefined && { systemPrompt }) },
-      { catalog, revisions, shapes, workspace, wants, judge, observer, log },
+      { catalog, revisions, shapes, workspace, wants, judge, authoring, observer, log },
     );
   return {
     revisions,
     shapes,
     systemPrompt: systemPrompt ?? SYSTEM_PROMPT,
+    authoring,
     generation: maker,
     files,
     workspace,

@@ -15,6 +15,8 @@ export interface DiskAnswerCacheOptions {
   readonly maxEntries?: number | undefined;
   /** Of all answers together. @default 52,428,800 */
   readonly maxBytes?: number | undefined;
+  /** Milliseconds after which an answer is no longer used. @default never */
+  readonly ttlMs?: number | undefined;
 }
 
 export interface DiskAnswerCache extends AnswerCache {
@@ -27,12 +29,12 @@ export interface DiskAnswerCache extends AnswerCache {
 const FILE = /^[0-9a-f]{64}\.json$/;
 
 export function createDiskAnswerCache(options: DiskAnswerCacheOptions): DiskAnswerCache {
-  const { folder, log, maxEntries = 1_000, maxBytes = 52_428_800 } = options;
+  const { folder, log, maxEntries = 1_000, maxBytes = 52_428_800, ttlMs = Number.POSITIVE_INFINITY } = options;
   const pathOf = (key: string): string => join(folder, `${key}.json`);
   return {
     async get(key) {
       const answer = await read(pathOf(key), log);
-      if (answer?.key !== key) return undefined;
+      if (answer?.key !== key || Date.now() - Date.parse(answer.createdAt) >= ttlMs) return undefined;
       const now = new Date();
       // It counts as used now. Another process may have deleted it.
       await utimes(pathOf(key), now, now).catch(() => {});

@@ -6,14 +6,20 @@ import {
   checkViewSpec,
   parseSpecText,
   repairViewSpec,
-  toolFacts,
   type ViewSpec,
   viewSpecSchemaForModels,
 } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
 import { type AnswerListener, type AskOptions, askTwice, type Judgement } from './ask-twice.ts';
+import { type Authoring, createAuthoring } from './authoring.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
-import { correctionPrompt, firstPrompt, refinementPrompt, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+import {
+  correctionPrompt,
+  firstPrompt,
+  type RefinementRequest,
+  refinementPrompt,
+  SYSTEM_PROMPT,
+} from './prompt/prompt-v1.ts';
 import type { AnsweredText } from './request-text.ts';
 
 export interface GenerateSpecOptions {
@@ -22,7 +28,9 @@ export interface GenerateSpecOptions {
   /** The other tools of the server, for links. */
   readonly siblings: readonly ToolDefinition[];
   /** The current spec and the instruction of a refinement. Absent: the first spec of a tool. */
-  readonly refinement?: { readonly spec: ViewSpec | undefined; readonly instruction: string };
+  readonly refinement?: RefinementRequest & { readonly spec: ViewSpec | undefined };
+  /** @default no settings of the user */
+  readonly authoring?: Authoring;
   /** Tries a spec that has passed the checks. Resolves with the reasons why it must not be shown. @default not tried */
   readonly tryPage?: (spec: ViewSpec) => Promise<readonly string[]>;
   /** @default the built-in one */
@@ -63,12 +71,13 @@ interface Accepted {
 /** Never rejects. */
 export async function generateSpec(options: GenerateSpecOptions): Promise<GeneratedSpec> {
   const { tool, siblings, refinement, tryPage, ...asked } = options;
-  const facts = toolFacts(tool, { siblings });
+  const { authoring = createAuthoring() } = options;
+  const facts = authoring.facts(tool, siblings);
   const { thing, ...made } = await askTwice<Accepted>({
     ...asked,
-    systemPrompt: options.systemPrompt ?? SYSTEM_PROMPT,
+    systemPrompt: authoring.system(options.systemPrompt ?? SYSTEM_PROMPT),
     responseSchema: RESPONSE_SCHEMA,
-    prompt: refinement ? refinementPrompt(facts, refinement.spec ?? null, refinement.instruction) : firstPrompt(facts),
+    prompt: refinement ? refinementPrompt(facts, refinement.spec ?? null, refinement) : firstPrompt(facts),
     correction: correctionPrompt,
     async judge(answer) {
       const judged = judge(answer, options);

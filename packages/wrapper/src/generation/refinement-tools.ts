@@ -1,7 +1,7 @@
-// The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_undo` and `_ui_report`. None of them calls a tool of the
+// The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_regenerate`, and those of ./history-tools.ts. None of them calls a tool of the
 // server. A refused spec is answered with its faults, one to a line, so that the model that wrote it can mend it.
 import type { ToolDefinition } from '@vitrine/autoview';
-import { checkViewSpec, repairViewSpec, toolFacts, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Exchange } from '@vitrine/connect/proxy';
 import { dig } from '@vitrine/protocol/json';
 import { type Catalog, type CatalogTool, hasOwnUI } from '../catalog.ts';
@@ -10,9 +10,10 @@ import { knownDefinition } from '../shapes/known-definition.ts';
 import { createClientModel } from './client-model.ts';
 import type { Interfaces } from './create-interfaces.ts';
 import { generateSpec } from './generate-spec.ts';
+import { historyRuns } from './history-tools.ts';
 import { OwnToolFailure, OwnToolQuestion } from './own-tool-failure.ts';
 import type { Revision } from './revision.ts';
-import { diffOf } from './revision-list.ts';
+import { diffOf, refinementHistory } from './revision-list.ts';
 import { preferredOf } from './revisions.ts';
 import { toolHash } from './tool-hash.ts';
 
@@ -23,7 +24,7 @@ const CLIENT_MAX_TOKENS = 4_096;
 type Run = (given: {
   readonly tool: CatalogTool | undefined;
   readonly arguments: unknown;
-  readonly exchange: Exchange;
+  readonly exchange?: Exchange;
 }) => unknown;
 
 export interface RefinementRunsOptions {
@@ -31,17 +32,24 @@ export interface RefinementRunsOptions {
   readonly interfaces: Interfaces;
   readonly nameOf: (tool: OwnToolName) => string;
   /** Runs only when the tool that the arguments name exists. */
-  readonly withTool: (run: (tool: CatalogTool, given: unknown, exchange: Exchange) => unknown) => Run;
+  readonly withTool: (run: (tool: CatalogTool, given: unknown, exchange: Exchange | undefined) => unknown) => Run;
 }
 
 export function refinementRuns({ catalog, interfaces, nameOf, withTool }: RefinementRunsOptions): {
   readonly [name in OwnToolName]?: Run;
 } {
-  const { revisions, generation, judge, shapes, systemPrompt } = interfaces;
+  const { revisions, generation, judge, shapes, systemPrompt, authoring } = interfaces;
   const definitionOf = (tool: CatalogTool): ToolDefinition => knownDefinition(tool, shapes);
   const changed = (tool: CatalogTool, revision: Revision): unknown =>
     changeOf(interfaces, revision, { tool, guide: nameOf('_ui_guide') });
   const siblings = (): ToolDefinition[] => catalog.tools.map(definitionOf);
+
+  const ownInterface = ({ name }: CatalogTool): OwnToolFailure =>
+    new OwnToolFailure(
+      `${name} has an interface of its own server, which cannot be changed here. ${nameOf('_ui_list')} lists the interfaces that can: compiled and refined ones.`,
+    );
+  const history = (tool: CatalogTool): string[] =>
+    refinementHistory(revisions.list(tool.name), tool).slice(-authoring.maxRefinementHistory);
 
   function guide(tool: CatalogTool): string {
     const spec = revisions.get(tool.name, tool.definition)?.spec;
@@ -49,15 +57,12 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
     const without = isPage
       ? 'none (a page by a model, which a spec replaces)'
       : 'none (the page is compiled from the definition)';
-    const facts = toolFacts(definitionOf(tool), { siblings: siblings() });
-    return `${systemPrompt}\n\nThe tool:\n${facts}\n\nIts view spec now: ${spec ? JSON.stringify(spec) : without}\n\nPass the whole new view spec as "spec" to ${nameOf('_ui_refine')}.`;
+    const facts = authoring.facts(definitionOf(tool), siblings());
+    return `${authoring.system(systemPrompt)}\n\nThe tool:\n${facts}\n\nIts view spec now: ${spec ? JSON.stringify(spec) : without}\n\nPass the whole new view spec as "spec" to ${nameOf('_ui_refine')}.`;
   }
 
-  async function refine(tool: CatalogTool, given: unknown, exchange: Exchange): Promise<unknown> {
-    if (hasOwnUI(tool))
-      return new OwnToolFailure(
-        `${tool.name} has an interface of its own server, which cannot be changed here. ${nameOf('_ui_list')} lists the interfaces that can: compiled and refined ones.`,
-      );
+  async function refine(tool: CatalogTool, given: unknown, exchange: Exchange | undefined): Promise<unknown> {
+    if (hasOwnUI(tool)) return ownInterface(tool);
     const spec = dig(given, 'spec');
     const instruction = dig(given, 'instruction') ?? dig(given, 'feedback');
     if (spec !== undefined) return takeSpec(tool, spec, typeof instruction === 'string' ? instruction : undefined);
@@ -78,9 +83,13 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
   }
 
   /** Without a model of our own: by that of the client, where it offers one. */
-  async function refineByClient(tool: CatalogTool, instruction: string, exchange: Exchange): Promise<unknown> {
+  async function refineByClient(
+    tool: CatalogTool,
+    instruction: string,
+    exchange: Exchange | undefined,
+  ): Promise<unknown> {
     const wayOut = `Call ${nameOf('_ui_guide')} and pass the changed view spec as "spec".`;
-    const client = createClientModel(exchange);
+    const client = exchange && createClientModel(exchange);
     if (!client)
       return new OwnToolFailure(`No model is configured here, so an instruction cannot be carried out. ${wayOut}`);
     const spec = revisions.get(tool.name, tool.definition)?.spec;
@@ -88,8 +97,9 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
       model: client.model,
       tool: definitionOf(tool),
       siblings: siblings(),
-      refinement: { spec, instruction },
+      refinement: { spec, instruction, earlier: history(tool) },
       systemPrompt,
+      authoring,
       tryPage: spec => judge.judge({ tool: definitionOf(tool), siblings: siblings(), spec }),
       maxOutputTokens: CLIENT_MAX_TOKENS,
       timeoutMs: CLIENT_TIMEOUT_MS,
@@ -119,30 +129,26 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
     );
   }
 
-  const shownNumber = ({ name, definition }: CatalogTool): number => revisions.shown(name, definition)?.number ?? 0;
-
-  async function undo(tool: CatalogTool): Promise<unknown> {
-    const undone = await revisions.undo(tool.name, tool.definition, 'Undone by the user.');
-    if (!undone)
+  async function regenerate(tool: CatalogTool, given: unknown): Promise<unknown> {
+    if (hasOwnUI(tool)) return ownInterface(tool);
+    if (!generation)
       return new OwnToolFailure(
-        `There is no change of the interface of ${tool.name} to undo in this workspace. ${nameOf('_ui_inspect')} lists its revisions.`,
+        `No model is configured here, so the interface of ${tool.name} cannot be made again. Start the wrapper with --llm, or call ${nameOf('_ui_guide')} and pass a view spec to ${nameOf('_ui_refine')}.`,
       );
-    return { tool: tool.name, undone: undone.number, revision: shownNumber(tool) };
-  }
-
-  async function report(tool: CatalogTool, given: unknown): Promise<unknown> {
-    const [revision, message] = [dig(given, 'revision'), dig(given, 'message')];
-    if (typeof revision !== 'number' || typeof message !== 'string')
-      return new OwnToolFailure('A report has "revision", a number, and "message", a text.');
-    await revisions.reportError(tool, { revision, message });
-    return { tool: tool.name, revision: shownNumber(tool) };
+    try {
+      const revision = await generation.regenerate(tool, { clearRefinements: dig(given, 'clearRefinements') === true });
+      return changed(tool, revision);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return new OwnToolFailure(`The interface of ${tool.name} was not made again, and is as before: ${reason}`);
+    }
   }
 
   return {
     _ui_guide: withTool(guide),
     _ui_refine: withTool(refine),
-    _ui_undo: withTool(undo),
-    _ui_report: withTool(report),
+    _ui_regenerate: withTool(regenerate),
+    ...historyRuns({ interfaces, nameOf, withTool }),
   };
 }
 

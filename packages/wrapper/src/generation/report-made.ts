@@ -33,7 +33,9 @@ export function reportMade(
       startedAt,
       durationMs,
     });
-  log.info(
+  const isProviders = outcome === 'provider' || outcome === 'timeout';
+  const because = reasons[0] === undefined ? '' : `: ${reasons[0]}`;
+  log[isProviders || outcome === 'budget' ? 'warn' : 'info'](
     {
       component: 'generation',
       event: 'generated',
@@ -45,6 +47,8 @@ export function reportMade(
       duration_ms: Math.round(durationMs),
       reasons,
     },
-    `an interface was ${outcome === 'accepted' ? 'made' : 'not made'} for ${toolName}`,
+    outcome === 'accepted'
+      ? `an interface was made for ${toolName}`
+      : `no interface was made for ${toolName}${because}`,
   );
 }

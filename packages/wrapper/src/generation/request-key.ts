@@ -27,6 +27,7 @@ export interface KeyedRefinement {
   readonly spec?: ViewSpec | undefined;
   readonly page?: string | undefined;
   readonly instruction: string;
+  readonly earlier?: readonly string[] | undefined;
 }
 
 /** What a model is told besides the tool. */
@@ -46,6 +47,7 @@ export function requestKey({ toolHash, siblings, shape, refinement, modelId, set
       spec: refinement.spec ?? null,
       page: refinement.page?.toWellFormed() ?? null,
       instruction: refinement.instruction.toWellFormed(),
+      ...(refinement.earlier?.length && { earlier: refinement.earlier.map(text => text.toWellFormed()) }),
     },
     prompt: [prompt.version, sha256(prompt.system)],
     specLanguage: VIEW_SPEC_VERSION,

@@ -6,6 +6,8 @@ import type { CatalogTool } from '../catalog.ts';
 import type { Interfaces } from './create-interfaces.ts';
 import { OwnToolFailure } from './own-tool-failure.ts';
 import type { RevisionSource } from './revision.ts';
+import type { ListedRevision } from './revisions.ts';
+import { toolHash } from './tool-hash.ts';
 
 /** The most lines of a comparison. */
 const MAX_LINES = 400;
@@ -40,6 +42,23 @@ export function listedRevisions({ revisions, files }: Interfaces, { name, defini
     };
   });
   return [...stored, ...(file ? [file] : [])];
+}
+
+/** The instructions behind the interface that this workspace shows, oldest first. */
+export function refinementHistory(listed: readonly ListedRevision[], { definition }: CatalogTool): string[] {
+  const hash = toolHash(definition);
+  const instructions = listed
+    .filter(({ revision, withdrawn }) => revision.state === 'accepted' && revision.toolHash === hash && !withdrawn)
+    .flatMap(({ revision }) => revision.instruction ?? [])
+    .reverse();
+  return instructions.filter((instruction, at) => instruction !== instructions[at - 1]);
+}
+
+/** What made a revision: the id of the model, and the version of its prompt. */
+export function readGenerator(generator: string): { readonly llmModel: string; readonly promptVersion: string } {
+  const [, llmModel = generator, promptVersion = ''] =
+    /^(.*?) ((?:freeform-)?v\d+(?: untested)?)$/.exec(generator) ?? [];
+  return { llmModel, promptVersion };
 }
 
 /**

@@ -33,6 +33,10 @@ export const RevisionSchema = z.strictObject({
   knewResults: z.boolean().optional(),
   /** The workspace that the revision belongs to. Absent: it is shown in every workspace, like those that the model makes in the background. */
   workspace: z.string().optional(),
+  /** Milliseconds that the model and the checks took. Absent for other sources, and in older stores. */
+  durationMs: z.number().optional(),
+  /** The number of the revision that this one brings back after an undo. */
+  redoes: z.int().min(1).optional(),
   /** The instruction of a refinement. */
   instruction: z.string().optional(),
   /** Only an accepted one is shown. */

@@ -29,8 +29,54 @@ it('a change of the workspace stays when the model makes an interface for all la
   expect((await open('/b')).shown('forecast', definition)).toMatchObject({ number: 2 });
   // The number counts every change, so that a page which shows an earlier one takes this one.
   expect(again.get('forecast', definition)).toEqual({ spec: specOf('By the user'), revision: 2 });
-  await again.undo('forecast', definition, 'Undone.');
+  await again.undo('forecast', definition);
   expect(again.get('forecast', definition)).toEqual({ spec: specOf('By the model'), revision: 3 });
   await again.add(revisionOf('Again by the user', '/a'));
   expect(again.get('forecast', definition)).toEqual({ spec: specOf('Again by the user'), revision: 4 });
+});
+
+it('a redo brings back what was undone, in order, until there is another change; also after a restart', async () => {
+  const store = createMemoryRevisionStore();
+  const open = () => createRevisions({ store, workspace: '/a', onChange: () => {} });
+  let revisions = await open();
+  const shown = () => revisions.shown('forecast', definition)?.spec?.form?.submit;
+  const number = () => revisions.get('forecast', definition)?.revision ?? 0;
+  const undo = () => revisions.undo('forecast', definition);
+  const redo = () => revisions.redo('forecast', definition);
+  for (const submit of ['one', 'two', 'three']) await revisions.add(revisionOf(submit, '/a'));
+  expect(await redo()).toBeUndefined();
+  let before = number();
+  for (const [step, expected] of [
+    [undo, 'two'],
+    [undo, 'one'],
+    [redo, 'two'],
+    [redo, 'three'],
+    [undo, 'two'],
+    [undo, 'one'],
+    [undo, undefined],
+    [redo, 'one'],
+  ] as const) {
+    await step();
+    expect(shown()).toBe(expected);
+    // Pages ignore what has a smaller number than they show.
+    expect(number()).toBeGreaterThan(before);
+    before = number();
+    revisions = await open();
+  }
+  await revisions.add(revisionOf('four', '/a'));
+  expect(revisions.canRedo('forecast', definition)).toBe(false);
+  expect(await redo()).toBeUndefined();
+  expect(shown()).toBe('four');
+});
+
+it('a redo brings back what the model made for all, for this workspace', async () => {
+  const store = createMemoryRevisionStore();
+  const here = await createRevisions({ store, workspace: '/a', onChange: () => {} });
+  await here.add(revisionOf('By the model'));
+  await here.undo('forecast', definition);
+  expect(await here.redo('forecast', definition)).toMatchObject({
+    spec: specOf('By the model'),
+    workspace: '/a',
+    redoes: 1,
+  });
 });

@@ -25,6 +25,8 @@ export interface ShownSpec {
   readonly revision: number;
 }
 
+/** Why the workspace withdrew a revision that a redo can bring back. */
+const UNDONE = 'Undone by the user.';
 /** A view that reports this many errors goes back to the revision before. */
 const MAX_ERRORS = 2;
 
@@ -35,7 +37,14 @@ export interface Revisions extends Required<SpecSource> {
   shown(toolName: string, definition: Definition): Revision | undefined;
   add(revision: NewRevision): Promise<Revision>;
   /** Withdraws the revision that is shown, in this workspace. Undefined: no change is shown. */
-  undo(toolName: string, definition: Definition, reason: string): Promise<Revision | undefined>;
+  undo(toolName: string, definition: Definition): Promise<Revision | undefined>;
+  /**
+   * Brings back the revision that was undone last in this workspace, as a new one. Undefined: nothing was undone since the last change.
+   */
+  redo(toolName: string, definition: Definition): Promise<Revision | undefined>;
+  canRedo(toolName: string, definition: Definition): boolean;
+  /** Withdraws all changes of this workspace. */
+  clear(toolName: string, definition: Definition, reason: string): Promise<void>;
   /** An error of a view that shows this change; the second one withdraws the revision in every workspace. */
   reportError(tool: { readonly name: string; readonly definition: Definition }, error: ViewError): Promise<void>;
 }
@@ -113,6 +122,13 @@ export async function createRevisions({
     onChange(revision.toolName);
   }
 
+  async function add(given: NewRevision): Promise<Revision> {
+    const revision = await store.add(given);
+    take({ revision });
+    if (revision.state === 'accepted') onChange(revision.toolName);
+    return revision;
+  }
+
   return {
     get(toolName, definition) {
       const now = shown(toolName, definition);
@@ -127,16 +143,23 @@ export async function createRevisions({
     },
     list: of,
     shown,
-    async add(given) {
-      const revision = await store.add(given);
-      take({ revision });
-      if (revision.state === 'accepted') onChange(revision.toolName);
+    add,
+    async undo(toolName, definition) {
+      const revision = shown(toolName, definition);
+      if (revision) await withdraw(revision, UNDONE, workspace);
       return revision;
     },
-    async undo(toolName, definition, reason) {
-      const revision = shown(toolName, definition);
-      if (revision) await withdraw(revision, reason, workspace);
-      return revision;
+    async redo(toolName, definition) {
+      const undone = findUndone(acceptedFor(toolName, definition));
+      if (!undone) return undefined;
+      const { number, ...content } = undone;
+      // Appended like every change, because pages ignore what has a smaller number than they show.
+      return add({ ...content, workspace, redoes: undone.redoes ?? number, createdAt: new Date().toISOString() });
+    },
+    canRedo: (toolName, definition) => findUndone(acceptedFor(toolName, definition)) !== undefined,
+    async clear(toolName, definition, reason) {
+      for (const { revision, withdrawn } of acceptedFor(toolName, definition))
+        if (revision.workspace !== undefined && withdrawn === undefined) await withdraw(revision, reason, workspace);
     },
     async reportError({ name, definition }, { revision, message }) {
       const failed =
@@ -157,6 +180,21 @@ export async function createRevisions({
 export function preferredOf(accepted: readonly ListedRevision[]): Revision | undefined {
   const shown = accepted.filter(({ withdrawn }) => withdrawn === undefined);
   return (shown.find(({ revision }) => revision.workspace !== undefined) ?? shown[0])?.revision;
+}
+
+/** Where a revision is in the order of changes: a redone one is where it was first. */
+const placeOf = ({ number, redoes = number }: Revision): number => redoes;
+
+/** Of accepted revisions: the undone one that a redo brings back. What was changed since cannot be brought back. */
+function findUndone(accepted: readonly ListedRevision[]): Revision | undefined {
+  const live = accepted.filter(({ withdrawn }) => withdrawn === undefined).map(({ revision }) => revision);
+  const newest = (revisions: readonly Revision[]): number => Math.max(0, ...revisions.map(placeOf));
+  const own = newest(live.filter(({ workspace }) => workspace !== undefined));
+  const since = (revision: Revision): number => (revision.workspace === undefined ? newest(live) : own);
+  return accepted
+    .filter(({ revision, withdrawn }) => withdrawn === UNDONE && placeOf(revision) > since(revision))
+    .map(({ revision }) => revision)
+    .sort((a, b) => placeOf(a) - placeOf(b))[0];
 }
 
 function isSeen({ revision }: StoredRevision, workspace: string): boolean {

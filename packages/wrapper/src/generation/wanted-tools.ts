@@ -17,6 +17,10 @@ export interface WantedToolsOptions {
   readonly observer: WrapperObserver | undefined;
   /** The model writes whole pages: the specs that it wrote before do not count. */
   readonly isFreeform: boolean;
+  /** Milliseconds after which the model is asked again. @default never */
+  readonly ttlMs?: number | undefined;
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: () => number;
 }
 
 export interface WantedTools {
@@ -31,11 +35,19 @@ export function createWantedTools({
   generator,
   observer,
   isFreeform,
+  ttlMs = Number.POSITIVE_INFINITY,
+  now = Date.now,
 }: WantedToolsOptions): WantedTools {
+  const isCurrent = ({ createdAt }: Revision): boolean => now() - Date.parse(createdAt) < ttlMs;
   const madeFor = (tool: CatalogTool): ReturnType<Revisions['list']> =>
     revisions
       .list(tool.name)
-      .filter(({ revision }) => revision.generator === generator.id && revision.toolHash === toolHash(tool.definition));
+      .filter(
+        ({ revision, withdrawn }) =>
+          revision.generator === generator.id &&
+          revision.toolHash === toolHash(tool.definition) &&
+          (withdrawn !== undefined || isCurrent(revision)),
+      );
 
   /** The same request is not made again, and what a user undid is not made at all. */
   function wasTried(tool: CatalogTool): boolean {
@@ -43,10 +55,13 @@ export function createWantedTools({
     return madeFor(tool).some(({ revision, withdrawn }) => (revision.key ?? key) === key || withdrawn !== undefined);
   }
 
-  /** An interface of the model that knew nothing of the results, while something is known now. Refinements of a user stay. */
-  function isOutgrown(tool: CatalogTool, { generator: by, knewResults = true, instruction }: Revision): boolean {
+  /**
+   * An interface of the model that is too old, or knew nothing of the results while something is known now. Refinements of a user stay.
+   */
+  function isOutgrown(tool: CatalogTool, revision: Revision): boolean {
+    const { generator: by, knewResults = true, instruction } = revision;
     const isOurs = by === generator.id && instruction === undefined;
-    return isOurs && !knewResults && shapes?.get(tool) !== undefined;
+    return isOurs && (!isCurrent(revision) || (!knewResults && shapes?.get(tool) !== undefined));
   }
 
   function hasInterface(tool: CatalogTool): boolean {

@@ -1,7 +1,7 @@
 // The prompt for a freeform page, version 1. The facts of a tool are not trusted (prompt-v1.ts); what the model answers is judged by parsers and
 // by a trial, whatever the facts say.
 import { APP_DECLARATIONS } from '../../freeform/runtime.gen.ts';
-import { quotedJson, UNTRUSTED } from './prompt-v1.ts';
+import { earlierRequests, quotedJson, type RefinementRequest, UNTRUSTED } from './prompt-v1.ts';
 
 /** Part of the id of a generator: another prompt makes other pages. */
 export const FREEFORM_PROMPT_VERSION = 'freeform-v1';
@@ -28,9 +28,9 @@ export function firstFreeformPrompt(facts: string): string {
   return `${UNTRUSTED}\n<tool-facts>${quotedJson(facts)}</tool-facts>\nWrite the page of this tool.`;
 }
 
-export function freeformRefinementPrompt(facts: string, page: string | undefined, instruction: string): string {
+export function freeformRefinementPrompt(facts: string, page: string | undefined, request: RefinementRequest): string {
   const now = page === undefined ? '' : `\nThe tool has this page now, as one JSON string: ${quotedJson(page)}`;
-  return `${firstFreeformPrompt(facts)}${now}\nThe user asks for this change: ${quotedJson(instruction)}\nAnswer with the whole changed page.`;
+  return `${firstFreeformPrompt(facts)}${now}${earlierRequests(request)}\nThe user asks for this change: ${quotedJson(request.instruction)}\nAnswer with the whole changed page.`;
 }
 
 /** After a first page that could not be used. `problems`: one sentence each, with its line. */

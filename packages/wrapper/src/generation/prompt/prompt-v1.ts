@@ -39,8 +39,20 @@ export function firstPrompt(facts: string): string {
   return `${UNTRUSTED}\n<tool-facts>${quotedJson(facts)}</tool-facts>\nWrite the view spec of this tool.`;
 }
 
-export function refinementPrompt(facts: string, spec: unknown, instruction: string): string {
-  return `${firstPrompt(facts)}\nThe tool has this view spec now: ${quotedJson(spec)}\nThe user asks for this change: ${quotedJson(instruction)}\nAnswer with the whole changed view spec.`;
+export interface RefinementRequest {
+  readonly instruction: string;
+  /** What the user asked for before, oldest first. */
+  readonly earlier?: readonly string[] | undefined;
+}
+
+export function refinementPrompt(facts: string, spec: unknown, request: RefinementRequest): string {
+  return `${firstPrompt(facts)}\nThe tool has this view spec now: ${quotedJson(spec)}${earlierRequests(request)}\nThe user asks for this change: ${quotedJson(request.instruction)}\nAnswer with the whole changed view spec.`;
+}
+
+export function earlierRequests({ earlier = [] }: RefinementRequest): string {
+  return earlier.length === 0
+    ? ''
+    : `\nEarlier the user asked for these changes, oldest first; keep them unless the new one says otherwise: ${quotedJson(earlier)}`;
 }
 
 /** After a first answer that could not be used. `problems`: one sentence each. */
