@@ -110,5 +110,5 @@ export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElem
         ? h('time', { datetime: time, title: time }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
   const { followUps } = draw.context;
-  return followUps ? linkFollowUp(node, text, followUps(key, value)) : node;
+  return followUps ? linkFollowUp(node, { key, text }, followUps(key, value)) : node;
 }
