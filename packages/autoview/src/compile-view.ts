@@ -4,6 +4,7 @@ import { argumentsSchema, compileSchema, type FormDescription, nestFields } from
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';
+import { mayDestroy } from './may-destroy.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
@@ -112,7 +113,7 @@ export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
 function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   try {
     const page = followUpPage(toolPage(sibling));
-    return page && nested(page);
+    return page && { ...nested(page), ...(mayDestroy(sibling) && { mayDestroy: true as const }) };
   } catch {
     return undefined;
   }

@@ -38,6 +38,7 @@ export const ENGLISH = [
   'Row {number}',
   'Details',
   'Actions',
+  'More actions',
   'Presets',
   'Map of {count} places',
   'Places as a list',

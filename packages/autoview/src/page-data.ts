@@ -18,6 +18,8 @@ export interface ToolPage<F extends NestedFormDescription = NestedFormDescriptio
   readonly readOnly?: true;
   /** May destroy something: the page asks the user first. */
   readonly destructive?: true;
+  /** Beside another tool's result: it may destroy something, by its annotations or its name, so that it is only offered in a menu. */
+  readonly mayDestroy?: true;
   /** An image, as a `data:` address. */
   readonly icon?: string;
 }

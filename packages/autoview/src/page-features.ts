@@ -40,7 +40,7 @@ export function stylesOf(
   if (spec) needed.add('view-spec');
   if (tools.some(({ form }) => fieldsIn(form).some(({ kind }) => kind === 'multiselect'))) needed.add('multiselect');
   if (followUps.length > 0) needed.add('follow-ups');
-  if (tools.some(({ destructive }) => destructive)) needed.add('destructive');
+  if (tools.some(({ destructive, mayDestroy }) => destructive || mayDestroy)) needed.add('destructive');
   if (fallback) needed.add('fallback');
   if (framed) needed.add('framed');
   if (isRightToLeft) needed.add('right-to-left');

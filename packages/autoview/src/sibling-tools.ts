@@ -1,6 +1,7 @@
 // The tools of one server, prepared once for all of its pages: which value of a result each would take, and the page that offers it. A server
 // may have hundreds of tools, and each page would otherwise compile them again.
 import type { ToolDefinition } from './compile-view.ts';
+import { mayDestroy } from './may-destroy.ts';
 import { plainName, type ToolPage } from './page-data.ts';
 import { resultSchemaOf } from './result-schema.ts';
 import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
@@ -40,7 +41,7 @@ export interface Candidate {
 
 /** Made by `prepareSiblings`; for `CompileOptions.siblings`. */
 export interface Siblings {
-  /** Read-only tools first, those with an id before others, and those with few required parameters first. */
+  /** Read-only tools first, those that may destroy something last, those with an id before others, and those with few required parameters first. */
   readonly candidates: readonly Candidate[];
   /** By plain name: how many tools have such a parameter, or declare it in their results. */
   readonly nameCounts: ReadonlyMap<string, number>;
@@ -63,7 +64,7 @@ export function siblingsOf(
     const values = idName === undefined ? required.flatMap(key => valueParameter(key, properties)) : [];
     if (!id && values.length === 0) return [];
     const reads = isRecord(tool.annotations) && tool.annotations.readOnlyHint === true;
-    const rank = (reads ? 0 : 10) + (id ? 0 : 5) + required.length;
+    const rank = (reads ? 0 : mayDestroy(tool) ? 20 : 10) + (id ? 0 : 5) + required.length;
     return [{ name, subject: subjectOf(name), id, values, page: once(() => compile(tool)), rank }];
   });
   return {

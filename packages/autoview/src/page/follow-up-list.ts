@@ -1,12 +1,13 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who do not use the table.
 import type { FollowUp, ToolResultLike } from '../result/draw-result.ts';
 import { parseData } from '../result/parse-data.ts';
-import { button, h } from './dom.ts';
+import { drawActionRow } from './action-row.ts';
+import { h } from './dom.ts';
 import type { Translate } from './strings.ts';
 
-/** The most values of a result that are searched, and the most buttons. */
+/** The most values of a result that are searched, and the most pairs of tool and value. */
 const MAX_PARTS = 2_000;
-const MAX_FOLLOW_UPS = 12;
+const MAX_FOLLOW_UPS = 100;
 
 export interface Found {
   readonly key: string;
@@ -42,15 +43,24 @@ function dataIn(content: ToolResultLike['content']): unknown {
   return parseData((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
-/** Undefined where there are none. `inPlace`: the drawn value itself links to the first tool that takes it. */
+/** Undefined where there are none. `linked`: whether drawn values of this name themselves link to the tool. */
 export function drawFollowUps(
   t: Translate,
   result: ToolResultLike,
   followUps: (key: string, value: unknown) => readonly FollowUp[],
-  inPlace: boolean,
+  linked: (key: string, label: string) => boolean,
 ): HTMLElement | undefined {
-  const buttons = findFollowUps(result, followUps)
-    .filter(({ key, value, followUp }) => !inPlace || followUps(key, value)[0]?.label !== followUp.label)
-    .map(({ value, followUp: { label, open } }) => button(`${label}: ${value}`, open, { 'data-follow': '' }));
-  return buttons.length > 0 ? h('nav', { class: 'strip', 'aria-label': t('Go on with') }, ...buttons) : undefined;
+  const actions = findFollowUps(result, (key, value) =>
+    followUps(key, value).filter(({ label }) => !linked(key, label)),
+  );
+  const row = drawActionRow(
+    t,
+    actions.map(({ value, followUp: { label, isDestructive = false, open } }) => ({
+      label: `${label}: ${value}`,
+      isDestructive,
+      open,
+      attributes: { 'data-follow': '' },
+    })),
+  );
+  return row.length > 0 ? h('nav', { class: 'strip', 'aria-label': t('Go on with') }, ...row) : undefined;
 }

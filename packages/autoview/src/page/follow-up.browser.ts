@@ -89,3 +89,77 @@ test('a follow-up has every field of its tool, also of kinds that the page itsel
   await view.locator('[data-submit]').click();
   expect(await call(2)).toEqual({ id: 'a', title: 'b', labels: ['c'], due: 'today' });
 });
+
+const about = (name: string, annotations: object = {}) => ({
+  name,
+  annotations,
+  inputSchema: { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] },
+});
+const listOrders = { name: 'list_orders', inputSchema: { type: 'object' } };
+const orders = (...ids: string[]) => ({
+  result: result('', { structuredContent: { orders: ids.map(id => ({ order_id: id, city: `in ${id}` })) } }),
+});
+
+/** The page of `list_orders` beside these tools, after its call. */
+async function ordersBeside(siblings: object[], ...ids: string[]): Promise<FrameLocator> {
+  const html = compileView(listOrders, { siblings: [listOrders, ...siblings] as never }).html;
+  const view = await host.show(html, { answer: orders(...ids) });
+  await view.locator('[data-submit]').click();
+  await view.locator('[data-result]').waitFor();
+  return view;
+}
+
+test.each([
+  ['by its annotation', about('order_action', { destructiveHint: true })],
+  ['by its name', about('delete_order')],
+  ['by its name in capitals', about('cancelOrder')],
+])('a tool that may destroy something (%s) is only in the menu, marked', async (_, tool) => {
+  const view = await ordersBeside([tool], 'o-1', 'o-2');
+  await view.getByText('More actions').waitFor();
+  expect(await view.locator('nav > button, td [data-follow], dd [data-follow]').count()).toBe(0);
+  expect(await view.locator('.menu button').first().isVisible()).toBe(false);
+  await view.getByText('More actions').click();
+  expect(await view.locator('.menu button').allTextContents()).toEqual([
+    expect.stringMatching(/: o-1 Destructive$/),
+    expect.stringMatching(/: o-2 Destructive$/),
+  ]);
+  await view.locator('.menu button').first().click();
+  await view.locator('[data-back]').waitFor();
+  expect(await host.received('tools/call')).toHaveLength(1);
+});
+
+test('a harmless tool of the same value keeps its link, and one that says it destroys nothing is harmless', async () => {
+  const get = about('get_order', { readOnlyHint: true });
+  const view = await ordersBeside(
+    [about('delete_order'), get, about('archive_order', { destructiveHint: false })],
+    'o-1',
+    'o-2',
+  );
+  expect(await view.locator('td [data-follow]').allTextContents()).toEqual(['o-1', 'o-2']);
+  expect(await view.locator('nav > button').allTextContents()).toEqual(['Archive order: o-1', 'Archive order: o-2']);
+  await view.locator('td [data-follow]').first().click();
+  expect(await call(2)).toEqual({ order_id: 'o-1' });
+});
+
+test('the row has at most five buttons, and the menu has the others', async () => {
+  const get = about('get_order', { readOnlyHint: true });
+  const track = about('track_order', { readOnlyHint: true });
+  const view = await ordersBeside([get, track, about('delete_order')], ...'abcdefgh');
+  expect(await view.locator('nav > *').count()).toBe(5);
+  await view.getByText('More actions').click();
+  expect(await view.locator('.menu button').allTextContents()).toEqual([
+    ...[...'efgh'].map(id => `Track order: ${id}`),
+    ...[...'abcdefgh'].map(id => `Delete order: ${id} Destructive`),
+  ]);
+});
+
+test('a link in place is a button where the value is not drawn as one', async () => {
+  const html = compileView(listOrders, { siblings: [listOrders, about('get_order', { readOnlyHint: true })] }).html;
+  const text = 'Two orders, in words.';
+  const view = await host.show(html, {
+    answer: { result: result(text, { structuredContent: { notes: text, order_id: 'x', list: { order_id: 'y' } } }) },
+  });
+  await view.locator('[data-submit]').click();
+  const offered = await view.locator('[data-follow]').allTextContents();
+  expect(offered.map(label => label.replace('Get order: ', '')).sort()).toEqual(['x', 'y']);
+});

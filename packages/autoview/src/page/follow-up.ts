@@ -19,7 +19,11 @@ export function followUpsOf(
       .filter(({ tool, keys, type }) => tool.name !== current.name && keys.includes(name) && fits(value, type))
       .map((followUp): FollowUp => {
         const id = followUp.type === 'string' ? text : Number(text);
-        return { label: followUp.tool.title, open: () => open(followUp, id) };
+        return {
+          label: followUp.tool.title,
+          isDestructive: followUp.tool.mayDestroy === true,
+          open: () => open(followUp, id),
+        };
       });
   };
 }

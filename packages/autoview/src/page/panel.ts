@@ -4,6 +4,7 @@ import { createCompiledForm } from '@vitrine/form/page';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolPage } from '../page-data.ts';
 import { type DrawnResult, drawResult, type ResultContext, type ToolResultLike } from '../result/draw-result.ts';
+import { nameFollowUp } from '../result/follow-up-link.ts';
 import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { type Caller, createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
@@ -179,9 +180,11 @@ function createResultView({ tool, t, context, openLink }: PanelOptions, facts: C
       }
       const { followUps } = context();
       if (!followUps) return undefined;
-      // The drawn value itself links to the first tool that takes it.
-      const isLinked = node.querySelector('[data-follow]') !== null;
-      return featureOf('follow-ups').drawFollowUps(t, result, followUps, isLinked);
+      // A drawn value itself links to the first tool that takes it; so do the others of its column, even before they are drawn.
+      const links = new Set([...node.querySelectorAll('[data-follow]')].map(link => link.getAttribute('data-follow')));
+      return featureOf('follow-ups').drawFollowUps(t, result, followUps, (key, label) =>
+        links.has(nameFollowUp(key, label)),
+      );
     },
     close: () => drawn?.close(),
   };

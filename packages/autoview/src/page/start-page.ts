@@ -48,7 +48,12 @@ function start(data: PageData): void {
 
   const openLink: OpenLink = (name, value) => {
     const tool = data.linked && Object.hasOwn(data.linked, name) ? data.linked[name] : undefined;
-    return tool && (() => openPanel({ main, panels, open }, tool, value as Json));
+    return (
+      tool && {
+        isDestructive: tool.mayDestroy === true,
+        open: () => openPanel({ main, panels, open }, tool, value as Json),
+      }
+    );
   };
 
   const first = open(data.tool);

@@ -8,6 +8,8 @@ import { isLink, linkNode, numberText } from './value.ts';
 
 const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;
 const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
+/** Some servers send the whole address instead of the data in it. */
+const DATA_URI = /^\s*data:([\w.+-]+\/[\w.+-]+)?((?:;[\w=.+"-]+)*?)(;base64)?,/i;
 
 export function drawBlock(draw: DrawContext, block: unknown): Drawn {
   const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
@@ -24,11 +26,13 @@ function drawAsData(draw: DrawContext, block: unknown): Drawn {
 
 /** Media types that a browser shows as an image or plays, and never as a document. */
 function drawMedia(draw: DrawContext, data: unknown, mimeType: unknown, name?: string): Drawn | undefined {
-  const [, kind] = (typeof mimeType === 'string' && MEDIA.exec(mimeType.toLowerCase())) || [];
-  if (!kind || typeof data !== 'string' || !BASE64.test(data.slice(0, 2000))) return undefined;
-  const src = `data:${mimeType};base64,${data.replace(/[^\w+/=-]/g, '')}`;
+  if (typeof data !== 'string') return undefined;
+  const { base64, type } = readMedia(data, mimeType);
+  const [, kind] = MEDIA.exec(type) ?? [];
+  if (!kind || base64 === undefined) return undefined;
+  const src = `data:${type};base64,${base64}`;
   const label = name ?? draw.t(kind === 'image' ? 'Image' : 'Sound');
-  const caption = h('span', { class: 'note' }, `${label} · ${mimeType} · ${bytes(draw, data)}`);
+  const caption = h('span', { class: 'note' }, `${label} · ${type} · ${bytes(draw, base64)}`);
   const broken = (): void => caption.append(` · ${draw.t('can’t be shown')}`);
   const media =
     kind === 'image'
@@ -40,9 +44,34 @@ function drawMedia(draw: DrawContext, data: unknown, mimeType: unknown, name?: s
       'figure',
       { class: 'media' },
       media,
-      h('div', { class: 'strip' }, caption, saver(draw, label, mimeType as string, { blob: data })),
+      h('div', { class: 'strip' }, caption, saver(draw, label, type, { blob: base64 })),
     ),
   };
+}
+
+/** Base64 as the standard writes it, from data with line breaks, in the alphabet of addresses, or in a `data:` address. */
+function readMedia(data: string, mimeType: unknown): { readonly base64?: string; readonly type: string } {
+  const [address, named, , isBase64] = DATA_URI.exec(data.slice(0, 2000)) ?? [];
+  const type = (named ?? (typeof mimeType === 'string' ? mimeType : '')).toLowerCase();
+  const body = data.slice(address?.length ?? 0);
+  if (address !== undefined && !isBase64) return { type, base64: btoa(readPercents(body)) };
+  const plain = body.replaceAll(/%2b|%2f|%3d/gi, decodeURIComponent);
+  return BASE64.test(plain.slice(0, 2000))
+    ? {
+        type,
+        base64: plain
+          .replaceAll('-', '+')
+          .replaceAll('_', '/')
+          .replace(/[^\w+/=]/g, ''),
+      }
+    : { type };
+}
+
+/** The bytes of a percent-encoded text, one character each. */
+function readPercents(text: string): string {
+  return text
+    .replace(/[^\x00-\x7f]+/g, encodeURIComponent)
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function saver(

@@ -32,6 +32,8 @@ export interface ResultContext {
 /** A tool of the same server that takes a value. */
 export interface FollowUp {
   readonly label: string;
+  /** The tool may destroy something: it is offered in a menu only. @default false */
+  readonly isDestructive?: boolean;
   open(): void;
 }
 

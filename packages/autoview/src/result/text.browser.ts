@@ -162,3 +162,23 @@ test.each([
   const { view } = await viewer.show(text(`\`\`\`${language}\n${words}\n\`\`\``));
   expect(view).toBe(expected);
 });
+
+describe('a line that was written again', () => {
+  test.each([
+    ['Fetching\r 10%\r 50%\r100%\nReceived\n-----\rHi\u001b[K', '100%\nReceived\nHi'],
+    ['Building [=>   ]\rBuilding [====]\r\ndone\r\n', 'Building [====]\ndone'],
+    ['a\r\nb\r\n', 'a\nb'],
+    ['working |\b/\b-\bdone\nnext', 'working done\nnext'],
+    ['step 1\r\u001b[2Kstep 2\r\u001b[2K\nend', 'step 2\nend'],
+  ])('%j is drawn as %j', async (given, drawn) => {
+    await viewer.show(text(given));
+    expect((await drawnCharacters()).trim()).toBe(drawn);
+  });
+
+  test('is the last one in a value, too, and a file has other ends of lines', async () => {
+    await viewer.show({ content: [], structuredContent: { state: '10%\r100%', other: 'x' } });
+    expect(await viewer.page.locator('[data-part] dd').first().textContent()).toBe('100%');
+    await viewer.show(text('a = 1\rb = 2\rc = 3'), { arguments: { path: 'x.py' } });
+    expect((await drawnCharacters()).trim()).toBe('a = 1\nb = 2\nc = 3');
+  });
+});

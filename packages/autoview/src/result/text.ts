@@ -5,6 +5,7 @@ import { type FileKind, fileKindOf } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { withLinks } from './links.ts';
 import { drawMarkdown } from './markdown.ts';
+import { asTerminalShows } from './overwritten-lines.ts';
 import { parseData } from './parse-data.ts';
 import { rowsInText } from './text-rows.ts';
 import { drawTextTable } from './text-table.ts';
@@ -27,7 +28,7 @@ const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
 export function drawText(draw: DrawContext, given: string, about: About = { depth: 0 }): Drawn {
   const { kind } = about;
-  const text = given
+  const text = (kind === undefined ? asTerminalShows(given) : given.replaceAll(/\r\n?/g, '\n'))
     .replace(ANSI, '')
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();

@@ -6,13 +6,15 @@ import { previewOf } from '../page/preview.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { type DrawContext, labelOf } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
+import { asTerminalShows } from './overwritten-lines.ts';
+import { readDate } from './real-date.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that are identifiers, not quantities. */
 const NAMES = /\b(ids?|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
 
 export function isTime(value: unknown): value is string {
-  return typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
+  return typeof value === 'string' && DATE.test(value) && readDate(value) !== undefined;
 }
 
 /** Whether the numbers of this name are quantities. */
@@ -94,7 +96,7 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
       ? value.map(item => textOf(draw, item)).join(', ') || '–'
       : draw.t('Entries: {count}', { count: value.length });
   }
-  return typeof value === 'object' ? previewOf(value as never) || '–' : String(value);
+  return typeof value === 'object' ? previewOf(value as never) || '–' : asTerminalShows(String(value));
 }
 
 /** A link that opens through the host, which asks the user; where it can't, a text. */
@@ -120,5 +122,5 @@ export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElem
         ? h('time', { datetime: time, title: time }, text)
         : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
   const { followUps } = draw.context;
-  return followUps ? linkFollowUp(node, text, followUps(key, value)) : node;
+  return followUps ? linkFollowUp(node, { key, text }, followUps(key, value)) : node;
 }

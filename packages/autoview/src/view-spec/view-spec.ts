@@ -60,7 +60,7 @@ const value = z.strictObject({
   at: pointer,
   label: label.optional(),
   format: format.optional(),
-  /** ISO 4217, for `currency`. */
+  /** ISO 4217, for `currency`: where the item itself has none. Absent: such an amount is a plain number. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

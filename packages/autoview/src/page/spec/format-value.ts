@@ -2,9 +2,11 @@
 import { humanise } from '@vitrine/form';
 import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
+import { readDate } from '../../result/real-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
 import { stepsOf } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
+import { amountIn, ownCurrency } from './own-currency.ts';
 import type { ValueSpec } from './spec-types.ts';
 
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
@@ -16,11 +18,15 @@ const AGO: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** `key`: the name of the member, which a value without a format is drawn by. */
-export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec): HTMLElement {
+/** `item`: what `spec.at` points into; it may say the currency of an amount. */
+export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec, item?: unknown): HTMLElement {
+  // The name of the member, which a value without a format is drawn by.
   const key = spec.at.slice(spec.at.lastIndexOf('/') + 1);
   if (value === undefined || value === null || value === '') return valueNode(draw, value, key);
-  const node = formatted(draw, value, spec);
+  const node =
+    spec.format === 'currency'
+      ? formatted(draw, amountIn(value), { ...spec, currency: ownCurrency(item, spec.at) ?? spec.currency })
+      : formatted(draw, value, spec);
   const drawn = node ?? valueNode(draw, value, key);
   return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;
 }
@@ -67,7 +73,12 @@ function formatted(draw: DrawContext, value: unknown, { format, currency }: Valu
   }
 }
 
-function numberText({ number, grouped }: DrawContext, value: number, format: string, currency = 'USD'): string {
+function numberText(
+  { number, grouped }: DrawContext,
+  value: number,
+  format: string,
+  currency: string | undefined,
+): string {
   const lang = document.documentElement.lang || undefined;
   if (format === 'integer') return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value);
   // A share between -1 and 1, or points of a hundred.
@@ -75,7 +86,8 @@ function numberText({ number, grouped }: DrawContext, value: number, format: str
     return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(
       Math.abs(value) <= 1 ? value : value / 100,
     );
-  if (format === 'currency') return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value);
+  if (format === 'currency' && currency !== undefined)
+    return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value);
   if (format === 'bytes') {
     const power = Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3)));
     return `${number.format(Number((value / 1000 ** power).toPrecision(3)))} ${BYTES[power]}`;
@@ -102,15 +114,8 @@ function durationOf(seconds: number): string {
 
 /** ISO 8601, or seconds or milliseconds since 1970. */
 function timeOf(value: unknown): Date | undefined {
-  const ms =
-    typeof value === 'number'
-      ? Math.abs(value) > 1e11
-        ? value
-        : value * 1000
-      : typeof value === 'string'
-        ? Date.parse(value)
-        : Number.NaN;
-  const date = new Date(ms);
+  if (typeof value === 'string') return readDate(value);
+  const date = new Date(typeof value === 'number' ? (Math.abs(value) > 1e11 ? value : value * 1000) : Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

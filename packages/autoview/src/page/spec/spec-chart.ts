@@ -1,6 +1,7 @@
 // A chart of a view spec.
 import { bars, lines, type Series } from '../../result/chart.ts';
 import type { DrawContext } from '../../result/draw-context.ts';
+import { readDate } from '../../result/real-date.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import { formattedNode, labelOfValue } from './format-value.ts';
@@ -62,7 +63,9 @@ function numberOf(value: unknown): number | undefined {
 /** Numbers and times are at their place on the axis; undefined for names, which stand at equal distances. */
 function positionsOf(steps: readonly unknown[]): number[] | undefined {
   const places = steps.map(
-    step => numberOf(step) ?? (typeof step === 'string' && /^\d{4}-\d\d/.test(step) ? Date.parse(step) : Number.NaN),
+    step =>
+      numberOf(step) ??
+      (typeof step === 'string' && /^\d{4}-\d\d/.test(step) ? (readDate(step)?.getTime() ?? Number.NaN) : Number.NaN),
   );
   const low = Math.min(...places);
   const width = Math.max(...places) - low;

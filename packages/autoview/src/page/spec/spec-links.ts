@@ -4,11 +4,17 @@ import { humanise } from '@vitrine/form';
 import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
-import { button, h } from '../dom.ts';
+import { drawActionRow } from '../action-row.ts';
+import { h } from '../dom.ts';
 import type { Link } from './spec-types.ts';
 
-/** Opens another tool of the server with arguments. Undefined where the page does not carry that tool. */
-export type OpenLink = (tool: string, args: { readonly [name: string]: unknown }) => (() => void) | undefined;
+/** Another tool of the server, which a link opens with arguments. */
+export interface LinkedTool {
+  readonly isDestructive: boolean;
+  open(): void;
+}
+/** Undefined where the page does not carry that tool. */
+export type OpenLink = (tool: string, args: { readonly [name: string]: unknown }) => LinkedTool | undefined;
 
 export interface PartsContext {
   readonly draw: DrawContext;
@@ -17,16 +23,17 @@ export interface PartsContext {
 
 /** Buttons that open other tools with arguments from an item. */
 export function drawLinks(
-  { openLink }: PartsContext,
+  { draw, openLink }: PartsContext,
   links: readonly Link[] | undefined,
   item: unknown,
 ): HTMLElement | undefined {
-  const buttons = (links ?? []).flatMap(({ tool, label, arguments: given }) => {
+  const actions = (links ?? []).flatMap(({ tool, label, arguments: given }) => {
     const args = Object.entries(given).map(([name, { at }]) => [name, valueAt(item, at)] as const);
     // A rounded id would name another item.
     if (args.some(([, value]) => value === undefined || value === null || exactNumbers.isInexact(value))) return [];
-    const open = openLink(tool, exactNumbers.plain(Object.fromEntries(args)) as Record<string, unknown>);
-    return open ? [button(label ?? humanise(tool), open, { 'data-link': tool })] : [];
+    const linked = openLink(tool, exactNumbers.plain(Object.fromEntries(args)) as Record<string, unknown>);
+    return linked ? [{ ...linked, label: label ?? humanise(tool), attributes: { 'data-link': tool } }] : [];
   });
-  return buttons.length > 0 ? h('div', { class: 'links' }, ...buttons) : undefined;
+  const row = drawActionRow(draw.t, actions);
+  return row.length > 0 ? h('div', { class: 'links' }, ...row) : undefined;
 }

@@ -67,7 +67,11 @@ function drawPlaces(
   for (const place of places) {
     const values = fields
       .filter(({ at }) => valueAt(place.item, at) !== undefined)
-      .flatMap(field => [' · ', `${labelOfValue(field)}: `, formattedNode(draw, valueAt(place.item, field.at), field)]);
+      .flatMap(field => [
+        ' · ',
+        `${labelOfValue(field)}: `,
+        formattedNode(draw, valueAt(place.item, field.at), field, place.item),
+      ]);
     list.append(h('li', { dir: 'auto' }, titleOf(place) || `${place.latitude}, ${place.longitude}`, ...values));
   }
   return h('details', {}, h('summary', {}, draw.t('Places as a list')), list);

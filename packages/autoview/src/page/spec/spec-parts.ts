@@ -102,7 +102,7 @@ function drawTile(draw: DrawContext, tile: ValueSpec, value: unknown): HTMLEleme
     'div',
     {},
     h('dt', { dir: 'auto' }, labelOfValue(tile)),
-    h('dd', {}, formattedNode(draw, valueAt(value, tile.at), tile)),
+    h('dd', {}, formattedNode(draw, valueAt(value, tile.at), tile, value)),
   );
 }
 
@@ -125,18 +125,19 @@ function drawDetail(
     { class: columns === 2 ? 'pairs wide' : 'pairs' },
     ...shown.flatMap(field => [
       h('dt', { dir: 'auto' }, labelOfValue(field)),
-      h('dd', {}, valueOrData(draw, valueAt(value, field.at), field)),
+      h('dd', {}, valueOrData(draw, field, value)),
     ]),
   );
   return h('div', { class: 'parts' }, pairs, drawLinks({ draw, openLink }, links, value));
 }
 
 /** A value that is itself a list or a record is drawn as such. */
-function valueOrData(draw: DrawContext, value: unknown, spec: ValueSpec): HTMLElement {
+function valueOrData(draw: DrawContext, spec: ValueSpec, item: unknown): HTMLElement {
+  const value = valueAt(item, spec.at);
   const isFormatted = spec.format !== undefined && spec.format !== 'auto';
   return typeof value === 'object' && value !== null && !isFormatted
     ? draw.data(value, { depth: 2 }).node
-    : formattedNode(draw, value, spec);
+    : formattedNode(draw, value, spec, item);
 }
 
 /** The cards drawn first, and by each press of "Show more". */
@@ -160,7 +161,7 @@ function drawCard(
     .filter(({ at }) => valueAt(item, at) !== undefined)
     .flatMap(field => [
       h('dt', { dir: 'auto' }, labelOfValue(field)),
-      h('dd', {}, formattedNode(draw, valueAt(item, field.at), field)),
+      h('dd', {}, formattedNode(draw, valueAt(item, field.at), field, item)),
     ]);
   return h(
     'li',

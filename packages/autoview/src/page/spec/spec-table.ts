@@ -27,7 +27,7 @@ export function drawSpecTable(
     key: column.at,
     label: labelOfValue(column),
     kind: column.align ? `align-${column.align}` : isNumeric(column, rows) ? 'number' : 'other',
-    draw: value => formattedNode(draw, value, column),
+    draw: (value, row) => formattedNode(draw, value, column, row),
   }));
   if (part.links) {
     const cell = (_value: unknown, row: Row): HTMLElement => drawLinks(context, part.links, row) ?? h('span');

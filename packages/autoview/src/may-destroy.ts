@@ -1,0 +1,14 @@
+// Whether a tool may destroy something: its annotations say so, or, where they say nothing, its name does.
+import type { ToolDefinition } from './compile-view.ts';
+import { snakeCase } from './tool-names.ts';
+import { isRecord } from './untrusted-values.ts';
+
+/** Verbs of tools that take something away. */
+const VERB =
+  /(?:^|_)(?:delete|deletes|del|rm|remove|removes|destroy|drop|erase|wipe|purge|truncate|clear|reset|cancel|revoke|terminate|kill|stop|shutdown|uninstall|unpublish|unsubscribe|deactivate|disable|ban|block|archive|refund|void|trash|discard|overwrite|rollback)(?:_|$)/;
+
+export function mayDestroy({ name, annotations }: ToolDefinition): boolean {
+  const { readOnlyHint, destructiveHint } = isRecord(annotations) ? annotations : {};
+  if (readOnlyHint === true) return false;
+  return destructiveHint === true || (destructiveHint !== false && VERB.test(snakeCase(String(name))));
+}

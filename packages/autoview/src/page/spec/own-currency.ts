@@ -1,0 +1,41 @@
+// The currency that a result itself gives for an amount. It is never guessed: an amount without one is a plain number.
+import { plainName } from '../../page-data.ts';
+import { isRecord } from '../../untrusted-values.ts';
+import { stepsOf } from '../../view-spec/spec-pointer.ts';
+
+/** The members that hold the number of `{"amount": 19.99, "currency": "EUR"}`. */
+const AMOUNTS = ['amount', 'value', 'total', 'price'];
+
+/** The ISO 4217 code beside the value at `at`: in the object that holds it, or in one around that, up to the item. */
+export function ownCurrency(item: unknown, at: string): string | undefined {
+  const steps = stepsOf(at) ?? [];
+  const holders: unknown[] = [item];
+  for (const step of steps) {
+    const holder = holders.at(-1);
+    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) break;
+    holders.push((holder as { readonly [key: string]: unknown })[step]);
+  }
+  const name = plainName(steps.at(-1) ?? '');
+  for (const holder of holders.reverse()) {
+    const code = isRecord(holder) ? codeIn(holder, name) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** `price_currency` is the currency of `price`; `currency` and `currencyCode` are that of every amount. */
+function codeIn(holder: { readonly [key: string]: unknown }, name: string): string | undefined {
+  const names = [`${name}currency`, `${name}currencycode`, 'currency', 'currencycode', 'currencyiso', 'isocurrency'];
+  for (const wanted of names)
+    for (const [key, value] of Object.entries(holder))
+      if (plainName(key) === wanted && typeof value === 'string' && /^[a-z]{3}$/i.test(value.trim()))
+        return value.trim().toUpperCase();
+  return undefined;
+}
+
+/** The number of an amount that is an object, with its own currency; any other value itself. */
+export function amountIn(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const name = AMOUNTS.find(amount => Object.hasOwn(value, amount));
+  return name === undefined ? value : value[name];
+}

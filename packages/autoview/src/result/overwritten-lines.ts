@@ -1,0 +1,24 @@
+// Progress bars and spinners: programs write a line again after a carriage return, and a terminal shows what was written last.
+
+const OVERWRITING = /[\r\b]/;
+/** Erases the rest of the line, or the whole. */
+const ERASING = /\u001b\[[012]?K/g;
+
+/** The text with each line as a terminal leaves it: what a later text of the same line covers is gone. */
+export function asTerminalShows(text: string): string {
+  if (!OVERWRITING.test(text)) return text;
+  return text
+    .replaceAll(/\r+\n/g, '\n')
+    .split('\n')
+    .map(line => (OVERWRITING.test(line) ? lastTextOf(line) : line))
+    .join('\n');
+}
+
+/** A progress bar that is written again is meant as a whole, even where the older text was longer. */
+function lastTextOf(line: string): string {
+  const texts = line.split('\r').filter(text => text.replaceAll(ERASING, '').trim() !== '');
+  let last = texts.at(-1) ?? '';
+  // A backspace takes back the character before it, as spinners and old manual pages do.
+  while (/[^\b][\b]/u.test(last)) last = last.replaceAll(/[^\b][\b]/gu, '');
+  return last.replaceAll('\b', '');
+}
