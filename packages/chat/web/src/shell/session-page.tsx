@@ -26,7 +26,7 @@ export function SessionPage({ session }: { session: SessionStore }) {
     return (
       <div className="problem" role="alert">
         <p>
-          <MessageText text={error} />
+          <MessageText text={error ?? ''} />
         </p>
         <button type="button" className="text-button" onClick={session.retry}>
           {TEXTS.tryAgain}

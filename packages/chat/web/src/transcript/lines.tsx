@@ -27,7 +27,7 @@ export function MessageLine({ entry: { message } }: { entry: MessageEntry }) {
         {message.content.length > 0 ? (
           // Many parts are as tall as one long one.
           <Folded>
-            <Parts content={partsFromBlocks(message.content)} server={<Name text={message.server} />} />
+            <Parts content={partsFromBlocks(message.content)} server={message.server} />
           </Folded>
         ) : (
           <p>{TEXTS.emptyMessage}</p>
