@@ -9,3 +9,9 @@ declare module '*/workspace.mjs' {
   ): number;
   export function withLock<Result>(name: string, job: () => Result | Promise<Result>): Promise<Result>;
 }
+
+// The types of is-installed.mjs, for its test.
+declare module '*/is-installed.mjs' {
+  export function inBin(root: string, name: string): string;
+  export function isInstalled(root: string): boolean;
+}

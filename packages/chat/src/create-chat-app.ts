@@ -1,6 +1,6 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
-//   headers → guard → /healthz, /api/* → the page and its files → 404
+//   headers → guard → token, where one is set → /healthz, /api/* → the page and its files → 404
 import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/client';
@@ -25,6 +25,7 @@ import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
 import { addSessionRoutes } from './session-routes.ts';
 import { addSettingsRoutes } from './settings-routes.ts';
+import { createTokenGuard } from './token-guard.ts';
 import { addTrustRoutes } from './trust-routes.ts';
 
 /** Options of `createChatApp`. */
@@ -41,6 +42,8 @@ export interface ChatAppOptions {
   maxBodyBytes?: number | undefined;
   /** Heartbeat interval of an idle event stream, in milliseconds. Default 15 000. */
   heartbeatMs?: number | undefined;
+  /** What every request must bring, as a bearer token or by the cookie of a page that was opened with `?token=`. Default: none is needed. */
+  token?: string | undefined;
   /** A server to inspect. Default: none, and its routes answer 404. */
   inspection?: Inspection | undefined;
   /** The agents that users can select. Default: one, without a greeting. */
@@ -86,6 +89,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   });
   app.use(createHeaderSetter(sandboxTemplate));
   app.use(createGuard(allowedHosts));
+  if (options.token !== undefined) app.use(createTokenGuard(options.token));
 
   const api = createApiRouter(app, { maxBodyBytes });
   addServerRoutes(api, options);

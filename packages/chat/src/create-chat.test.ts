@@ -115,7 +115,24 @@ describe('createChat()', () => {
   });
 
   it('reports that an address does not belong to this machine', async () => {
-    await expect(open({ host: '203.0.113.7' })).rejects.toMatchObject({ code: 'address-unavailable' });
+    await expect(open({ host: '203.0.113.7', insecureNoAuth: true })).rejects.toMatchObject({
+      code: 'address-unavailable',
+    });
+  });
+
+  it.each(['0.0.0.0', '::', '', '203.0.113.7', 'chat.example', '::ffff:127.0.0.1', '127.0.0.1.example'])(
+    'does not listen on %j without a token',
+    async host => {
+      await expect(open({ host })).rejects.toMatchObject({ code: 'no-token' });
+    },
+  );
+
+  it('listens on every address with a token, and answers only with it', async () => {
+    const token = 'a-token-of-enough-length';
+    const { port } = await open({ host: '0.0.0.0', token });
+    const status = async (headers: Record<string, string> = {}) =>
+      (await fetch(`http://127.0.0.1:${port}/healthz`, { headers })).status;
+    expect([await status(), await status({ authorization: `Bearer ${token}` })]).toEqual([401, 200]);
   });
 
   it('releases the port when an option is wrong', async () => {

@@ -3,18 +3,20 @@ import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@v
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
-import { ownHosts, pageUrl } from './own-hosts.ts';
+import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
 
 /** Options of `createChat`. */
 export interface ChatOptions
   extends Pick<
     ChatAppOptions,
-    'agent' | 'connections' | 'agents' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
+    'agent' | 'connections' | 'agents' | 'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
-  /** The address to listen on. Default `127.0.0.1`: only this machine. */
+  /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs a `token`. */
   host?: string | undefined;
+  /** True: listen on any address without a `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
+  insecureNoAuth?: boolean | undefined;
   /** Other host names of the chat, e.g. `chat.example.com` behind a proxy. Default none. */
   publicHosts?: readonly string[] | undefined;
   sandbox?:
@@ -45,9 +47,16 @@ export interface Chat {
 export const DEFAULT_PORT = 4400;
 const DEFAULT_TEMPLATE = 'http://{label}.localhost';
 
-/** Starts the chat. Rejects with `ChatError` `port-taken`, `port-forbidden`, `address-unavailable` or `bad-option`. */
+/** Starts the chat. Rejects with `ChatError` `port-taken`, `port-forbidden`, `address-unavailable`, `no-token` or `bad-option`. */
 export async function createChat(options: ChatOptions): Promise<Chat> {
   const { agent, connections, port, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
+  const { token, insecureNoAuth = false } = options;
+  if (token === undefined && !insecureNoAuth && !isLoopback(host))
+    throw new ChatError(
+      'no-token',
+      `Other machines can reach "${host}", and would use your servers and read your chats. Set a token of at least 16 characters, or insist on having none.`,
+      { received: host },
+    );
   const listener =
     port === undefined
       ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))
@@ -71,6 +80,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       sandboxTemplate: sandbox.template ?? sandboxServer.template,
       allowedHosts,
       agents: options.agents,
+      token,
       registries: options.registries,
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,

@@ -10,6 +10,8 @@ export const CHAT_ERROR_CODES = [
   'foreign-host',
   /** The request comes from another web page. */
   'foreign-origin',
+  /** The request has no token, or the chat needs one to start. */
+  'no-token',
   'not-found',
   'method-not-allowed',
   /** The request's body exceeds the limit. */
@@ -53,6 +55,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'bad-request': 400,
   'foreign-host': 403,
   'foreign-origin': 403,
+  'no-token': 401,
   'not-found': 404,
   'method-not-allowed': 405,
   'too-large': 413,

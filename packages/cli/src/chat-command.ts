@@ -21,6 +21,7 @@ import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */
@@ -33,6 +34,10 @@ export interface ChatCommandOptions {
   port?: number;
   sandboxPort?: number;
   host: string;
+  /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
+  token?: string;
+  /** True: no token is needed for any address. */
+  insecureNoAuth?: boolean;
   allowHost: readonly string[];
   /** Folder of the sessions. */
   data: string;
@@ -60,6 +65,9 @@ export async function openChat(
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
+  // An empty variable sets nothing.
+  const token = options.token || undefined;
+  requireToken(options, token);
   const known = await readAgents(options);
   for (const { id, problem, file } of known) {
     if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
@@ -73,7 +81,9 @@ export async function openChat(
     printLine('No servers: name a file with --config or --agent, or a server command after --.');
   if (!isLoopback(host)) {
     printLine(
-      `Listening on ${host}: everyone who can reach this address can use your servers, without a password. Interfaces of tools only open on this machine.`,
+      token === undefined
+        ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats. Interfaces of tools only open on this machine.`
+        : `Listening on ${host}: open the page once with ?token= and your token at the end. Interfaces of tools only open on this machine.`,
     );
   }
 
@@ -118,6 +128,8 @@ export async function openChat(
       host,
       port,
       publicHosts: allowHost,
+      token,
+      insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort },
       inspection,
@@ -129,7 +141,8 @@ export async function openChat(
     closers.push(reportServers(connections, printLine));
     await connections.start();
     process.stdout.write(`Vitrine chat: ${chat.url}\n`);
-    if (options.open && canOpenBrowser()) openBrowser(chat.url);
+    if (options.open && canOpenBrowser())
+      openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
   } catch (error) {
     letGo();
     // A signal may have begun to close already; errors that follow from that are ignored.
@@ -137,6 +150,16 @@ export async function openChat(
     await close();
     throw error;
   }
+}
+
+/** Throws `UsageError` when other machines could use the chat without a token. */
+function requireToken({ host, insecureNoAuth }: OpenChatOptions, token: string | undefined): void {
+  if (token !== undefined || insecureNoAuth === true || isLoopback(host)) return;
+  throw new UsageError(
+    'missing',
+    `--host ${printable(host)} opens the chat to other machines, so it needs a token: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
+    { received: host },
+  );
 }
 
 /** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */

@@ -64,6 +64,22 @@ describe('vitrine chat that can’t start', { timeout: 60_000 }, () => {
     expect([code, line]).toEqual([2, expect.stringMatching(place)]);
   });
 
+  it.each([
+    ['--host', '0.0.0.0'],
+    ['--host', '::'],
+    ['--host', 'chat.example'],
+    ['--host', '0.0.0.0', '--token', ''],
+  ])('because other machines could use it without a token (%s %s): exit code 2, the ways out', async (...words) => {
+    const { code, line } = await refusal(test.chat(...words));
+    expect(code).toBe(2);
+    expect(line).toMatch(/VITRINE_TOKEN=.*--insecure-no-auth/);
+  });
+
+  it('because its token is too short: exit code 1', async () => {
+    const { line } = await refusal(test.chat('--host', '0.0.0.0', '--token', 'short'));
+    expect(line).toContain('at least 16');
+  });
+
   it('because there is no such file: exit code 2', async () => {
     const { code, line } = await refusal(test.chat('--config', join(test.folder, 'nothing.yml')));
     expect([code, line]).toEqual([2, expect.stringContaining('nothing.yml')]);

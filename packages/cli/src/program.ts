@@ -295,6 +295,12 @@ function pageOptions(command: Command): Command {
       new Option('--sandbox-port <number>', 'port of the sandbox (default: the next free one)').argParser(parsePort),
     )
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
+    .addOption(
+      new Option('--token <token>', 'what requests must bring; needed with any other --host than this machine').env(
+        'VITRINE_TOKEN',
+      ),
+    )
+    .option('--insecure-no-auth', 'no token with any --host: everyone who reaches it can use the servers')
     .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
     .option('--data <folder>', 'where sessions are kept', dataFolder())
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')

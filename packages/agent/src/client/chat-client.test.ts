@@ -7,3 +7,23 @@ test('returns a stored result unchanged, however malformed', async () => {
   const { storedResult } = createChatClient({ fetch: async () => Response.json(RAW) });
   expect(await storedResult('0'.repeat(64))).toEqual(RAW);
 });
+
+test('sends its token with every request, the event stream included', async () => {
+  const seen: (string | null)[] = [];
+  const client = createChatClient({
+    baseUrl: 'http://chat.example',
+    token: 'the-token',
+    fetch: async (_, init) => {
+      seen.push(new Headers(init?.headers).get('authorization'));
+      return Response.json({ error: { code: 'no-token', message: 'No.' } }, { status: 401 });
+    },
+  });
+  await client.sessions().catch(() => {});
+  await client.createSession().catch(() => {});
+  const session = client.openSession('s1');
+  await session[Symbol.asyncIterator]()
+    .next()
+    .catch(() => {});
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(seen)).toEqual(new Set(['Bearer the-token']));
+});

@@ -13,6 +13,8 @@ import { trustMethods } from './trust-methods.ts';
 export interface ChatClientOptions {
   /** Origin of the chat, e.g. `http://127.0.0.1:4400`. @default the page's own origin */
   readonly baseUrl?: string;
+  /** The chat's token, where it needs one. @default none; a page has its cookie */
+  readonly token?: string;
   /** @default the platform's */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -21,8 +23,9 @@ export interface ChatClientOptions {
 export type ChatClient = ReturnType<typeof createChatClient>;
 
 /** A client of one chat. Every method rejects with `ApiError`; nothing is requested before a method is called. */
-export function createChatClient({ baseUrl = '', fetch = globalThis.fetch.bind(globalThis) }: ChatClientOptions = {}) {
-  const http = createHttp({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch });
+export function createChatClient(options: ChatClientOptions = {}) {
+  const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), token } = options;
+  const http = createHttp({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch, token });
   return {
     ...serverMethods(http),
     ...sessionMethods(http),

@@ -36,20 +36,25 @@ export interface HttpOptions {
   /** Origin of the chat, without a slash at the end. */
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
+  /** Sent as a bearer token. */
+  readonly token?: string | undefined;
 }
 
-export function createHttp({ baseUrl, fetch }: HttpOptions): Http {
+export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
   const url: Http['url'] = ({ path }, { params, query }) => {
     const values: Readonly<Record<string, string>> = params ?? {};
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
     return `${baseUrl}${filled}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
   };
 
-  const send: Http['send'] = async (route, request, init = {}) => {
+  const send: Http['send'] = async (route, request, more = {}) => {
     const { signal } = request;
+    const init = { ...initOf(route, request), ...more };
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     let response: Response;
     try {
-      response = await fetch(url(route, request), { ...initOf(route, request), ...init });
+      response = await fetch(url(route, request), { ...init, headers });
     } catch (cause) {
       if (signal?.aborted || init.signal?.aborted) throw cause;
       throw new ApiError('offline', 'The chat server does not answer. Is it still running?', { cause });

@@ -11,6 +11,7 @@ import { sessionPath } from '../state/router.ts';
 import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { Arguments } from '../transcript/arguments.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import type { HistoryRow } from './history-rows.ts';
 
@@ -86,7 +87,7 @@ function Facts({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
         {scope === null ? null : <Fact name={HISTORY.scope}>{SCOPE_NAMES[scope]}</Fact>}
         {reason === null ? null : (
           <Fact name={HISTORY.reason}>
-            <UntrustedText text={reason} lines />
+            <MessageText text={reason} />
           </Fact>
         )}
       </dl>
