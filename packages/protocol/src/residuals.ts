@@ -25,6 +25,13 @@ export const RESIDUALS: readonly Residual[] = [
   },
   { id: 'u15', what: 'It scrolls the page around it, to itself.', where: 'everywhere', attacks: ['u15', 'u27'] },
   {
+    id: 'gpu',
+    what: 'A drawing that keeps the graphics processor busy (WebGL) stops the whole browser from painting for some seconds.',
+    where: 'everywhere',
+    // The attacks run without a graphics processor.
+    attacks: [],
+  },
+  {
     id: 'device-features',
     what: 'It reads the state of the battery; after a click it vibrates, or opens the colour picker over the whole screen, and learns the one colour that is picked.',
     where: 'chromium',

@@ -39,8 +39,8 @@ const REFUSALS = {
 /** Creates the session. `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
-  /** The view that has sent `ui/initialize` and not yet `initialized`, and what it will have received when it does. */
-  let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered } | undefined;
+  /** For each `ui/initialize` without its `initialized`: its view, and what that will have received by then. Modules of a page may each connect. */
+  let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered }[] = [];
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
@@ -71,10 +71,13 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     if (!host.mayReplay()) return true;
     // A view that initialises again may use its request ids again.
     end(new HostError('closed', 'The view started anew.'));
-    pending = {
+    const nothing = (): Delivered => nothingDelivered(host.callState().context);
+    // The early handshake ends with the second `ui/initialize`: it has delivered nothing by then.
+    pending = pending.slice(1 - MAX_IN_FLIGHT).map(({ app }) => ({ app, delivered: nothing() }));
+    pending.push({
       app: params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {},
-      delivered: answered && deliveredEarly ? deliveredEarly : nothingDelivered(host.callState().context),
-    };
+      delivered: answered && deliveredEarly && pending.length === 0 ? deliveredEarly : nothing(),
+    });
     if (!answered) answer(request.id, initializeResult(host));
     return true;
   }
@@ -86,7 +89,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       return true;
     }
     // weakening: calls-before-initialize
-    if (!delivered && !pending) {
+    if (!delivered && pending.length === 0) {
       refuse(message.id, REFUSALS.tooEarly);
       return false;
     }
@@ -108,10 +111,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       host,
       isInitialized: delivered !== undefined,
       onInitialized() {
-        if (!pending) return false;
-        delivered = pending.delivered;
-        host.ready(pending.app);
-        pending = undefined;
+        const next = pending.shift();
+        if (!next) return false;
+        delivered = next.delivered;
+        host.ready(next.app);
         sync();
         return true;
       },

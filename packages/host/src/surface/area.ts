@@ -1,6 +1,7 @@
 // An area is a scrolling part of the page, such as a transcript. A frame that is moved in the document reloads, so the surfaces are kept in
 // a layer of the area whose order never changes. The page contains placeholders; the layer positions each surface over its placeholder
 // and gives the placeholder the surface's height.
+import type { DisplayMode } from '@vitrine/protocol/surface';
 import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 
@@ -78,10 +79,17 @@ export function createArea(element: HTMLElement): Area {
       placeholder.style.height = `${surface.getSnapshot().height}px`;
       surface.show(layer);
       heights.observe(box);
-      // After fullscreen the box has to be positioned again.
-      const unsubscribe = surface.subscribe(
-        () => surface.getSnapshot().displayMode === 'inline' && !mine.last && layout(),
-      );
+      let mode: DisplayMode = 'inline';
+      const unsubscribe = surface.subscribe(() => {
+        const { displayMode, height } = surface.getSnapshot();
+        if (displayMode !== mode) {
+          mode = displayMode;
+          // A small window leaves no gap; under a full screen the page keeps its layout.
+          placeholder.style.height = mode === 'pip' ? '' : `${height}px`;
+        }
+        // After another mode the box has to be positioned again.
+        if (displayMode === 'inline' && !mine.last) layout();
+      });
       resized.observe(placeholder);
       layout();
       return () => {

@@ -45,6 +45,38 @@ describe('withEvent()', () => {
     expect(after.entries[1]).not.toBe(before.entries[1]);
   });
 
+  it('gives a call that waits for its approval its whole arguments, until it is made', () => {
+    const written = (callId: string, more: object) => ({ callId, name: 'shop_buy', args: { city: 'Rome' }, ...more });
+    const input = (seq: number, callId: string): SessionEvent => ({
+      type: 'tool:input',
+      seq,
+      at,
+      callId,
+      runId: 'r',
+      step: 1,
+      server: 'shop',
+      toolName: 'buy',
+      streams: true,
+    });
+    const waiting = build([
+      input(1, 'a'),
+      input(2, 'b'),
+      {
+        type: 'step:end',
+        seq: 3,
+        at,
+        runId: 'r',
+        step: 1,
+        text: '',
+        finishReason: 'tool-calls',
+        calls: [written('a', {}), written('b', { problem: 'The arguments are no JSON object.' })],
+      },
+    ]);
+    expect(waiting.entries[0]).toMatchObject({ written: { city: 'Rome' }, call: { args: {} } });
+    expect(waiting.entries[1]).not.toHaveProperty('written');
+    expect(withEvent(waiting, call(4, 'a')).entries[0]).not.toHaveProperty('written');
+  });
+
   it('ignores an event that is already included', () => {
     const transcript = build([call(1, 'a')]);
     expect(withEvent(transcript, call(1, 'again'))).toBe(transcript);

@@ -33,6 +33,8 @@ export interface CallEntry {
   readonly call: ToolCallEvent;
   /** Set until the call is made: the model is writing its arguments, or the approval is pending. */
   readonly input?: ToolInputEvent;
+  /** The whole arguments of a call that is not made yet: it waits for its approval, or for the calls before it. */
+  readonly written?: ToolCallEvent['args'];
   /** The user declined the call, or its approval was withdrawn. */
   readonly refused?: ApprovalResponseEvent;
   readonly progress?: ToolProgressEvent;
@@ -175,7 +177,10 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'step:start':
       return [...entries, { kind: 'step', key: stepKey(event), start: event }];
     case 'step:end':
-      return changed(entries, stepKey(event), entry => (entry.kind === 'step' ? { ...entry, end: event } : entry));
+      return withWrittenCalls(
+        changed(entries, stepKey(event), entry => (entry.kind === 'step' ? { ...entry, end: event } : entry)),
+        event,
+      );
     case 'run:end':
       // A run that ended with an answer needs no entry of its own, unless prices are configured: then it shows the cost.
       if (event.reason === 'completed' && event.usage?.cost === undefined) return entries;
@@ -240,7 +245,18 @@ function callOfInput({ seq, at, callId, server, toolName, title, runId, native }
   return { type: 'llm:tool-call', seq, at, ...named, args: {}, initiator: 'model', runId };
 }
 
-function madeCall({ input: _, ...entry }: CallEntry, call: ToolCallEvent): CallEntry {
+/** Gives the calls of a step the arguments that the model has finished writing. */
+function withWrittenCalls(entries: readonly Entry[], { calls }: StepEndEvent): readonly Entry[] {
+  return calls.reduce<readonly Entry[]>(
+    (all, { callId, args, problem }) =>
+      problem === undefined
+        ? changed(all, callId, entry => (entry.kind === 'call' && entry.input ? { ...entry, written: args } : entry))
+        : all,
+    entries,
+  );
+}
+
+function madeCall({ input: _input, written: _written, ...entry }: CallEntry, call: ToolCallEvent): CallEntry {
   return { ...entry, call };
 }
 

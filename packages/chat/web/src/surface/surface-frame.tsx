@@ -50,16 +50,16 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
   const partialInput = usePartialInput(useStore(useChat().session), id);
-  const isWritten = entry.input === undefined;
-  const { args } = entry.call;
+  // A view has the whole arguments while the call waits for its approval.
+  const args = entry.input ? entry.written : entry.call.args;
   // A compiled page is also a form: masked secrets must be entered again.
-  const input = useMemo(() => (isCompiled ? withoutSecrets(args) : args), [isCompiled, args]);
+  const input = useMemo(() => (args && isCompiled ? withoutSecrets(args) : args), [isCompiled, args]);
   const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
     if (snapshot?.state === 'ready' && snapshot.displayMode === 'inline') rememberHeight(id, snapshot.height);
-    fitContent(host.find(id)?.element, snapshot);
-  }, [host, id, snapshot]);
+    fitContent(host.find(id)?.element, { snapshot, isCompiled });
+  }, [host, id, snapshot, isCompiled]);
   return (
     <div {...{ [PLACE]: id }}>
       <Surface
@@ -69,7 +69,7 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         tool={tool}
         title={TEXTS.interfaceOf(displayName(title))}
         partialInput={partialInput}
-        input={isWritten ? input : undefined}
+        input={input}
         result={failure ?? raw}
         cancelled={failure ? undefined : cancellationOf(result)}
         fallback={<ResultWithoutInterface entry={entry} part={part} />}
@@ -92,11 +92,18 @@ export function ResultWithoutInterface({ entry: { result }, part }: { entry: Cal
   );
 }
 
-/** Full screen: a view made for it gets the whole area, any other keeps the height it has in the transcript. */
-function fitContent(element: HTMLElement | undefined, snapshot: SurfaceSnapshot | undefined): void {
+/**
+ * Full screen: a view made for it gets the whole area, any other the width that it has in the transcript, in the middle. A compiled page
+ * is made for every width.
+ */
+function fitContent(
+  element: HTMLElement | undefined,
+  { snapshot, isCompiled }: { snapshot: SurfaceSnapshot | undefined; isCompiled: boolean },
+): void {
   if (!element || !snapshot) return;
   if (snapshot.app?.capabilities?.availableDisplayModes?.includes('fullscreen')) delete element.dataset.fits;
-  else element.dataset.fits = snapshot.height < innerHeight / 2 ? 'small' : 'content';
+  else if (snapshot.height < innerHeight / 2) element.dataset.fits = 'small';
+  else element.dataset.fits = isCompiled ? 'wide' : 'content';
   if (snapshot.displayMode === 'fullscreen') element.style.setProperty('--content-height', `${snapshot.height}px`);
 }
 

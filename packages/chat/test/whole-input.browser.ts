@@ -1,0 +1,45 @@
+// A view that receives the arguments of its call while the model writes them, when the call then waits for an approval.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allowCard, cards } from './answer-cards.ts';
+import {
+  answers,
+  atRest,
+  type ConversationPage,
+  forecastCall,
+  openConversations,
+  say,
+  viewAt,
+} from './conversation-page.ts';
+
+let opened: ConversationPage;
+beforeAll(async () => {
+  opened = await openConversations();
+});
+afterAll(() => opened?.close());
+afterEach(async () => {
+  await setApprovals('default');
+  expect(await opened.finish()).toEqual([]);
+});
+
+const setApprovals = (approvals: string) =>
+  fetch(`${opened.chat.url}/api/settings`, { method: 'PUT', body: JSON.stringify({ approvals }) });
+
+it('has the whole arguments before the approval is answered', async () => {
+  const page = await opened.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
+  await say(page, 'Weather?');
+  await allowCard(page, { action: 'always' });
+  await answers(page).filter({ hasText: 'Mild.' }).waitFor();
+  await atRest(page);
+  opened.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
+  await say(page, 'Iceland?');
+  const place = () => viewAt(page, 1).locator('.asked');
+  await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
+  // From now on the call is asked about, and its view is open.
+  await setApprovals('ask-always');
+  opened.wire.release();
+  await cards(page).waitFor();
+  await expect.poll(() => place().innerText()).toBe('Reykjavik');
+  await allowCard(page);
+  await answers(page).filter({ hasText: 'Cold.' }).waitFor();
+  await atRest(page);
+});
