@@ -85,7 +85,7 @@ export function resultBlocks(raw: unknown): unknown[] {
 
 const isTyped = (value: unknown): boolean => isObject(value) && typeof value.type === 'string';
 
-const textBlock = (value: unknown): TextContent => ({
+const textBlock = (value: unknown): ContentBlock => ({
   type: 'text',
   text: typeof value === 'string' ? value : JSON.stringify(value),
 });

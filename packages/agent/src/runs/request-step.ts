@@ -128,9 +128,8 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   };
 }
 
-/** For the model, and for the user at the call. The text itself may hold a secret. */
-const NO_OBJECT =
-  'The call was not made: the arguments that the model wrote for it are no JSON object. Write the call again.';
+/** For the user, at the call. What the model wrote may hold a secret. */
+export const NO_OBJECT = 'The call was not made: the arguments that the model wrote for it are no JSON object.';
 
 function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
@@ -144,7 +143,7 @@ function readCall(
   const { tool } = offered;
   const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
   const call = { callId, name, server: serverOf(offered), toolName: tool.name, args: shown };
-  if (!args) return { call: { ...call, problem: NO_OBJECT } };
+  if (!args) return { call: { ...call, problem: `${NO_OBJECT} Write the call again.` } };
   return { call, written: { callId, offered, args, draft } };
 }
 

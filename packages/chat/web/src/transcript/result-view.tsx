@@ -118,6 +118,10 @@ interface AnswerProps {
 function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const { sanitized, error } = result;
   const { content } = sanitized;
+  const { structuredContent } = sanitized.meta;
+  // Data without a text are shown as they are.
+  const hasDataOnly = content.length === 0 && structuredContent !== undefined;
+  const shown = hasDataOnly ? [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] : content;
   const fromView = entry.call.initiator === 'view';
   // Problems that the part itself already shows are not repeated.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
@@ -126,7 +130,7 @@ function Answer({ entry, result, ui, isNative }: AnswerProps) {
   return (
     <>
       {!ui && !isReplaced && !(error && content.length === 0) ? (
-        <Parts content={content} server={result.server} />
+        <Parts content={shown} server={result.server} />
       ) : null}
       {notes.map(note => (
         <p className="note" key={note}>
