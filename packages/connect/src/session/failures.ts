@@ -17,8 +17,8 @@ export interface Failures {
   exited(what?: string): ConnectError;
   /** The stream of an answer ended without the answer. */
   lost(what?: string): ConnectError;
-  /** The server does not know the session any more. It has not carried out the request `what`; without that, the connection is lost. */
-  sessionEnded(status: number, what?: string): ConnectError;
+  /** The server does not know the session any more. Without `refused` the connection is lost; with it, that request was not carried out. */
+  sessionEnded(status: number, refused?: { readonly what: string; readonly words?: string }): ConnectError;
   closed(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
   /** Converts any error of the SDK, of Node or of a transport into one of the above. */
@@ -68,9 +68,11 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
       if (what === undefined) return make('lost', 'ended the connection. It is being connected again.');
       return make('lost', `ended the connection before it answered ${what}. Try again.`);
     },
-    sessionEnded(status, what) {
-      if (what === undefined) return make('lost', 'has ended the session. It is being connected again.', { status });
-      const text = `has ended the session before ${what}, which it did not carry out. Try again.`;
+    sessionEnded(status, refused) {
+      if (!refused) return make('lost', 'has ended the session. It is being connected again.', { status });
+      const words = tailOf(refused.words ?? '');
+      const says = words === '' ? '' : ` It says ${quote(words)}.`;
+      const text = `has ended the session before ${refused.what}, which it did not carry out.${says} Try again.`;
       return make('not-connected', text, { status });
     },
     closed: () => make('closed', 'was disconnected by us.'),

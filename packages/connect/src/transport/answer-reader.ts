@@ -30,8 +30,8 @@ interface Fragment {
 
 /** How many lines are read as one message. */
 const MAX_FRAGMENT_LINES = 1000;
-/** JSON-RPC: the receiver could not read a request. No message without an answer causes it more often than a request. */
-const PARSE_ERROR = -32700;
+/** The errors by which some servers answer notifications: invalid request, method not found. */
+const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
 const BESIDE = 'other text stands beside it on its line';
 const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
 
@@ -72,7 +72,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
         isFound = true;
         deliver(`{"jsonrpc":"2.0","id":${JSON.stringify(own)},"error":${editJson(text).text(['error'])}}`);
       },
-      { maybeUnasked: error.code !== PARSE_ERROR },
+      { maybeUnasked: ERRORS_OF_NOTIFICATIONS.has(error.code) },
     );
     return answer !== undefined && isFound;
   };

@@ -46,6 +46,11 @@ const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
   ],
   ['-Infinity in a list', '{"jsonrpc":"2.0","id":ID,"result":{"content":[1,-Infinity]}}\n', /Infinity at character/],
   ['Python literals', '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"isError":False}}\n', /False at character/],
+  [
+    'None after a long text with escapes',
+    `{"jsonrpc":"2.0","id":ID,"result":{"a":"${'\\"'.repeat(1_000_000)}","b":None}}\n`,
+    /None at character/,
+  ],
   ['a truncated message', '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"te\n', /ends within the message/],
   [
     'a line break in a string',
