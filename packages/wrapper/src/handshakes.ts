@@ -45,7 +45,7 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
     hook:
       ({ graceMs, shows, onFresh }) =>
       async (exchange, passOn) => {
-        const next = async () => mended(exchange, await passOn());
+        const next = async () => mendOrFail(exchange, await passOn());
         if (!shows(exchange)) return next();
         const key = keyOf(exchange);
         const before = answers.get(key);
@@ -60,7 +60,7 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
 }
 
 /** The server's answer, or an error that names a member of it that no client can do without. */
-function mended(exchange: Exchange, response: ProxyResponse): ProxyResponse {
+function mendOrFail(exchange: Exchange, response: ProxyResponse): ProxyResponse {
   const fault = mendHandshake(exchange.request.method, response);
   if (fault === undefined) return response;
   const message = `The server answered the handshake wrongly: ${fault}. This is a fault of the server.`;

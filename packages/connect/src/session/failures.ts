@@ -25,8 +25,20 @@ export interface Failures {
   from(error: unknown, what: string): ConnectError;
 }
 
-/** Creates the errors of one server. `child` reports the state of its process. */
-export function createFailures(server: string, config: ServerConfig, child?: () => ChildReport): Failures {
+/** What is known of a server at the time of an error. */
+export interface FailureSources {
+  /** The state of its process. */
+  readonly child?: () => ChildReport;
+  /** The message of an error that named no request. */
+  readonly unnamedError?: () => string | undefined;
+}
+
+/** Creates the errors of one server. */
+export function createFailures(
+  server: string,
+  config: ServerConfig,
+  { child, unnamedError }: FailureSources = {},
+): Failures {
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
   const stderrHint = () => {
@@ -38,7 +50,9 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
     timeout(what, timeoutMs) {
       const pendingBytes = child?.().pendingBytes ?? 0;
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
-      const hint = pendingBytes > 0 ? unfinished : stderrHint();
+      const words = tailOf(unnamedError?.() ?? '');
+      const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
+      const hint = says || (pendingBytes > 0 ? unfinished : stderrHint());
       const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
       return make('timeout', text);
     },

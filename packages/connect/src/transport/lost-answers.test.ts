@@ -58,7 +58,7 @@ it('an error may belong to a message that needs no answer, until the server is k
 it('a lost answer that turned out to belong to a request is none any more', () => {
   const [one, two] = [request(1), request(2)];
   const { answers, lose, ended } = table(one, two);
-  answers.found(lose());
+  answers.withdraw(lose());
   answers.answered(two);
   expect(ended).toEqual([]);
 });

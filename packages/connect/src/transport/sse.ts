@@ -14,7 +14,7 @@ import type { OpenTransportOptions, ServerTransport } from './open-transport.ts'
 
 export function openSse(options: OpenTransportOptions & { readonly config: HttpServerConfig }): ServerTransport {
   const { name, config, limits, fetch } = options;
-  const failures = createFailures(name, config);
+  const failures = createFailures(name, config, { unnamedError: () => reader.unnamedError });
   const closed = new AbortController();
   const gate = createGate();
   const address = Promise.withResolvers<URL>();
