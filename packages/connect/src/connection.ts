@@ -43,7 +43,7 @@ export type ListName = (typeof LIST_NAMES)[number];
 /** The state of one connection. A new object on every change, never mutated. */
 export interface ConnectionSnapshot {
   readonly status: 'connecting' | 'connected' | 'failed';
-  /** The tools of the latest list. Kept while a server reconnects, so that a page does not flicker; calls then fail with `not-connected`. */
+  /** The tools of the latest list. Kept while a server reconnects, so that a page does not flicker; calls then wait for the connection, up to six seconds. */
   readonly tools: readonly ToolDefinition[];
   /** One line of text: which server, what happened, what to do. Also set while `connected`, when invalid tools were left out. */
   readonly error?: string;

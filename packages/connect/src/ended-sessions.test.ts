@@ -41,20 +41,24 @@ describe.each([
   ['the proxy', byProxy],
 ] as const)('in %s', (_way, open) => {
   it.each([
-    [404, ''],
-    [404, SESSION_NOT_FOUND],
-    [400, NO_SESSION],
-    [410, 'gone'],
-  ])('HTTP %i for an ended session (%s): a new one is opened, and the call sent again', async (status, body) => {
-    const server = await wireServer('json');
-    const call = await open(server);
-    expect(await call('echo')).toContain('fine');
-    server.endSession(status, body);
-    expect(await call('echo')).toContain('fine');
-    expect(server.methods.slice(server.methods.lastIndexOf('refused tools/call'))).toEqual(
-      expect.arrayContaining(['refused tools/call', 'initialize', 'notifications/initialized', 'tools/call']),
-    );
-  });
+    ['json', 404, ''],
+    ['json', 404, SESSION_NOT_FOUND],
+    ['json', 400, NO_SESSION],
+    ['stream', 410, 'gone'],
+    ['sse', 404, 'No transport found for sessionId'],
+  ] as const)(
+    'over %s, HTTP %i for an ended session (%s): a new one is opened, and the call sent again',
+    async (kind, status, body) => {
+      const server = await wireServer(kind);
+      const call = await open(server);
+      expect(await call('echo')).toContain('fine');
+      server.endSession(status, body);
+      expect(await call('echo')).toContain('fine');
+      expect(server.methods.slice(server.methods.lastIndexOf('refused tools/call'))).toEqual(
+        expect.arrayContaining(['refused tools/call', 'initialize', 'notifications/initialized', 'tools/call']),
+      );
+    },
+  );
 
   it('several calls at once in an ended session: all are sent again', async () => {
     const server = await wireServer('stream');

@@ -22,7 +22,7 @@ export const CONNECT_ERROR_CODES = [
   'timeout',
   /** The caller cancelled. */
   'cancelled',
-  /** There is no session: not yet, or not again after a loss. */
+  /** There is no session: not yet, or not again within six seconds of a loss. */
   'not-connected',
   /** The connection was closed by its owner. */
   'closed',

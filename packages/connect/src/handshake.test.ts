@@ -39,7 +39,10 @@ describe('a handshake', () => {
   ])('is used although %s', async (_what, change) => {
     const { error, snapshot } = await connect({ ...GOOD, ...change });
     expect(error).toBeUndefined();
-    expect(snapshot).toMatchObject({ status: 'connected', tools: [{ name: 'wire' }, { name: 'echo' }, { name: 'hang' }] });
+    expect(snapshot).toMatchObject({
+      status: 'connected',
+      tools: [{ name: 'wire' }, { name: 'echo' }, { name: 'hang' }],
+    });
     expect(snapshot.serverInfo).toMatchObject({ name: expect.any(String), version: expect.any(String) });
   });
 

@@ -31,7 +31,7 @@ export interface WireServer {
   readonly config: ServerConfig;
   /** Every request that came, by method. */
   readonly methods: string[];
-  /** Answers the next `tools/call` with this status, and every other one with the old session id. */
+  /** From now on the session is unknown: what is sent in it is refused. */
   endSession(status?: number, body?: string): void;
   /** The result of `initialize`. */
   handshake: unknown;
@@ -42,6 +42,8 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
   const methods: string[] = [];
   let session = 1;
   let ended = { status: 404, body: '' };
+  /** Over HTTP+SSE: until another stream is opened. */
+  let isRefused = false;
   let events: ServerResponse | undefined;
 
   const resultOf = ({ method }: Received): unknown => {
@@ -83,13 +85,14 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
   const open = await listen(async (request, response) => {
     if (request.method === 'GET' && kind === 'sse') {
       events = response;
+      isRefused = false;
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /post\n\n');
       return;
     }
     if (request.method !== 'POST') return void response.writeHead(404).end();
     const message = await readMessage(request);
     const id = request.headers['mcp-session-id'];
-    if (id !== undefined && id !== String(session)) {
+    if (kind === 'sse' ? isRefused : id !== undefined && id !== String(session)) {
       methods.push(`refused ${message.method}`);
       return void response.writeHead(ended.status, { 'content-type': 'application/json' }).end(ended.body);
     }
@@ -102,6 +105,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
     handshake: INITIALIZED,
     endSession(status = 404, body = '') {
       session++;
+      isRefused = true;
       ended = { status, body };
     },
   };

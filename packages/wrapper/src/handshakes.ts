@@ -4,10 +4,14 @@ import { createHash } from 'node:crypto';
 import { type Exchange, mendHandshake, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
+import { fail } from './answers.ts';
 import { withinMs } from './within-ms.ts';
 
 /** The most stored answers; each set of client capabilities has its own. */
 const MAX_HANDSHAKES = 64;
+
+/** The code of the proxy's own errors. */
+const MALFORMED = -32000;
 
 export interface Handshakes {
   /** For the store: the server's answers as it wrote them, by method, protocol version and a hash of the client's capabilities. */
@@ -41,7 +45,7 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
     hook:
       ({ graceMs, shows, onFresh }) =>
       async (exchange, passOn) => {
-        const next = async () => mendHandshake(exchange, await passOn());
+        const next = async () => mendOrFail(exchange, await passOn());
         if (!shows(exchange)) return next();
         const key = keyOf(exchange);
         const before = answers.get(key);
@@ -53,6 +57,14 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
         return withOwnCapabilities((await withinMs(coming, graceMs)) ?? answerWith(exchange, before));
       },
   };
+}
+
+/** The server's answer, or an error that names a member of it that no client can do without. */
+function mendOrFail(exchange: Exchange, response: ProxyResponse): ProxyResponse {
+  const fault = mendHandshake(exchange.request.method, response);
+  if (fault === undefined) return response;
+  const message = `The server answered the handshake wrongly: ${fault}. This is a fault of the server.`;
+  return fail(exchange, MALFORMED, message, { toolName: null, errorType: 'malformed', retryable: false });
 }
 
 function answerWith(exchange: Exchange, text: string): ProxyResponse {

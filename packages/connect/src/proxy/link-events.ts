@@ -1,5 +1,5 @@
 // Decides what happens to a session's requests when the connection to its server is opened, lost or fails.
-import { ConnectError, isSessionEnd, isSessionRefusal } from '../errors.ts';
+import { ConnectError, isSessionEnd } from '../errors.ts';
 import type { InterceptorEvents } from './interceptor-events.ts';
 import { notificationText } from './own-messages.ts';
 import type { ReplayLog } from './replay-log.ts';
@@ -34,10 +34,7 @@ export function createLinkEvents({
     },
     onFailed(id, error) {
       const call = toServer.get(id);
-      if (!call) return;
-      // The server has carried out nothing: the request is sent once more, in the next session.
-      if (isSessionRefusal(error) && !call.isRepeated) toServer.sendAgain(call);
-      else toServer.fail(call, error);
+      if (call) toServer.failed(call, error);
     },
     onUp: () => toServer.repeat(replayLog),
     onReady(restarts) {

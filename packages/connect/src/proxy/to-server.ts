@@ -1,7 +1,7 @@
 // Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import { ConnectError } from '../errors.ts';
+import { ConnectError, isSessionRefusal } from '../errors.ts';
 import { isSubscription, type Message, withId } from './message.ts';
 import { METHOD_NOT_FOUND } from './own-errors.ts';
 import { createOwnIds } from './own-ids.ts';
@@ -50,8 +50,8 @@ export interface ToServer {
   /** The client cancels a request. True when it had not been sent, so that the server need not be notified. */
   withdraw(call: ServerCall): boolean;
   fail(call: ServerCall, error: Error): void;
-  /** Queues a request again that the server has refused because the session is over. */
-  sendAgain(call: ServerCall): void;
+  /** A request could not be delivered, or its answer will not come. One that was refused because the session is over is sent again, once. */
+  failed(call: ServerCall, error: Error): void;
   /** Repeats the recorded requests to a restarted server. Rejects when it refuses the handshake. */
   repeat(replayLog: ReplayLog): Promise<void>;
   /** Sends queued messages, if the server is ready. */
@@ -78,7 +78,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     onTimeout: call => (isAsking() ? pending.extend(call.id) : giveUp(call)),
   });
   const nextId = createOwnIds(random, id => pending.has(id));
-  const sender = createServerSender({ context, link, fail: (call, error) => toServer.fail(call, error) });
+  const sender = createServerSender({ context, link, fail: (call, error) => toServer.failed(call, error) });
 
   const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated'>): ServerCall => {
     const added: ServerCall = { ...call, isQueued: false, isRepeated: false };
@@ -137,7 +137,8 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     progress: token => void pending.progress(token),
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
-    sendAgain(call) {
+    failed(call, error) {
+      if (!isSessionRefusal(error) || call.isRepeated) return toServer.fail(call, error);
       call.isRepeated = true;
       sender.keep(call);
     },

@@ -17,16 +17,28 @@ export interface Failures {
   exited(what?: string): ConnectError;
   /** The stream of an answer ended without the answer. */
   lost(what?: string): ConnectError;
-  /** The server does not know the session any more. It has not carried out the request `what`; without that, the connection is lost. */
-  sessionEnded(status: number, what?: string): ConnectError;
+  /** The server does not know the session any more. Without `refused` the connection is lost; with it, that request was not carried out. */
+  sessionEnded(status: number, refused?: { readonly what: string; readonly words?: string }): ConnectError;
   closed(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
   /** Converts any error of the SDK, of Node or of a transport into one of the above. */
   from(error: unknown, what: string): ConnectError;
 }
 
-/** Creates the errors of one server. `child` reports the state of its process. */
-export function createFailures(server: string, config: ServerConfig, child?: () => ChildReport): Failures {
+/** What is known of a server at the time of an error. */
+export interface FailureSources {
+  /** The state of its process. */
+  readonly child?: () => ChildReport;
+  /** The message of an error that named no request. */
+  readonly unnamedError?: () => string | undefined;
+}
+
+/** Creates the errors of one server. */
+export function createFailures(
+  server: string,
+  config: ServerConfig,
+  { child, unnamedError }: FailureSources = {},
+): Failures {
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
   const stderrHint = () => {
@@ -38,7 +50,9 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
     timeout(what, timeoutMs) {
       const pendingBytes = child?.().pendingBytes ?? 0;
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
-      const hint = pendingBytes > 0 ? unfinished : stderrHint();
+      const words = tailOf(unnamedError?.() ?? '');
+      const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
+      const hint = says || (pendingBytes > 0 ? unfinished : stderrHint());
       const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
       return make('timeout', text);
     },
@@ -68,9 +82,11 @@ export function createFailures(server: string, config: ServerConfig, child?: () 
       if (what === undefined) return make('lost', 'ended the connection. It is being connected again.');
       return make('lost', `ended the connection before it answered ${what}. Try again.`);
     },
-    sessionEnded(status, what) {
-      if (what === undefined) return make('lost', 'has ended the session. It is being connected again.', { status });
-      const text = `has ended the session before ${what}, which it did not carry out. Try again.`;
+    sessionEnded(status, refused) {
+      if (!refused) return make('lost', 'has ended the session. It is being connected again.', { status });
+      const words = tailOf(refused.words ?? '');
+      const says = words === '' ? '' : ` It says ${quote(words)}.`;
+      const text = `has ended the session before ${refused.what}, which it did not carry out.${says} Try again.`;
       return make('not-connected', text, { status });
     },
     closed: () => make('closed', 'was disconnected by us.'),

@@ -71,8 +71,9 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
 
   return {
     push(bytes) {
-      for (const [index, byte] of bytes.entries()) {
+      for (let index = 0; index < bytes.length; index++) {
         if (isOver) return index;
+        const byte = bytes[index]!;
         if (state !== 'structure') readString(byte);
         else if (readStructure(byte)) continue;
         if (depth === 1 && token.length < MAX_TOKEN_BYTES) token.push(byte);

@@ -17,6 +17,8 @@ export interface AnswerReader {
   receive(text: string, fault?: string): boolean;
   /** A message over the limit was skipped. */
   oversized(id: RequestId | undefined, bytes: number | undefined): void;
+  /** The message of the latest error whose request is not known. */
+  readonly unnamedError: string | undefined;
 }
 
 /** A message that has not ended with its line. */
@@ -30,8 +32,8 @@ interface Fragment {
 
 /** How many lines are read as one message. */
 const MAX_FRAGMENT_LINES = 1000;
-/** JSON-RPC: the receiver could not read a request. No message without an answer causes it more often than a request. */
-const PARSE_ERROR = -32700;
+/** The errors by which some servers answer notifications: invalid request, method not found. */
+const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
 const BESIDE = 'other text stands beside it on its line';
 const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
 
@@ -39,6 +41,7 @@ const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
 export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
   const answers = createLostAnswers();
   let fragment: Fragment | undefined;
+  let unnamedError: string | undefined;
 
   const fail = (request: Sent, fault: string): void =>
     transport.onfailed?.(request.id!, failures.malformed(request.what, fault));
@@ -66,15 +69,17 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       return true;
     }
     if (!isRecord(error) || (id !== null && id !== undefined)) return false;
-    let isFound = false;
-    const answer = answers.lost(
+    let isAttributed = false;
+    unnamedError = typeof error.message === 'string' ? error.message : undefined;
+    answers.lost(
       ({ id: own }) => {
-        isFound = true;
+        isAttributed = true;
+        unnamedError = undefined;
         deliver(`{"jsonrpc":"2.0","id":${JSON.stringify(own)},"error":${editJson(text).text(['error'])}}`);
       },
-      { maybeUnasked: error.code !== PARSE_ERROR },
+      { maybeUnasked: ERRORS_OF_NOTIFICATIONS.has(error.code) },
     );
-    return answer !== undefined && isFound;
+    return isAttributed;
   };
 
   const readText = (text: string): boolean => {
@@ -125,7 +130,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     const { scanner, fault } = broken;
     if (broken.isReported) return;
     if (scanner.keys.has('method')) {
-      answers.found(broken.lost);
+      answers.withdraw(broken.lost);
       return;
     }
     const isMessage = scanner.keys.has('jsonrpc');
@@ -134,7 +139,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       const request = answers.get(id);
       // A log entry may have an id, too.
       if (!request || !(isMessage || scanner.keys.has('result'))) return;
-      answers.found(broken.lost);
+      answers.withdraw(broken.lost);
       broken.isReported = true;
       answers.over(request);
       fail(request, fault);
@@ -143,6 +148,9 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   };
 
   return {
+    get unnamedError() {
+      return unnamedError;
+    },
     sent(text) {
       for (const message of readMessages(text) ?? []) {
         if (message.method === 'notifications/cancelled') {

@@ -20,20 +20,36 @@ export function describeFault(text: string): string | undefined {
 
 const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** The first mistake that has a name of its own; undefined for others. Skips strings, so that their words are not taken for values. */
+/** The first mistake that has a name of its own; undefined for others. A loop, because a long text overflows the stack of an expression. */
 function describeSyntax(text: string): string | undefined {
-  const token = /"(?:[^"\\\u0000-\u001f]|\\.)*"|[A-Za-z_]+|"|[{[]|[}\]]|[-\d][-+.\deE]*/g;
   let depth = 0;
-  for (const { 0: found, index } of text.matchAll(token)) {
-    if (found === '{' || found === '[') depth++;
-    else if (found === '}' || found === ']') depth--;
-    else if (found === '"') {
-      const control = /[\u0000-\u001f]/.test(text.slice(index));
-      return control ? 'a string has a line break or a control character in it' : endsWithin(text);
-    } else if (/^[A-Za-z_]/.test(found) && !WORDS.has(found))
-      return `${found.slice(0, 40)} at character ${index + 1} is no JSON value`;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (sign === '"') {
+      const end = findStringEnd(text, at);
+      if (end === undefined) return endsWithin(text);
+      if (text[end] !== '"') return `a string has a line break or a control character in it, at character ${end + 1}`;
+      at = end;
+    } else if (sign === '{' || sign === '[') depth++;
+    else if (sign === '}' || sign === ']') depth--;
+    else if (/[A-Za-z_]/.test(sign)) {
+      const word = /^\w*/.exec(text.slice(at, at + 40))![0];
+      // The `e` of a number is one, too.
+      if (!WORDS.has(word) && !/\d/.test(text[at - 1] ?? '')) return `${word} at character ${at + 1} is no JSON value`;
+      at += word.length - 1;
+    }
   }
   return depth > 0 ? endsWithin(text) : undefined;
+}
+
+/** The index of the quote, or of the control character, that ends the string at `from`; undefined when the text ends before. */
+function findStringEnd(text: string, from: number): number | undefined {
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at++;
+    else if (code === 0x22 || code < 0x20) return at;
+  }
+  return undefined;
 }
 
 function endsWithin(text: string): string {

@@ -1,5 +1,6 @@
 // An HTTP response with an error status, and what its body says.
 import { dig, isRecord } from '@vitrine/protocol/json';
+import { type Message, readMessages } from '../proxy/message.ts';
 
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -30,4 +31,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a response to a message of a session says that the session is over: 404 by the specification; some servers send 400, and say it in words. */
+export function isUnknownSession(status: number, body: string, message: Message | undefined): boolean {
+  const saysSo = /\bsession/i.test(new HttpError(status, body).words);
+  const isAnswer = readMessages(body)?.some(({ kind, id }) => kind === 'response' && id === message?.id) ?? false;
+  if (status === 404 || status === 410) return saysSo || !isAnswer;
+  return status === 400 && saysSo && !isAnswer;
 }

@@ -8,7 +8,7 @@ import type { MessageNotes } from '../proxy/types.ts';
 import { HANDSHAKE } from '../session/describe-error.ts';
 import { readBody } from './event-stream.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, isUnknownSession } from './http-error.ts';
 import { createHttpStreams, type HttpStreamsOptions } from './http-streams.ts';
 import { nameRequest } from './name-request.ts';
 
@@ -26,7 +26,7 @@ export interface HttpPoster {
   readonly isModern: boolean;
   /** Set once the server does not know the session any more. */
   readonly sessionEnd: ConnectError | undefined;
-  /** How many messages have not even a first sign of a response. */
+  /** How many messages are not known to be taken by the server. */
   readonly unanswered: number;
   /** Resolves when the answer, if one is due, has been read. Rejects when it will not come, or was too large. */
   post(message: Message, text: string, notes: MessageNotes | undefined, signal: AbortSignal): Promise<void>;
@@ -72,15 +72,14 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
 
   const receive = async (response: Response, message: Message, signal: AbortSignal): Promise<void> => {
     const request = message.kind === 'request' ? message : undefined;
-    const type = response.headers.get('content-type')?.toLowerCase() ?? '';
-    if (response.body && type.startsWith('text/event-stream') && response.ok)
-      return streams.follow(response.body, request, signal);
+    const type = readType(response);
+    if (response.body && isEventStream(response)) return streams.follow(response.body, request, signal);
     const body = response.body ? await readBody(response.body, limits.maxMessageBytes) : Buffer.alloc(0);
     const text = body.toString('utf8').trim();
     const { status } = response;
-    if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text)) {
+    if (session.id !== undefined && message.method !== 'initialize' && isUnknownSession(status, text, message)) {
       endSession(status);
-      throw failures.sessionEnded(status, nameRequest(message));
+      throw failures.sessionEnded(status, { what: nameRequest(message), words: new HttpError(status, text).words });
     }
     if (request) return receiveAnswer(request, body, { status, type });
     if (!response.ok) throw new HttpError(status, text);
@@ -133,7 +132,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
       const isInitialized = message.method === 'notifications/initialized';
       const turn = turnOf(message, modern);
       if (turn) await turn;
-      if (sessionEnd?.status) throw failures.sessionEnded(sessionEnd.status, nameRequest(message));
+      if (sessionEnd?.status) throw failures.sessionEnded(sessionEnd.status, { what: nameRequest(message) });
       const headers = session.headers({
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
@@ -143,15 +142,28 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
       const responding = fetch(config.url, { method: 'POST', headers, body: text, signal });
       if (isInitialized) initialized = responding.catch(() => {});
       unanswered++;
-      const response = await responding.finally(() => unanswered--);
-      if (message.method === 'initialize') session.opened(response.headers);
-      await receive(response, message, signal);
-      if (isInitialized && response.ok) openStanding();
+      let isAnswered = false;
+      const answered = (): void => {
+        if (!isAnswered) unanswered--;
+        isAnswered = true;
+      };
+      try {
+        const response = await responding;
+        if (message.method === 'initialize') session.opened(response.headers);
+        if (isEventStream(response)) answered();
+        await receive(response, message, signal);
+        if (isInitialized && response.ok) openStanding();
+      } finally {
+        answered();
+      }
     },
   };
 }
 
-/** Whether a response says that the session is over: 404 by the specification; some servers send 400, and say it in words. */
-function isUnknownSession(status: number, body: string): boolean {
-  return status === 404 || status === 410 || (status === 400 && /\bsession\b/i.test(new HttpError(status, body).words));
+function readType(response: Response): string {
+  return response.headers.get('content-type')?.toLowerCase() ?? '';
+}
+
+function isEventStream(response: Response): boolean {
+  return response.ok && readType(response).startsWith('text/event-stream');
 }

@@ -34,14 +34,20 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
   /** Requests that are not answered, with what ends each. */
   const pending = createPendingRequests<RequestId, AbortController>();
 
+  let cancelWait = (): void => {};
   const end = (error: Error): void => {
     if (closed.signal.aborted) return;
+    cancelWait();
     closed.abort();
     transport.onclose?.(error);
   };
   /** Ends the transport of a session that is over, once the server has refused everything that was sent in it, or a second later. */
   const endIfOver = (): void => {
-    if (poster.sessionEnd && poster.unanswered === 0) end(poster.sessionEnd);
+    // What is refused is reported first.
+    if (poster.sessionEnd)
+      setImmediate(() => {
+        if (poster.sessionEnd && poster.unanswered === 0) end(poster.sessionEnd);
+      });
   };
   const poster = createHttpPoster({
     ...options,
@@ -52,9 +58,8 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
     onMessage: (text, notes) => void transport.onmessage?.(text, notes),
     onLost: end,
     onSessionEnd() {
-      clock.after(REFUSALS_MS, () => end(poster.sessionEnd!));
-      // What is refused is reported first.
-      setImmediate(endIfOver);
+      cancelWait = clock.after(REFUSALS_MS, () => end(poster.sessionEnd!));
+      endIfOver();
     },
   });
 
@@ -96,6 +101,7 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
     async close() {
       gate.hold(false);
       const isFirst = !closed.signal.aborted;
+      cancelWait();
       closed.abort();
       if (session.id === undefined || !isFirst || poster.sessionEnd) return;
       // The session is deleted at the server, if it answers in time (Streamable HTTP, Session Management).

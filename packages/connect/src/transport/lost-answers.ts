@@ -27,7 +27,7 @@ export interface LostAnswers {
   /** An answer came that names no request. `maybeUnasked`: it may answer a message that needs none, which some servers do. */
   lost(end: LostAnswer['end'], options?: { readonly maybeUnasked: boolean }): LostAnswer | undefined;
   /** A lost answer belongs to a request after all, or to none. */
-  found(answer: LostAnswer | undefined): void;
+  withdraw(answer: LostAnswer | undefined): void;
 }
 
 /** How many messages without an answer are remembered. */
@@ -35,21 +35,21 @@ const MAX_UNASKED = 100;
 
 export function createLostAnswers(): LostAnswers {
   let open: Sent[] = [];
-  let lost: LostAnswer[] = [];
+  let losses: LostAnswer[] = [];
 
   const remove = (request: Sent): void => {
     open = open.filter(each => each !== request);
-    for (const { candidates } of lost) candidates.delete(request);
+    for (const { candidates } of losses) candidates.delete(request);
     settle();
   };
 
   /** Ends requests once as many answers are lost as they wait for. */
   const settle = (): void => {
-    lost = lost.filter(({ candidates }) => candidates.size > 0);
-    for (const { candidates } of [...lost]) {
-      const theirs = lost.filter(other => [...other.candidates].every(request => candidates.has(request)));
+    losses = losses.filter(({ candidates }) => candidates.size > 0);
+    for (const { candidates } of [...losses]) {
+      const theirs = losses.filter(other => [...other.candidates].every(request => candidates.has(request)));
       if (theirs.length < candidates.size) continue;
-      lost = lost.filter(other => !theirs.includes(other));
+      losses = losses.filter(other => !theirs.includes(other));
       open = open.filter(each => !candidates.has(each));
       for (const [index, request] of [...candidates].entries()) theirs[index]?.end(request);
     }
@@ -76,12 +76,12 @@ export function createLostAnswers(): LostAnswers {
       }
       const requests = open.filter(({ id, isSubscription }) => id !== undefined && !isSubscription);
       const answer: LostAnswer = { candidates: new Set(requests), end };
-      lost.push(answer);
+      losses.push(answer);
       settle();
       return answer;
     },
-    found(answer) {
-      lost = lost.filter(each => each !== answer);
+    withdraw(answer) {
+      losses = losses.filter(each => each !== answer);
     },
   };
 }

@@ -8,13 +8,13 @@ import { createFailures } from '../session/failures.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { createGate, readBody, readEventStream, type ServerEvent, TooLargeError } from './event-stream.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, isUnknownSession } from './http-error.ts';
 import { nameRequest } from './name-request.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
 export function openSse(options: OpenTransportOptions & { readonly config: HttpServerConfig }): ServerTransport {
   const { name, config, limits, fetch } = options;
-  const failures = createFailures(name, config);
+  const failures = createFailures(name, config, { unnamedError: () => reader.unnamedError });
   const closed = new AbortController();
   const gate = createGate();
   const address = Promise.withResolvers<URL>();
@@ -76,6 +76,11 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
         const response = await fetch(target, { method: 'POST', headers, body: text, signal: closed.signal });
         if (response.ok) return await response.body?.cancel();
         const body = await readText(response);
+        if (message && isUnknownSession(response.status, body, message)) {
+          setImmediate(() => end(failures.sessionEnded(response.status)));
+          const { words } = new HttpError(response.status, body);
+          throw failures.sessionEnded(response.status, { what: nameRequest(message), words });
+        }
         const answer = message?.kind === 'request' ? readHttpAnswer(body, message) : undefined;
         if (!answer || 'fault' in answer) throw new HttpError(response.status, body);
         reader.receive(answer.text);

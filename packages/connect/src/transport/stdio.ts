@@ -14,7 +14,10 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
     onLine: (text, isUtf8) => reader.receive(text, isUtf8 ? undefined : 'its line is not UTF-8'),
     onStderr: options.onStderr,
   });
-  const failures = createFailures(name, config, () => child.report());
+  const failures = createFailures(name, config, {
+    child: () => child.report(),
+    unnamedError: () => reader.unnamedError,
+  });
   child.onoversized = ({ id, bytes }) => reader.oversized(id, bytes);
   let running = false;
   child.onclose = () => {

@@ -1,5 +1,6 @@
 // Answers that can't be read, or that name no request: the call ends at once with the reason, in sessions and behind the proxy.
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { handClock } from '../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../test/proxy-support.ts';
 import { only } from '../test/support.ts';
 import { type WireArguments, type WireKind, wireServer } from '../test/wire-server.ts';
@@ -46,6 +47,11 @@ const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
   ],
   ['-Infinity in a list', '{"jsonrpc":"2.0","id":ID,"result":{"content":[1,-Infinity]}}\n', /Infinity at character/],
   ['Python literals', '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"isError":False}}\n', /False at character/],
+  [
+    'None after a long text with escapes',
+    `{"jsonrpc":"2.0","id":ID,"result":{"a":"${'\\"'.repeat(1_000_000)}","b":None}}\n`,
+    /None at character/,
+  ],
   ['a truncated message', '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"te\n', /ends within the message/],
   [
     'a line break in a string',
@@ -121,4 +127,23 @@ describe.each(WAYS)('in %s', (_way, call) => {
     const wire = `${line}{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"tea"}]}}\n`;
     expect(await call(config, { wire })).toContain('tea');
   });
+});
+
+it('an error that names none of several requests is in the error of the one that waits too long', async () => {
+  const { config } = await wireServer('stdio');
+  const clock = handClock();
+  const arrived = Promise.withResolvers<void>();
+  const onMessage = ({ message }: { message: unknown }) => {
+    if ((message as { id?: unknown }).id === null) arrived.resolve();
+  };
+  const connections = createConnections({ it: { ...config, connectionMode: 'strict' } }, { clock, onMessage });
+  onTestFinished(() => connections.close());
+  await connections.start();
+  const wire = '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error: tea"}}\n';
+  const calls = ['hang', 'wire'].map(name => only(connections).callTool({ name, arguments: { wire } }));
+  const late = expect(calls[0]).rejects.toThrow('within 60 s. It said "Parse error: tea" without naming a request.');
+  const other = expect(calls[1]).rejects.toThrow();
+  await arrived.promise;
+  clock.pass(60_000);
+  await Promise.all([late, other]);
 });
