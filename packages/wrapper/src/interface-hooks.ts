@@ -72,8 +72,9 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       const response = await logCall(log, exchange, name, next);
       if (typeof name === 'string') onResponse?.(name, response);
       if (!context) return response;
-      const shown = withNumbers(response);
-      return specs ? withSpec(shown, specs, context.catalog.get(String(name))) : shown;
+      const tool = context.catalog.get(String(name));
+      if (tool && !hasOwnUI(tool)) addNumbers(response);
+      return specs ? withSpec(response, specs, tool) : response;
     },
     // Pages are not listed: tools name them, and need not list them (MCP Apps, Resource Discovery). Some hosts read every listed resource.
     'resources/list': forUI(async (exchange, next) => orEmpty(exchange, await next(), 'resources')),
@@ -137,12 +138,11 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
 }
 
 /** Adds the digits of numbers that the host's own reader of JSON loses, for the page. The result itself keeps its bytes. */
-function withNumbers(response: ProxyResponse): ProxyResponse {
-  const meta = dig(response.result, '_meta');
-  if (!isRecord(response.result) || (meta !== undefined && !isRecord(meta))) return response;
-  const numbers = numbersIn(response.json.text(['result']) ?? '');
-  if (Object.keys(numbers).length > 0) response.json.set(['result', '_meta', NUMBERS_KEY], numbers);
-  return response;
+function addNumbers({ json, result }: ProxyResponse): void {
+  const meta = dig(result, '_meta');
+  if (!isRecord(result) || (meta !== undefined && !isRecord(meta))) return;
+  const numbers = numbersIn(json.text(['result']) ?? '');
+  if (Object.keys(numbers).length > 0) json.set(['result', '_meta', NUMBERS_KEY], numbers);
 }
 
 /** The result with the tool's view spec in `_meta`. A spec that the server itself sends is removed: it could imitate another tool's interface. */
