@@ -2,6 +2,7 @@
 // otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
 // still a number for sorting and charts, and what writes a number asks `digitsOf`. Between programs the digits travel beside the values, by
 // JSON Pointer, in `_meta` of the result.
+import { type Digits, pageDigits, rawJson, stringifyDigits } from './digits.ts';
 import { isRecord } from './json.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
@@ -13,6 +14,8 @@ const MAX_NUMBERS = 50_000;
 const MAX_SPELLINGS = 2_000;
 /** The longest number, in characters. */
 const MAX_DIGITS = 1_000;
+/** Longer texts are read as usual, because reviving takes 0.1 to 0.2 s for each million characters. */
+const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
 /** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
@@ -20,9 +23,6 @@ const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
-type RawJson = (text: string) => unknown;
-/** Absent in browsers of before 2025, which give the reviver no source either. */
-const rawJson = (JSON as { rawJSON?: RawJson }).rawJSON;
 
 export interface ExactNumbers {
   /** `JSON.parse`, with doubles that stand for digits. Throws as `JSON.parse` does. */
@@ -41,8 +41,7 @@ export interface ExactNumbers {
 }
 
 /** Creates a reader. Equal digits get the same double. */
-export function createExactNumbers(): ExactNumbers {
-  const digits = new Map<number, string>();
+export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
   let spellings = 0;
 
@@ -57,7 +56,7 @@ export function createExactNumbers(): ExactNumbers {
     let distance = digits.size + 1;
     while (digits.has(nextTo(value, distance))) distance += 1;
     const double = nextTo(value, distance);
-    digits.set(double, source);
+    digits.set(double, { source, isInexact: change === 'value' });
     doubles.set(source, double);
     return double;
   };
@@ -68,10 +67,10 @@ export function createExactNumbers(): ExactNumbers {
     const found: Record<string, string> = {};
     if (digits.size > 0)
       eachNumber(value, (holder, key, pointer) => {
-        const source = digits.get(holder[key] as number);
-        if (source === undefined) return;
-        holder[key] = Number(source);
-        found[pointer()] = source;
+        const written = digits.get(holder[key] as number);
+        if (!written) return;
+        holder[key] = Number(written.source);
+        found[pointer()] = written.source;
       });
     return found;
   };
@@ -79,7 +78,8 @@ export function createExactNumbers(): ExactNumbers {
   return {
     unmark,
     parse(text) {
-      if (!rawJson || !CANDIDATE.test(text)) return JSON.parse(text);
+      // Browsers without it give the reviver no source either.
+      if (!rawJson || !mayLoseDigits(text)) return JSON.parse(text);
       try {
         return JSON.parse(text, revive as never);
       } catch (error) {
@@ -98,41 +98,33 @@ export function createExactNumbers(): ExactNumbers {
       }
       return root.value;
     },
-    digitsOf: value => digits.get(value as number),
-    isInexact(value) {
-      const source = digits.get(value as number);
-      return source !== undefined && changeOf(source, Number(source)) === 'value';
-    },
+    digitsOf: value => digits.get(value as number)?.source,
+    isInexact: value => digits.get(value as number)?.isInexact === true,
     plain(value) {
       const root = structuredClone({ value });
       unmark(root);
       return root.value;
     },
-    stringify: (value, indent) =>
-      JSON.stringify(
-        value,
-        (_key, part) => {
-          if (typeof part === 'bigint') return String(part);
-          const source = digits.get(part);
-          return source === undefined ? part : (rawJson?.(source) ?? Number(source));
-        },
-        indent,
-      ),
+    stringify: (value, indent) => stringifyDigits(value, indent, digits),
   };
 }
 
 /** The numbers of this page. */
-export const exactNumbers: ExactNumbers = createExactNumbers();
+export const exactNumbers: ExactNumbers = createExactNumbers(pageDigits);
 
 /** The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON. */
 export function numbersIn(text: string): NumbersAsWritten {
-  if (!CANDIDATE.test(text)) return {};
+  if (!mayLoseDigits(text)) return {};
   const numbers = createExactNumbers();
   try {
     return numbers.unmark(numbers.parse(text));
   } catch {
     return {};
   }
+}
+
+function mayLoseDigits(text: string): boolean {
+  return text.length <= MAX_TEXT && CANDIDATE.test(text);
 }
 
 /** The digits that stand beside a result. */

@@ -72,8 +72,9 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       const response = await logCall(log, exchange, name, next);
       if (typeof name === 'string') onResponse?.(name, response);
       if (!context) return response;
-      const shown = withNumbers(response);
-      return specs ? withSpec(shown, specs, context.catalog.get(String(name))) : shown;
+      const tool = context.catalog.get(String(name));
+      if (tool && !hasOwnUI(tool)) addNumbers(response);
+      return specs ? withSpec(response, specs, tool) : response;
     },
     'resources/list': forUI(async (exchange, next) => {
       const context = contexts.of(exchange);
@@ -141,12 +142,11 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
 }
 
 /** Adds the digits of numbers that the host's own reader of JSON loses, for the page. The result itself keeps its bytes. */
-function withNumbers(response: ProxyResponse): ProxyResponse {
-  const meta = dig(response.result, '_meta');
-  if (!isRecord(response.result) || (meta !== undefined && !isRecord(meta))) return response;
-  const numbers = numbersIn(response.json.text(['result']) ?? '');
-  if (Object.keys(numbers).length > 0) response.json.set(['result', '_meta', NUMBERS_KEY], numbers);
-  return response;
+function addNumbers({ json, result }: ProxyResponse): void {
+  const meta = dig(result, '_meta');
+  if (!isRecord(result) || (meta !== undefined && !isRecord(meta))) return;
+  const numbers = numbersIn(json.text(['result']) ?? '');
+  if (Object.keys(numbers).length > 0) json.set(['result', '_meta', NUMBERS_KEY], numbers);
 }
 
 /** Adds the pages of the tools to the last page of a list of resources, and the gallery. */

@@ -190,6 +190,8 @@ describe('after a call', () => {
 
   test('JSON is described by its own members', async () => {
     expect(await answer({ type: 'text', value: '[{"a":1},{"a":2}]' })).toMatch(/returned 2 entries\.$/);
+    const digits = '{"id":12345678901234567890,"price":0.10}';
+    expect(await answer({ type: 'text', value: digits })).toMatch(/returned id: 12345678901234567890, price: 0\.10\.$/);
     expect(await answer({ type: 'json', value: { city: 'Oslo', days: [1, 2, 3], place: { id: 1 } } })).toMatch(
       /returned city: Oslo, days with 3 entries\.$/,
     );

@@ -1,5 +1,6 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { createExactNumbers } from '@vitrine/protocol/exact-numbers';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
 
 const MAX_CHARACTERS = 280;
@@ -30,7 +31,8 @@ function fromText(text: string, title: string): string {
   const shown = withoutNotes(text);
   if (shown === '') return `“${title}” has answered.`;
   try {
-    return describe(JSON.parse(shown), title);
+    const numbers = createExactNumbers();
+    return describe(numbers.parse(shown), title, value => numbers.digitsOf(value) ?? String(value));
   } catch {
     return sentences(shown);
   }
@@ -53,18 +55,19 @@ function isJson(text: string): boolean {
   }
 }
 
-function describe(value: unknown, title: string): string {
-  const described = describeJson(value);
+/** `write`: writes a simple value. */
+function describe(value: unknown, title: string, write: (value: unknown) => string = String): string {
+  const described = describeJson(value, write);
   return described === '' ? `“${title}” has answered.` : `“${title}” returned ${described}.`;
 }
 
 /** Counts lists and lists the simple members of an object, in order. */
-function describeJson(value: unknown): string {
+function describeJson(value: unknown, write: (value: unknown) => string = String): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
-  if (typeof value !== 'object' || value === null) return cut(String(value), MAX_CHARACTERS);
+  if (typeof value !== 'object' || value === null) return cut(write(value), MAX_CHARACTERS);
   const members = Object.entries(value).flatMap(([name, member]) => {
     if (Array.isArray(member)) return [`${name} with ${describeJson(member)}`];
-    return typeof member === 'object' && member !== null ? [] : [`${name}: ${cut(String(member), 60)}`];
+    return typeof member === 'object' && member !== null ? [] : [`${name}: ${cut(write(member), 60)}`];
   });
   return members.slice(0, 4).join(', ');
 }

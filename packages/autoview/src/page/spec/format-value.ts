@@ -23,22 +23,25 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
   // The name of the member, which a value without a format is drawn by.
   const key = spec.at.slice(spec.at.lastIndexOf('/') + 1);
   if (value === undefined || value === null || value === '') return valueNode(draw, value, key);
-  const node =
-    spec.format === 'currency'
-      ? formatted(draw, amountIn(value), { ...spec, currency: ownCurrency(item, spec.at) ?? spec.currency })
-      : formatted(draw, value, spec);
+  const isAmount = spec.format === 'currency';
+  const ownSpec = isAmount ? { ...spec, currency: ownCurrency(item, spec.at) ?? spec.currency } : spec;
+  const node = writtenNode(draw, value, ownSpec) ?? formatted(draw, isAmount ? amountIn(value) : value, ownSpec);
   const drawn = node ?? valueNode(draw, value, key);
   return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;
+}
+
+/** A number with its own digits, where the format is only that of a number. */
+function writtenNode(draw: DrawContext, value: unknown, { format }: ValueSpec): HTMLElement | undefined {
+  const isPlainNumber = format === 'integer' || format === 'number';
+  if (!isPlainNumber || exactNumbers.digitsOf(value) === undefined) return undefined;
+  return h('span', {}, writtenNumber(draw, value as number));
 }
 
 function formatted(draw: DrawContext, value: unknown, { format, currency }: ValueSpec): HTMLElement | undefined {
   const number = numberIn(value);
   const time = timeOf(value);
-  const digits = exactNumbers.digitsOf(value);
-  const text = digits ?? String(value);
+  const text = exactNumbers.digitsOf(value) ?? String(value);
   const isPlain = typeof value !== 'object';
-  if (digits !== undefined && (format === 'integer' || format === 'number'))
-    return h('span', {}, writtenNumber(draw, number));
   switch (format) {
     case 'text':
       return isPlain ? h('span', { dir: 'auto' }, text) : undefined;

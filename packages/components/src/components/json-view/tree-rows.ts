@@ -1,5 +1,5 @@
 // Computes the visible rows of a JSON tree from a value and its open parts. Without recursion, for deep values.
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { stringifyDigits } from '@vitrine/protocol/digits';
 
 export type Key = string | number;
 export type KeyPath = readonly Key[];
@@ -174,5 +174,5 @@ export function toPathText(path: KeyPath): string {
 /** A text unchanged, any other value as JSON. Throws when the value is too deep for the browser's own writer. */
 export function toCopyText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return exactNumbers.stringify(value, 2) ?? String(value);
+  return stringifyDigits(value, 2) ?? String(value);
 }

@@ -1,0 +1,36 @@
+// The digits of numbers that were read by `exact-numbers`, for what only writes numbers. Small, because every component carries it.
+
+/** What a number stands for. */
+export interface WrittenNumber {
+  /** As it was written. */
+  readonly source: string;
+  /** No double is this number: it cannot be sent on as a number. */
+  readonly isInexact: boolean;
+}
+export type Digits = Map<number, WrittenNumber>;
+
+/** The numbers that this page has read. */
+export const pageDigits: Digits = new Map();
+
+/** Absent in browsers of before 2025. */
+export const rawJson = (JSON as { rawJSON?: (text: string) => unknown }).rawJSON;
+
+/** The digits of a number that JavaScript would write otherwise; undefined for all other values. */
+export function digitsOf(value: unknown): string | undefined {
+  return pageDigits.get(value as number)?.source;
+}
+
+/** Whether it stands for a number that no double is. */
+export function isInexact(value: unknown): boolean {
+  return pageDigits.get(value as number)?.isInexact === true;
+}
+
+/** `JSON.stringify`, with the digits; a `bigint` as text. */
+export function stringifyDigits(value: unknown, indent?: number, digits: Digits = pageDigits): string {
+  const write = (_key: string, part: unknown): unknown => {
+    if (typeof part === 'bigint') return String(part);
+    const written = digits.get(part as number);
+    return written ? (rawJson?.(written.source) ?? Number(written.source)) : part;
+  };
+  return JSON.stringify(value, write, indent);
+}
