@@ -58,7 +58,8 @@ async function show(kind: string, props: object, { strict = true } = {}) {
   return { page, problems, set };
 }
 
-const shownText = (page: Page) => page.frameLocator('iframe').frameLocator('iframe').locator('p');
+// A view that is closed has a moment to finish, outside of the root.
+const shownText = (page: Page) => page.frameLocator('#root iframe').frameLocator('iframe').locator('p');
 
 /** The page's event listeners and DOM nodes after a collection of garbage. */
 async function countAll(page: Page): Promise<{ listeners: number; nodes: number }> {
