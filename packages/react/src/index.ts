@@ -10,5 +10,5 @@ export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';
 export { UIResourceRenderer, type UIResourceRendererProps } from './ui-resource-renderer.tsx';
 export { ARMING_MS, useArming } from './use-arming.ts';
-export { type ClosableOptions, useClosable } from './use-closable.ts';
+export { useClosable } from './use-closable.ts';
 export { useSurface } from './use-surface.ts';

@@ -1,5 +1,5 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
-import { createHost, type Host, type HostOptions } from '@vitrine/host';
+import { createHost, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
@@ -10,7 +10,7 @@ import {
   readUIResource,
   type UIResource,
 } from '@vitrine/protocol/ui-resource';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
 import { lazyStage } from './remote-dom/lazy-stage.ts';
 import { useSandbox } from './sandbox-provider.tsx';
@@ -56,55 +56,42 @@ const basicRemoteDom = lazyStage(async () => {
 /** Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   const provided = useSandbox();
-  const sandbox = props.sandbox ?? provided;
-  if (!sandbox) return props.fallback ?? <p role="alert">{NO_SANDBOX}</p>;
-  return <Following {...props} template={sandbox.template} />;
-}
-
-type RendererProps = UIResourceRendererProps & { template: string };
-
-/** Another resource is another view, with another host: a host keeps its surfaces by id. */
-function Following(props: RendererProps): ReactNode {
-  const { resource, server } = props;
+  const { resource, server, sandbox = provided } = props;
+  // Another resource is another view, with another host: a host keeps its surfaces by id. Compared by value, since it may be written inline.
   const part = useMemo(() => toPart(resource, server), [resource, server]);
-  const [shown, setShown] = useState({ part, starts: 0 });
-  if (!isSameView(shown.part, part)) setShown({ part, starts: shown.starts + 1 });
-  return <Renderer {...props} key={shown.starts} part={shown.part} renderData={part.metadata?.initialRenderData} />;
+  const view = useMemo(() => JSON.stringify(part), [part]);
+  if (!sandbox) return props.fallback ?? <p role="alert">{NO_SANDBOX}</p>;
+  return <Renderer {...props} key={view} part={part} template={sandbox.template} />;
 }
 
-function Renderer(props: RendererProps & { part: UIResourcePart; renderData: unknown }): ReactNode {
-  const { part, renderData, template, onAction, context, remoteDom = basicRemoteDom } = props;
+function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; template: string }): ReactNode {
+  const { part, template, onAction, context, remoteDom = basicRemoteDom } = props;
   const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
+  const { id = ownId } = props;
   const latest = useRef(onAction);
   useEffect(() => {
     latest.current = onAction;
   });
   const acts = onAction !== undefined;
   const host = useClosable(
-    {
-      open: () =>
-        createHost({
-          sandbox: { template },
-          remoteDom,
-          // A single resource is rarely followed by another.
-          spares: 0,
-          info: { name: '@vitrine/react', version: '0.1.0' },
-          ...(acts && {
-            onAction: (...call) =>
-              latest.current ? latest.current(...call) : Promise.reject(new Error('No longer there.')),
-          }),
+    () =>
+      createHost({
+        sandbox: { template },
+        remoteDom,
+        // A single resource is rarely followed by another.
+        spares: 0,
+        info: { name: '@vitrine/react', version: '0.1.0' },
+        ...(acts && {
+          // Without a handler another host follows at once.
+          onAction: async (...call) => latest.current!(...call),
         }),
-      close: opened => void opened.close(),
-    },
+      }),
     [template, acts, remoteDom],
   );
   useEffect(() => {
     if (context) host.setContext(context);
   }, [host, context]);
-
-  useRenderData(host, { id, first: part.metadata?.initialRenderData, latest: renderData });
 
   return (
     <HostProvider host={host}>
@@ -126,7 +113,7 @@ function Renderer(props: RendererProps & { part: UIResourcePart; renderData: unk
 }
 
 function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResourcePart {
-  const resource = isBlock(given) ? given.resource : given;
+  const resource = (typeof given.resource === 'object' ? given.resource : given) as UIResource;
   const read = readUIResource(resource);
   return {
     type: 'ui-resource',
@@ -137,34 +124,4 @@ function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResou
     metadata: readUIMetadata(resource._meta),
     ...('problem' in read ? { problem: describeProblem(resource.uri, read.problem) } : { content: read.text }),
   };
-}
-
-/** Sends changed render data to the view; the first are part of its surface. Compared by value: applications write resources inline. */
-function useRenderData(host: Host, { id, first, latest }: { id: string; first: unknown; latest: unknown }): void {
-  const data = JSON.stringify(latest);
-  const initial = JSON.stringify(first);
-  const sent = useRef({ host, data: initial });
-  useEffect(() => {
-    const before = sent.current.host === host ? sent.current.data : initial;
-    sent.current = { host, data };
-    if (data !== before) host.find(id)?.setRenderData(data === undefined ? undefined : JSON.parse(data));
-  }, [host, id, data, initial]);
-}
-
-/** Whether both are shown by the same view: changed render data are sent to it. */
-function isSameView(a: UIResourcePart, b: UIResourcePart): boolean {
-  if (a === b) return true;
-  const facts = ({ metadata }: UIResourcePart) => JSON.stringify({ ...metadata, initialRenderData: undefined });
-  return (
-    a.uri === b.uri &&
-    a.server === b.server &&
-    a.mimeType === b.mimeType &&
-    a.content === b.content &&
-    a.problem === b.problem &&
-    facts(a) === facts(b)
-  );
-}
-
-function isBlock(given: UIResource | EmbeddedUIResource): given is EmbeddedUIResource {
-  return 'resource' in given && typeof given.resource === 'object';
 }

@@ -2,32 +2,22 @@
 import { type DependencyList, useEffect, useMemo, useRef, useState } from 'react';
 import { release, retain } from './retain.ts';
 
-/** The options of `useClosable`. */
-export interface ClosableOptions<T> {
-  /** Must have no effects of its own: React may call it for a component that is never shown. `createHost` has none. */
-  open(): T;
-  close(opened: T): void;
-}
-
 /**
  * Opens something for this component, again when a dependency changes, and closes it when the component is unmounted. In StrictMode it
- * stays open: `const host = useClosable({ open: () => createHost(options), close: host => void host.close() }, [])`.
+ * stays open: `const host = useClosable(() => createHost(options), [])`. `open` must have no effects of its own, because React may call it
+ * for a component that is never shown; `createHost` has none.
  */
-export function useClosable<T extends object>({ open, close }: ClosableOptions<T>, dependencies: DependencyList): T {
+export function useClosable<T extends { close(): unknown }>(open: () => T, dependencies: DependencyList): T {
   const [closed, setClosed] = useState<T>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as for useMemo, the caller names them
   const opened = useMemo(open, [...dependencies, closed]);
   const current = useRef<T>(undefined);
-  const latestClose = useRef(close);
-  useEffect(() => {
-    latestClose.current = close;
-  });
   useEffect(() => {
     current.current = opened;
     retain(opened);
     return () =>
       release(opened, () => {
-        latestClose.current(opened);
+        void opened.close();
         // A component that React only hides is shown again later, with a new one.
         if (current.current === opened) setClosed(opened);
       });

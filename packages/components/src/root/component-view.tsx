@@ -1,8 +1,10 @@
 // Draws a component from untrusted props: validates them, and shows a skeleton, the component, or the fallback.
 import { type ReactNode, useMemo } from 'react';
-import type { SafeParseResult } from '../contract/define-contract.ts';
+import type { ComponentContract, SafeParseResult } from '../contract/define-contract.ts';
+import type { PropsIssue } from '../contract/errors.ts';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 import type { ComponentDefinition } from './define-component.tsx';
+import { FailedCall } from './failed-call.tsx';
 import { PropsFallback } from './props-fallback.tsx';
 import type { RuntimeProps } from './runtime-props.ts';
 
@@ -36,13 +38,30 @@ export function ComponentView<Props extends object, Runtime extends RuntimeProps
     if (isPartial) return { success: true, data: definition.readPartial(data) };
     return isChecked ? { success: true, data: data as Props } : definition.safeParse(data);
   }, [definition, data, isPartial, isChecked]);
-  if (!read.success) return fallback ?? <PropsFallback name={definition.name} data={data} issues={read.issues} />;
+  const isFailed = status.type === 'error' && fallback === undefined;
+  // The data of a failed call may be incomplete: what has arrived stays visible.
+  const shown = read.success ? read.data : isFailed ? readArrived(definition, data) : undefined;
+  if (!shown && isFailed) return <FailedCall name={definition.name} id={defaultId} status={status} />;
+  if (!shown) return fallback ?? <PropsFallback name={definition.name} data={data} issues={issuesIn(read)} />;
   const { Component } = definition;
-  const props = { ...withId(read.data, defaultId), ...runtime } as unknown as Props & Runtime;
+  const props = { ...withId(shown, defaultId), ...runtime } as unknown as Props & Runtime;
   return <Component {...props} />;
 }
 
 const COMPLETE: ComponentStatus = { type: 'interactive' };
+
+function issuesIn<Props>(read: SafeParseResult<Props>): readonly PropsIssue[] {
+  return read.success ? [] : read.issues;
+}
+
+/** What can be drawn of incomplete data; undefined when that is nothing. */
+function readArrived<Props extends object>(
+  { readPartial }: ComponentContract<Props>,
+  data: unknown,
+): Props | undefined {
+  const { id: _, ...arrived } = readPartial(data) as Props & { id?: unknown };
+  return JSON.stringify(arrived) === JSON.stringify(readPartial({})) ? undefined : readPartial(data);
+}
 
 function withId<Props extends object>(props: Props, id: string | undefined): Props {
   return id === undefined || ('id' in props && props.id !== undefined) ? props : { ...props, id };

@@ -3,6 +3,7 @@ import { type ComponentType, type FunctionComponent, memo, type ReactNode } from
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import type { ComponentContract } from '../contract/define-contract.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FailedCall } from './failed-call.tsx';
 import { PropsFallback } from './props-fallback.tsx';
 import type { RuntimeProps } from './runtime-props.ts';
 
@@ -30,7 +31,13 @@ export function defineComponent<Props extends object, const Name extends string,
     return (
       <ErrorBoundary
         resetKey={props}
-        fallback={error => <PropsFallback name={contract.name} data={props} error={error} />}
+        fallback={error =>
+          props.status?.type === 'error' ? (
+            <FailedCall name={contract.name} status={props.status} />
+          ) : (
+            <PropsFallback name={contract.name} data={props} error={error} />
+          )
+        }
       >
         <MemoView {...props} />
       </ErrorBoundary>

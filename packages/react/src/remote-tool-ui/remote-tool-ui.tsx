@@ -127,35 +127,32 @@ function useToolUiHost(
   });
   const accepted = useRef(false);
   return useClosable(
-    {
-      open: () =>
-        createHost({
-          sandbox: { template },
-          info: { name: '@vitrine/react', version: '0.1.0' },
-          spares: 0,
-          ...(timeoutMs !== undefined && { mountTimeoutMs: timeoutMs, handshakeTimeoutMs: timeoutMs }),
-          ...(fallback !== undefined && { labels: { loading: '' } }),
-          async onAction(action) {
-            if (action.type !== 'intent') throw new ActionRefused(`This host does not know the action ${action.type}.`);
-            const { onAction } = latest.current;
-            if (!onAction) throw new ActionRefused(`This host takes no actions: ${action.intent} was not carried out.`);
-            return onAction(action.intent, action.params.payload);
+    () =>
+      createHost({
+        sandbox: { template },
+        info: { name: '@vitrine/react', version: '0.1.0' },
+        spares: 0,
+        ...(timeoutMs !== undefined && { mountTimeoutMs: timeoutMs, handshakeTimeoutMs: timeoutMs }),
+        ...(fallback !== undefined && { labels: { loading: '' } }),
+        async onAction(action) {
+          if (action.type !== 'intent') throw new ActionRefused(`This host does not know the action ${action.type}.`);
+          const { onAction } = latest.current;
+          if (!onAction) throw new ActionRefused(`This host takes no actions: ${action.intent} was not carried out.`);
+          return onAction(action.intent, action.params.payload);
+        },
+        toolUi: createToolUi({
+          async onAddResult(result, _surface, options) {
+            const { resultSchema, onAddResult } = latest.current;
+            if (!onAddResult) throw new Error('This host takes no result here.');
+            // Another page of this component belongs to the same call.
+            if (accepted.current) throw new Error('A result was taken already.');
+            const checked = await checkResult(result, resultSchema);
+            await askUser(checked, options);
+            await latest.current.onAddResult?.(checked);
+            accepted.current = true;
           },
-          toolUi: createToolUi({
-            async onAddResult(result, _surface, options) {
-              const { resultSchema, onAddResult } = latest.current;
-              if (!onAddResult) throw new Error('This host takes no result here.');
-              // Another page of this component belongs to the same call.
-              if (accepted.current) throw new Error('A result was taken already.');
-              const checked = await checkResult(result, resultSchema);
-              await askUser(checked, options);
-              await latest.current.onAddResult?.(checked);
-              accepted.current = true;
-            },
-          }),
         }),
-      close: opened => void opened.close(),
-    },
+      }),
     [template, timeoutMs, fallback, askUser],
   );
 }

@@ -30,10 +30,8 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
   const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
-  const host = useClosable({ open: () => createPageHost(chat, session.id), close: page => void page.host.close() }, [
-    chat,
-    session.id,
-  ]);
+  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  useClosable(() => host.host, [host]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),

@@ -14,7 +14,7 @@ export type CodeToken = Pick<ThemedToken, 'content' | 'color'>;
 export type { GrammarState };
 
 /** Longer lines stay plain: they are usually of generated files, and highlighting takes too long. */
-const MAX_LINE = 5000;
+const MAX_LINE = 2000;
 const THEME = createCssVariablesTheme({ name: 'vitrine', variablePrefix: '--vt-code-', fontStyle: false });
 let highlighter: Promise<HighlighterCore> | undefined;
 
@@ -37,6 +37,8 @@ export async function highlightCode(code: string, language: string, after?: Gram
     lang: language,
     theme: 'vitrine',
     tokenizeMaxLineLength: MAX_LINE,
+    // Shiki's own limit of 500 ms would leave a line partly highlighted where the machine is busy.
+    tokenizeTimeLimit: 0,
     ...(after ? { grammarState: after } : {}),
   });
   return { lines, state: shiki.getLastGrammarState(lines) };

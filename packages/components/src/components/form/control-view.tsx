@@ -3,11 +3,15 @@ import { memo, type ReactNode } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';
 import type { ControlProps } from './form-context.ts';
+import { useFormScope } from './form-context.ts';
 import { ArrayField, JsonField, MapField, ObjectField } from './nested-fields.tsx';
 import { NumberField, TextField } from './text-fields.tsx';
 
 /** Controls keep their identity until they change, so an edit draws its own field and those around it. */
-export const ControlView = memo(function ControlView({ control, label }: ControlProps): ReactNode {
+export const ControlView = memo(function ControlView({ control, label: ownLabel }: ControlProps): ReactNode {
+  const { texts } = useFormScope();
+  // A schema's root, and a member without a name, may have no title.
+  const label = (ownLabel ?? control.label) || texts.entryValue;
   const props = { label, Nested: ControlView };
   switch (control.kind) {
     case 'object':
@@ -32,7 +36,7 @@ export const ControlView = memo(function ControlView({ control, label }: Control
       return (
         <p className="vitrine-field">
           <span className="vitrine-field-label">
-            <UntrustedText text={label ?? control.label} />
+            <UntrustedText text={label} />
           </span>
           <code>
             <UntrustedText text={JSON.stringify(control.value)} />

@@ -173,3 +173,33 @@ test('a file that cannot be read is reported', async () => {
   await stories.page.getByText('The file could not be read.').waitFor({ state: 'detached' });
   expect(stories.takeProblems()).toEqual([]);
 });
+
+test.each([
+  {},
+  { description: 'Anything' },
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { enum: ['a', 'b'] },
+  { type: 'array', items: { type: 'string' }, default: ['a'] },
+  { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true },
+  { oneOf: [{ type: 'string' }, { type: 'number' }] },
+  { type: 'object', additionalProperties: { type: 'string' } },
+  { type: 'object', properties: { '': { type: 'string' } } },
+])('every field of a schema without a title has a label: %j', async schema => {
+  await stories.show('form/Default');
+  await stories.update({ schema, title: undefined, message: undefined });
+  const names = await stories.page
+    .locator('#root')
+    .locator('input, textarea, select')
+    .evaluateAll(fields =>
+      (fields as HTMLInputElement[])
+        .filter(field => field.type !== 'hidden')
+        .map(
+          field =>
+            field.labels?.[0]?.textContent || field.getAttribute('aria-label') || field.getAttribute('aria-labelledby'),
+        ),
+    );
+  expect(names.filter(name => !name?.trim())).toEqual([]);
+  expect(await stories.violations()).toEqual([]);
+});

@@ -58,6 +58,7 @@ export function FormView(props: FormData & FormRuntime): ReactNode {
           {...props}
           texts={texts}
           decision={decision}
+          isFailed={type === 'error'}
           isOpen={type === 'interactive' || type === 'committing'}
           onAccept={content => {
             accepted.current = content;
@@ -78,12 +79,13 @@ interface OpenFormProps extends FormData {
   texts: FormTexts;
   decision: DecisionActions<FormAnswer | null>;
   isOpen: boolean;
+  isFailed: boolean;
   /** Called with the valid value, before its action is pressed. */
   onAccept(content: unknown): void;
 }
 
 function OpenForm(props: OpenFormProps): ReactNode {
-  const { title, message, server, texts, decision, isOpen, onAccept } = props;
+  const { title, message, server, texts, decision, isOpen, isFailed, onAccept } = props;
   const scopeId = useId();
   const { timeZone } = useSettings();
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -141,7 +143,11 @@ function OpenForm(props: OpenFormProps): ReactNode {
         )}
         <FormContext.Provider value={scope}>
           <fieldset ref={fields} className="vitrine-form-fields" disabled={!isOpen}>
-            {isOpen || hasFields(snapshot.root) ? <ControlView control={snapshot.root} /> : <SkeletonLines />}
+            {isOpen || hasFields(snapshot.root) ? (
+              <ControlView control={snapshot.root} />
+            ) : (
+              !isFailed && <SkeletonLines />
+            )}
           </fieldset>
         </FormContext.Provider>
       </div>

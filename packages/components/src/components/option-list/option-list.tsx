@@ -113,7 +113,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
           )}
         </div>
       )}
-      {options.length === 0 ? (
+      {options.length === 0 && lifecycle.status.type === 'error' ? null : options.length === 0 ? (
         <div className="vitrine-card vitrine-option-waiting">
           <SkeletonLines />
         </div>

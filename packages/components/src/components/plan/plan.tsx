@@ -65,7 +65,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
           </span>
         </div>
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
-        {todos.length === 0 && <SkeletonLines />}
+        {todos.length === 0 && lifecycle.status.type !== 'error' && <SkeletonLines />}
         <ul id={listId} className="vitrine-steps">
           {todos.slice(0, isOpen || isPrinting ? todos.length : limit).map((todo, index) => (
             <StepRow key={keys[index]} step={todo} isFolded />

@@ -65,7 +65,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
           </span>
         </div>
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
-        {steps.length === 0 && <SkeletonLines />}
+        {steps.length === 0 && lifecycle.status.type !== 'error' && <SkeletonLines />}
         <ol className="vitrine-steps vitrine-progress-steps">
           {steps.map((step, index) => (
             <StepRow key={keys[index]} step={step} isFolded={false} />
