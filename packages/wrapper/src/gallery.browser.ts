@@ -122,7 +122,7 @@ it('an interface is changed by an instruction or a spec, and undone; a refusal h
 async function answerRead(count: number, value: object): Promise<Record<string, unknown>> {
   const read = (await host.received('resources/read', count)).at(-1)!;
   const uri = String(read.params?.uri);
-  await host.send({ id: read.id!, result: { contents: [{ uri, text: JSON.stringify(value) }] } });
+  await host.send({ id: read.id!, ...{ result: { contents: [{ uri, text: JSON.stringify(value) }] } } });
   return { uri };
 }
 
@@ -147,7 +147,7 @@ it('reads without calling read-only tools, shows how far the model is, and offer
     await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-states.png`, fullPage: true });
   await view.locator('[data-tool=list_items]').getByRole('button', { name: 'Preview' }).click();
   const page = (await host.received('resources/read', 1)).find(({ params }) => params?.uri === 'ui://wrap/a')!;
-  await host.send({ id: page.id!, result: { contents: [{ text: '<p>first page</p>' }] } });
+  await host.send({ id: page.id!, ...{ result: { contents: [{ text: '<p>first page</p>' }] } } });
   const preview = view.locator('[data-tool=list_items]').frameLocator('iframe');
   await preview.getByText('first page').waitFor();
   const made = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
