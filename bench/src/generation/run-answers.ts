@@ -6,6 +6,7 @@ import { createModels, type Model } from '@vitrine/model';
 import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
 import type { SpecJudge } from '@vitrine/wrapper';
 import { createCatalog } from '../../../packages/wrapper/src/catalog.ts';
+import { createAuthoring } from '../../../packages/wrapper/src/generation/authoring.ts';
 import { createGenerator } from '../../../packages/wrapper/src/generation/create-generator.ts';
 import type { GeneratedSpec } from '../../../packages/wrapper/src/generation/generate-spec.ts';
 import { createMemoryRevisionStore } from '../../../packages/wrapper/src/generation/memory-revision-store.ts';
@@ -115,6 +116,7 @@ async function runTool(
       revisions,
       workspace: '',
       judge,
+      authoring: createAuthoring(),
       wants: () => true,
       log: { debug: silent, info: silent, warn: silent, error: silent },
     },

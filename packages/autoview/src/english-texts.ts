@@ -90,6 +90,9 @@ export const ENGLISH = [
   'Less',
   'Go on with',
   'Back',
+  'There is a new version of this page.',
+  'Show it',
+  'Keep this one',
   'This tool has no form: {error}',
 ] as const;
 

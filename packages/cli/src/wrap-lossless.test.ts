@@ -59,8 +59,10 @@ const MODERN: typeof BOTH = [
   ['prompts/get', { name: 'test_input_required_result_prompt' }],
 ];
 
-/** Each process seals state with a key of its own. */
-const normal = (line: string) => line.replace(/"requestState":"[^"]*"/g, '"requestState":"S"');
+/** A page of the wrapper in a list of resources, with the comma before it. */
+const PAGE = /,?\{"uri":"ui:\/\/wrap[^{}]*\}/g;
+/** Each process seals state with a key of its own, and the wrapper adds its pages. */
+const normal = (line: string) => line.replace(/"requestState":"[^"]*"/g, '"requestState":"S"').replace(PAGE, '');
 
 async function transcript(server: readonly string[], era: Era) {
   const lines: string[] = [];
@@ -81,23 +83,31 @@ async function roundTrip(client: RawClient): Promise<string> {
   return client.ask('tools/call', { name, arguments: {}, inputResponses, requestState });
 }
 
-it.each(['legacy', 'modern'] as const)('only the list of tools differs: %s', { timeout: 60_000 }, async era => {
-  const bare = await transcript(FIXTURE, era);
-  const wrapped = await transcript([...SELF, ...FIXTURE], era);
-  const others = ({ lines, tools }: typeof bare) => lines.filter(line => line !== normal(tools));
-  expect(others(wrapped)).toEqual(others(bare));
-  expect(bare.lines.length).toBeGreaterThan(BOTH.length + 10);
-  if (era === 'modern') expect(wrapped.state).toContain('state-ok');
-  if (era === 'legacy') expect(wrapped.lines.join()).toContain('LLM response: sampled');
+it.each(['legacy', 'modern'] as const)(
+  'only the list of tools differs, and that of resources by the pages: %s',
+  { timeout: 60_000 },
+  async era => {
+    const bare = await transcript(FIXTURE, era);
+    const wrapped = await transcript([...SELF, ...FIXTURE], era);
+    const others = ({ lines, tools }: typeof bare) => lines.filter(line => line !== normal(tools));
+    expect(others(wrapped)).toEqual(others(bare));
+    expect(bare.lines.length).toBeGreaterThan(BOTH.length + 10);
+    if (era === 'modern') expect(wrapped.state).toContain('state-ok');
+    if (era === 'legacy') expect(wrapped.lines.join()).toContain('LLM response: sampled');
 
-  // Each tool is the server's text with the name of its page at the end; the wrapper's own tools follow.
-  const toolsOf = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
-  const listed = toolsOf(wrapped.tools);
-  const theirs = toolsOf(bare.tools);
-  expect(listed.slice(0, theirs.length).map(({ _meta, ...tool }) => tool)).toEqual(theirs);
-  expect(listed.slice(theirs.length).map(({ name }) => name)).toEqual(['_ui_list', '_ui_inspect', '_ui_refresh_tools']);
-  for (const tool of theirs) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
-});
+    // Each tool is the server's text with the name of its page at the end; the wrapper's own tools follow.
+    const toolsOf = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
+    const listed = toolsOf(wrapped.tools);
+    const theirs = toolsOf(bare.tools);
+    expect(listed.slice(0, theirs.length).map(({ _meta, ...tool }) => tool)).toEqual(theirs);
+    expect(listed.slice(theirs.length).map(({ name }) => name)).toEqual([
+      '_ui_list',
+      '_ui_inspect',
+      '_ui_refresh_tools',
+    ]);
+    for (const tool of theirs) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
+  },
+);
 
 it('tasks are passed through where a server offers them', { timeout: 60_000 }, async () => {
   const run = async (server: readonly string[]) => {

@@ -23,6 +23,7 @@ const TOOLS = [
   },
   { name: '<img src=x onerror=alert(1)>', description: '</script><script>alert(1)</script>', uiType: 'none' },
 ];
+const LIST = 'ui://wrap-own/s/data/_ui_list?%7B%7D';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let host: ViewHost;
@@ -118,12 +119,19 @@ it('an interface is changed by an instruction or a spec, and undone; a refusal h
   expect((await host.received('tools/call', 4)).at(-1)?.params?.name).toBe('_ui_undo');
 });
 
-/** The answer to each read of a resource, in order, as the host of the gallery gives it. */
-async function answerRead(count: number, value: object): Promise<Record<string, unknown>> {
-  const read = (await host.received('resources/read', count)).at(-1)!;
-  const uri = String(read.params?.uri);
-  await host.send({ id: read.id!, result: { contents: [{ uri, text: JSON.stringify(value) }] } });
-  return { uri };
+/** Answers the next read of an address that begins so; reads of others may come before and after it. */
+function answerReads() {
+  const answered = new Set<unknown>();
+  return async (address: string, text: string): Promise<void> => {
+    for (let count = 1; ; count++) {
+      const reads = await host.received('resources/read', count);
+      const read = reads.find(({ id, params }) => !answered.has(id) && String(params?.uri).startsWith(address));
+      count = reads.length;
+      if (!read) continue;
+      answered.add(read.id);
+      return host.send({ id: read.id!, ...{ result: { contents: [{ uri: read.params?.uri, text }] } } });
+    }
+  };
 }
 
 it('reads without calling read-only tools, shows how far the model is, and offers a new version instead of changing what is open', async () => {
@@ -146,27 +154,29 @@ it('reads without calling read-only tools, shows how far the model is, and offer
   if (process.env.VITRINE_SHOTS)
     await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-states.png`, fullPage: true });
   await view.locator('[data-tool=list_items]').getByRole('button', { name: 'Preview' }).click();
-  const page = (await host.received('resources/read', 1)).find(({ params }) => params?.uri === 'ui://wrap/a')!;
-  await host.send({ id: page.id!, result: { contents: [{ text: '<p>first page</p>' }] } });
+  const answer = answerReads();
+  await answer('ui://wrap/a', '<p>first page</p>');
   const preview = view.locator('[data-tool=list_items]').frameLocator('iframe');
   await preview.getByText('first page').waitFor();
   const made = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
-  expect(await answerRead(2, { tools: [made, ...others] })).toEqual({ uri: 'ui://wrap-own/s/data/_ui_list?%7B%7D' });
+  await answer(LIST, JSON.stringify({ tools: [made, ...others] }));
   await view.getByText('There is a new version.').waitFor();
   expect(await preview.getByText('first page').isVisible()).toBe(true);
   await view.getByRole('button', { name: 'Keep' }).click();
   expect(await view.getByText('There is a new version.').count()).toBe(0);
 
   await view.locator('[data-tool=list_items]').getByText('Change the interface').click();
-  await answerRead(3, { revisions: [{ number: 1, source: 'model', state: 'accepted' }] });
+  await answer(
+    'ui://wrap-own/s/data/_ui_inspect?',
+    JSON.stringify({ revisions: [{ number: 1, source: 'model', state: 'accepted' }] }),
+  );
   await view.getByRole('button', { name: 'Undo last change' }).click();
   expect((await host.received('tools/call', 1)).map(({ params }) => params?.name)).toEqual(['_ui_undo']);
-  await answerRead(4, { tools: [row({ undone: true, resourceUri: 'ui://wrap/c' }), ...others] });
+  await answer(LIST, JSON.stringify({ tools: [row({ undone: true, resourceUri: 'ui://wrap/c' }), ...others] }));
   await view.getByRole('button', { name: 'Redo' }).waitFor();
   // What the user has just asked for is shown at once.
-  await expect
-    .poll(async () => (await host.received('resources/read', 5)).map(({ params }) => params?.uri))
-    .toContain('ui://wrap/c');
+  await answer('ui://wrap/c', '<p>page after the undo</p>');
+  await preview.getByText('page after the undo').waitFor();
   expect((await host.received('tools/call', 1)).length).toBe(1);
   expect(host.problems).toEqual([]);
 });

@@ -65,9 +65,13 @@ export function createPanel(options: PanelOptions): Panel {
   let called: Json | undefined;
   const live =
     options.spec &&
-    featureOf('view-spec').createLiveSpec(options.spec, tool.name, (form, drawn) => {
-      formPanel.layOut(form);
-      if (drawn) draw(drawn);
+    featureOf('view-spec').createLiveSpec(options.spec, {
+      toolName: tool.name,
+      t,
+      onChange(form, drawn) {
+        formPanel.layOut(form);
+        if (drawn) draw(drawn);
+      },
     });
   const resultView = createResultView(options, { called: () => called, spec: () => live?.spec() });
   const caller: Caller = createCaller(state => callView.show(state));
@@ -87,7 +91,14 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const head = drawHead(tool, t, back);
   head.classList.toggle('unseen', framed === true && !back);
-  const node = h('article', { class: 'panel', onkeydown: formPanel.keydown }, head, callView.node, formPanel.node);
+  const node = h(
+    'article',
+    { class: 'panel', onkeydown: formPanel.keydown },
+    head,
+    live?.node,
+    callView.node,
+    formPanel.node,
+  );
 
   function draw(result: ToolResultLike): void {
     live?.heed(result);

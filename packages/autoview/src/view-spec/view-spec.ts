@@ -291,6 +291,8 @@ export interface ViewSpecMeta {
   readonly spec: ViewSpec;
   /** The revision of the tool's interface; a page that has a newer one ignores it. */
   readonly revision: number;
+  /** The user did not ask for it: a page that is in use offers it. @default it is shown at once */
+  readonly isBackground?: boolean;
 }
 
 /** One fault of a spec. */

@@ -30,6 +30,8 @@ it('a name that an older registry took shows its hidden characters by their name
     () => () => {},
     { at: '2026-01-01T00:00:00.000Z', action: 'publish', outcome: 'ok' },
   );
+  // The control: the name is in the data as it was published.
+  expect((await registry.ask('/v1/servers')).text).toContain(TURNED);
   for (const path of ['/', '/servers/acme%2Fweather', '/?q=weather']) {
     const { text, status } = await registry.ask(path);
     expect([path, status]).toEqual([path, 200]);

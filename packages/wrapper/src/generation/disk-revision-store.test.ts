@@ -30,7 +30,7 @@ it('a revision is available after a restart, without a request', async () => {
   const client = await second.connect();
   await client.listTools();
   const result = await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
-  expect(result._meta?.['vitrine.dev/view-spec']).toEqual({ spec: FORECAST_SPEC, revision: 1 });
+  expect(result._meta?.['vitrine.dev/view-spec']).toEqual({ spec: FORECAST_SPEC, revision: 1, isBackground: true });
   expect(wire.requests).toEqual([]);
   // A tool with another definition gets another interface.
   const third = await openWrapped({

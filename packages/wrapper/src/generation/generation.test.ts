@@ -24,7 +24,7 @@ describe.each(['anthropic', 'openai', 'google'] as const)('with a model of %s', 
     // The old address gives the present page.
     expect(await page(first)).toContain('Show the forecast');
     const result = await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
-    expect(result._meta?.['vitrine.dev/view-spec']).toEqual({ spec: FORECAST_SPEC, revision: 1 });
+    expect(result._meta?.['vitrine.dev/view-spec']).toEqual({ spec: FORECAST_SPEC, revision: 1, isBackground: true });
     expect(result.structuredContent).toEqual({ days: [{ date: '2026-06-01', high: 12 }] });
     expect(wrapped.wrapper.spent).toMatchObject({ requests: 1 });
     // The language's parts are in the schema that the provider holds the model to.

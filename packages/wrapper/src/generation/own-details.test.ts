@@ -9,7 +9,7 @@ const answer = (submit: string) => ({ text: JSON.stringify(spec(submit)) });
 
 async function open(
   turns: Parameters<typeof generationOf>[0],
-  options: Partial<Opening> & { generation?: object } = {},
+  options: Omit<Opening, 'generation'> & { generation?: object } = {},
 ) {
   const { generation, wire } = await generationOf(turns);
   const { generation: more, ...rest } = options;

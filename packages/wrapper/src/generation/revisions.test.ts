@@ -30,7 +30,7 @@ it('a change of the workspace stays when the model makes an interface for all la
   // The number counts every change, so that a page which shows an earlier one takes this one.
   expect(again.get('forecast', definition)).toEqual({ spec: specOf('By the user'), revision: 2 });
   await again.undo('forecast', definition);
-  expect(again.get('forecast', definition)).toEqual({ spec: specOf('By the model'), revision: 3 });
+  expect(again.get('forecast', definition)).toEqual({ spec: specOf('By the model'), revision: 3, isBackground: true });
   await again.add(revisionOf('Again by the user', '/a'));
   expect(again.get('forecast', definition)).toEqual({ spec: specOf('Again by the user'), revision: 4 });
 });

@@ -23,6 +23,8 @@ export interface ShownSpec {
   readonly spec?: ViewSpec;
   /** Counts the changes of the interface, undone ones included: pages ignore what has a smaller number than they show. 0: of a file. */
   readonly revision: number;
+  /** The model made it in the background: pages in use offer it. Absent: the user asked for it. */
+  readonly isBackground?: true;
 }
 
 /** Why the workspace withdrew a revision that a redo can bring back. */
@@ -135,7 +137,10 @@ export async function createRevisions({
       if (now?.page) return undefined;
       const revision = changesOf(toolName, definition);
       const spec = now?.spec ?? files?.get(toolName, definition);
-      return spec || revision > 0 ? { ...(spec && { spec }), revision } : undefined;
+      const isBackground = now?.workspace === undefined && now === acceptedFor(toolName, definition)[0]?.revision;
+      return spec || revision > 0
+        ? { ...(spec && { spec }), revision, ...(now && isBackground && { isBackground }) }
+        : undefined;
     },
     page(toolName, definition) {
       const revision = shown(toolName, definition);

@@ -4,9 +4,13 @@ import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../../result/draw-result.ts';
 import { isRecord } from '../../untrusted-values.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
+import { button, h, setChildren } from '../dom.ts';
+import type { Translate } from '../strings.ts';
 import { newerSpec, type PageSpec } from './newer-spec.ts';
 
 export interface LiveSpec {
+  /** Offers a version that the user did not ask for; empty while there is none. */
+  readonly node: HTMLElement;
   /** Undefined: the page is drawn as compiled. */
   spec(): ViewSpec | undefined;
   /** Takes the spec that a result brings, just before the result is drawn. */
@@ -17,25 +21,58 @@ export interface LiveSpec {
   report(host: McpAppsView | undefined, message: string): void;
 }
 
-/** `onChange`: called with the form of each newer spec, and with the result that is to be drawn again. The values of the form stay. */
-export function createLiveSpec(
-  given: PageSpec,
-  toolName: string,
-  onChange: (form: ViewSpec['form'], drawn: ToolResultLike | undefined) => void,
-): LiveSpec {
+export interface LiveSpecOptions {
+  readonly toolName: string;
+  readonly t: Translate;
+  /** Called with the form of each newer spec, and with the result that is to be drawn again. The values of the form stay. */
+  readonly onChange: (form: ViewSpec['form'], drawn: ToolResultLike | undefined) => void;
+}
+
+export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveSpecOptions): LiveSpec {
+  const node = h('div', { class: 'newer', role: 'status' });
   let page = given;
   let last: ToolResultLike | undefined;
+  let isInUse = false;
+  let declined: number | undefined;
+  addEventListener('input', () => {
+    isInUse = true;
+  });
+  /** `drawn`: the result that is to be drawn again. */
   function take(offered: unknown, drawn?: ToolResultLike): void {
     const newer = newerSpec(offered, page);
     if (!newer) return;
-    page = newer;
-    onChange(page.spec?.form, drawn);
+    const show = (result: ToolResultLike | undefined): void => {
+      setChildren(node, []);
+      page = newer;
+      onChange(page.spec?.form, result);
+    };
+    // What the user reads or fills in does not move by itself.
+    if (!isInUse || !isRecord(offered) || offered.isBackground !== true) {
+      show(drawn);
+      return;
+    }
+    if (newer.revision === declined) return;
+    setChildren(node, [
+      h('span', {}, t('There is a new version of this page.')),
+      button(t('Show it'), () => show(last)),
+      button(
+        t('Keep this one'),
+        () => {
+          declined = newer.revision;
+          setChildren(node, []);
+        },
+        { class: 'small quiet' },
+      ),
+    ]);
   }
   return {
+    node,
     spec: () => page.spec,
     heed(result) {
+      const offered = isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined;
       last = result;
-      take(isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined);
+      take(offered);
+      isInUse = true;
     },
     follow(host) {
       const { source } = page;

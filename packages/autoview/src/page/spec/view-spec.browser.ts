@@ -201,6 +201,48 @@ test('a result with a newer spec is drawn by that spec, and the values of the fo
   expect(await view.locator('label', { hasText: 'Town' }).count()).toBe(1);
 });
 
+test('a version that the user did not ask for is offered where the page is in use, and shown at once where it is not', async () => {
+  const newer: ViewSpec = {
+    version: 1,
+    form: { submit: 'Again' },
+    result: { parts: [{ part: 'stats', at: '', tiles: [{ at: '/mean', label: 'Average' }] }] },
+  };
+  const meta = (revision: number) => ({ 'vitrine.dev/view-spec': { spec: newer, revision, isBackground: true } });
+  const fresh = await host.show(compileView(forecast, { acceptsSpec: true }).html, {
+    sent: called({ ...result, _meta: meta(3) }),
+  });
+  await fresh.locator('.tiles', { hasText: 'Average' }).waitFor();
+  expect(await fresh.getByText('There is a new version').count()).toBe(0);
+
+  for (const choice of ['Keep this one', 'Show it']) {
+    const view = await host.show(compileView(forecast, { acceptsSpec: true }).html, {
+      sent: called(result),
+      answer: { result: { ...result, _meta: meta(3) } },
+    });
+    const form = view.locator('details:has([data-submit])');
+    const run = async (): Promise<void> => {
+      await form.locator('> summary').click();
+      await view.locator('[data-path="/place"]').fill('Oslo');
+      await view.locator('[data-submit]').click();
+    };
+    await view.locator('[data-result] table').waitFor();
+    await run();
+    await view.getByText('There is a new version of this page.').waitFor();
+    if (process.env.VITRINE_SHOTS) await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/page-newer.png` });
+    expect(await view.locator('.tiles', { hasText: 'Average' }).count()).toBe(0);
+    await view.getByRole('button', { name: choice }).click();
+    expect(await view.getByText('There is a new version').count()).toBe(0);
+    expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+    if (choice === 'Show it') await view.locator('.tiles', { hasText: 'Average' }).waitFor();
+    else {
+      await run();
+      await host.received('tools/call', 2);
+      await view.locator('[data-result] table').waitFor();
+      expect(await view.getByText('There is a new version').count()).toBe(0);
+    }
+  }
+});
+
 test('a part whose pointer finds nothing is drawn as without a spec, so that the page is never empty', async () => {
   const broken = {
     version: 1,
