@@ -87,18 +87,25 @@ export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValida
     else if (isObject(value)) checkMembers(evaluation, value);
   }
 
-  function judge(value: unknown): readonly ValidationIssue[] | undefined {
+  function judge(value: unknown, part: unknown = root): readonly ValidationIssue[] | undefined {
     if (!isObject(root) && typeof root !== 'boolean') return undefined;
     steps = 0;
     try {
-      const { issues } = apply(root, value as Json, '', 0);
+      const { issues } = apply(part, value as Json, '', 0);
       return [...new Map(issues.map(issue => [`${issue.path}\n${issue.message}`, issue])).values()];
     } catch {
       return undefined;
     }
   }
 
-  return { judge, validate: value => judge(value) ?? [] };
+  return {
+    judge: value => judge(value),
+    validate: value => judge(value) ?? [],
+    fits(part, value) {
+      const issues = judge(value, part);
+      return issues && issues.length === 0;
+    },
+  };
 }
 
 function hasUnevaluated(root: unknown): boolean {
