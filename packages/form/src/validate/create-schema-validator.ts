@@ -1,5 +1,6 @@
 // Interprets a JSON Schema of drafts 4 to 2020-12, keyword by keyword and without generated code, so that it runs under a CSP without
-// `unsafe-eval`. It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
+// `unsafe-eval`. Own code, because what a schema may cost is bounded: libraries without `eval` have no limit of steps or patterns.
+// It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
 import { isObject, type Json, own, pointer } from '../json.ts';
 import { createResolver, draftOf } from '../schema/references.ts';
