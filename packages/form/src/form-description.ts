@@ -2,7 +2,7 @@
 
 import type { JsonType } from './json.ts';
 import type { JsonReason, SelectOption, TextWidget, VariantOption } from './model/controls.ts';
-import type { FieldFacts, FieldSpec } from './model/field-spec.ts';
+import type { Condition, FieldFacts, FieldSpec } from './model/field-spec.ts';
 import type { NameRule } from './model/member-names.ts';
 
 /** One field. `Ref` names other fields: an index in the list of fields, `-1` for "no value may be here". */
@@ -12,6 +12,7 @@ export interface FieldDescription<Ref = number> {
   readonly nullable?: true;
   /** An object's declared properties: name, field, whether it is required (1) or not (0, or absent). */
   readonly properties?: readonly (readonly [name: string, field: Ref, required?: 0 | 1])[];
+  readonly conditions?: readonly Condition[];
   readonly extensible?: true;
   /** Undeclared members. Absent: any; an object without other rules for them keeps them without a control. */
   readonly additional?: Ref;

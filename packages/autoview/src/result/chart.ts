@@ -3,6 +3,7 @@ import { h, setAttributes } from '../page/dom.ts';
 import { cellText } from './arrange-rows.ts';
 import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
+import { areSameQuantity } from './same-quantity.ts';
 import { isTime, numberText, textOf } from './value.ts';
 
 const MAX_SERIES = 4;
@@ -45,7 +46,10 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
   if (!names || texts.length > 1 || columns.length > 4 || rows.length > MAX_BARS) return undefined;
   const labels = rows.map(row => cellText(cell(row, names.key)));
   const [first] = series;
-  const isPlain = new Set(labels).size === labels.length && labels.every(label => label.length <= 40);
+  const isPlain =
+    new Set(labels).size === labels.length &&
+    labels.every(label => label.length <= 40) &&
+    areSameQuantity(names.key, labels);
   return isPlain && first?.values.some(Boolean) && first.values.every(value => value === undefined || value >= 0)
     ? bars(draw, labels, first)
     : undefined;

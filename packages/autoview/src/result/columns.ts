@@ -1,6 +1,7 @@
 // The columns of a list of rows: their names, kinds and cells.
 import { isRecord } from '../untrusted-values.ts';
 import { type About, type DrawContext, labelOf, schemaAt } from './draw-context.ts';
+import { isOpaque } from './opaque-ids.ts';
 import { isMeasure, isTime, momentIn, plain } from './value.ts';
 
 export type Row = { readonly [key: string]: unknown };
@@ -23,7 +24,10 @@ export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: A
   const sample = rows.slice(0, SAMPLE);
   const keys = new Set(sample.flatMap(row => Object.keys(row)));
   const item = schemaAt(draw, schema);
-  return [...keys].map(key => ({
+  const isId = (key: string): boolean => isOpaque(sample.map(row => cell(row, key)));
+  // A list is led by what users read, not by hashes.
+  const ordered = [...keys].toSorted((a, b) => Number(isId(a)) - Number(isId(b)));
+  return ordered.map(key => ({
     key,
     label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(draw, item, key)),
     kind: kindOf(

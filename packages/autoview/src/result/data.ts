@@ -4,8 +4,10 @@ import { isRecord } from '../untrusted-values.ts';
 import { chartOf, MAX_MAGNITUDE, spreadOf } from './chart.ts';
 import { columnsOf, type Row, rowsOf } from './columns.ts';
 import { type About, type DrawContext, type Drawn, labelOf, paged, schemaAt } from './draw-context.ts';
-import { fileKindOf } from './file-kind.ts';
+import { fileKindOf, namesFiles } from './file-kind.ts';
+import { isOpaque } from './opaque-ids.ts';
 import { parseData } from './parse-data.ts';
+import { isDistribution } from './same-quantity.ts';
 import { drawTable } from './table.ts';
 import { drawTree, isTree, titleOf } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
@@ -54,7 +56,9 @@ function drawCards(draw: DrawContext, rows: readonly Row[], { depth }: About): D
   const cards = h('ul', { class: 'cards' });
   for (const row of rows) {
     const title = titleOf(row);
-    const rest = Object.fromEntries(Object.entries(row).filter(([key]) => key !== title));
+    const others = Object.entries(row).filter(([key]) => key !== title);
+    // What only a machine reads, such as a hash, comes last.
+    const rest = Object.fromEntries(others.toSorted(([, a], [, b]) => Number(isOpaque([a])) - Number(isOpaque([b]))));
     const name = title === undefined ? '' : String(row[title]);
     const head = name.trim() !== '' && h('h2', { dir: 'auto' }, name);
     cards.append(h('li', { class: 'card' }, head, drawRecord(draw, rest, { depth: depth + 1 }).node));
@@ -91,7 +95,7 @@ const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 /** Members that hold the text of the file which the other members describe. */
 const CONTENT = new Set('content contents text data body source code value raw'.split(' '));
 
-function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given }: About): Drawn {
+function drawRecord(draw: DrawContext, record: Row, { key: name = '', schema, depth, kind: given }: About): Drawn {
   const kind = fileKindOf(record) ?? given;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
@@ -116,7 +120,10 @@ function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given
     parts.length === 0 &&
     stats.length > 6 &&
     stats.length === lines.length &&
-    !stats.some(({ key }) => /[a-z][A-Z]|_/.test(key))
+    isDistribution(
+      name,
+      stats.map(({ key }) => key),
+    )
   ) {
     const chart = chartOf(
       draw,
@@ -129,7 +136,9 @@ function drawRecord(draw: DrawContext, record: Row, { schema, depth, kind: given
     if (chart) return { view: 'chart', node: chart };
   }
   const hasTiles = depth < 2 && stats.length > 1 && stats.length <= 8 && stats.length * 2 >= lines.length;
-  const label = ({ key, about }: { key: string; about: About }): string => labelOf(key, about.schema);
+  const isFolder = namesFiles(record);
+  const label = ({ key, about }: { key: string; about: About }): string =>
+    isFolder ? key : labelOf(key, about.schema);
   const tiles = h(
     'dl',
     { class: 'tiles' },

@@ -38,6 +38,14 @@ export function fileKindOf(facts: unknown): FileKind | undefined {
   return undefined;
 }
 
+/** Whether the members of an object are called like files: then it is a folder, and its names stay as they are. */
+export function namesFiles(record: object): boolean {
+  return Object.keys(record).some(key => {
+    const kind = kindOfPlace(key);
+    return kind !== undefined && kind !== 'plain';
+  });
+}
+
 /** `text/plain` decides nothing: many servers give it to every text. */
 function kindOfMimeType(type: string): FileKind | undefined {
   if (/markdown/i.test(type)) return 'markdown';

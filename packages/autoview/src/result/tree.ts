@@ -3,6 +3,7 @@ import { h } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';
 import { type DrawContext, type Drawn, labelOf, paged } from './draw-context.ts';
+import { namesFiles } from './file-kind.ts';
 import { momentIn, textOf, valueNode } from './value.ts';
 
 /** Entries before "more". */
@@ -12,7 +13,7 @@ const OPEN_LEVELS = 3;
 const FEW = 12;
 /** The most characters of a summary of the other members. */
 const SHORT = 80;
-const TITLES = ['name', 'title', 'label', 'id', 'key', 'path'];
+const TITLES = ['name', 'title', 'label', 'subject', 'id', 'key', 'path'];
 
 export function drawTree(draw: DrawContext, value: unknown): Drawn {
   return { view: 'tree', node: h('div', { class: 'tree' }, level(draw, value, 0)) };
@@ -28,8 +29,15 @@ function level(draw: DrawContext, value: unknown, depth: number): HTMLElement {
 
 function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
   const title = Array.isArray(parent) ? titleOf(part) : undefined;
-  const name = title ? String((part as Row)[title]) : Array.isArray(parent) ? `${Number(key) + 1}` : labelOf(key);
-  const label = h('span', { class: 'key', dir: 'auto' }, name);
+  const isNamed = title !== undefined || namesFiles(parent as object);
+  const name = title
+    ? String((part as Row)[title])
+    : Array.isArray(parent)
+      ? `${Number(key) + 1}`
+      : isNamed
+        ? key
+        : labelOf(key);
+  const label = h('span', { class: isNamed ? 'key name' : 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
   if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(draw, part, key));
   const members = Object.entries(part).filter(([member]) => member !== title);

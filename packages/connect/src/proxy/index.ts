@@ -12,7 +12,6 @@ export {
   type Quarantined,
   type QuarantineOptions,
   quarantineTools,
-  toolProblem,
 } from './quarantine.ts';
 export { type HttpService, type HttpText, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-stdio.ts';

@@ -1,6 +1,7 @@
 // Makes controls, which a renderer reads, from fields. A control is made again only when its field, path or labels have changed.
 
 import { type Json, pointer } from '../json.ts';
+import { decideConditions } from './conditions.ts';
 import type { ControlBase, ControlNode, FormError, JsonControl, TextControl, VariantControl } from './controls.ts';
 import { type Field, propertyNames } from './field.ts';
 import type { JsonSpec, ObjectSpec, PlainSpec, VariantSpec } from './field-spec.ts';
@@ -96,7 +97,8 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     return { ...base, kind: 'variant', options, selected: state.selected, content };
   }
 
-  function membersControl({ state }: Field, spec: ObjectSpec, base: ControlBase, place: ControlPlace): ControlNode {
+  function membersControl(field: Field, spec: ObjectSpec, base: ControlBase, place: ControlPlace): ControlNode {
+    const { state } = field;
     const { path, showErrors, secret } = place;
     const members = state.is === 'members' ? state : { properties: [], entries: [] };
     const entries = members.entries.map(entry =>
@@ -107,10 +109,17 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
     }
     const names = propertyNames(spec);
-    const properties = members.properties.map((field, index) => {
+    const conditions = spec.conditions && decideConditions(spec.conditions, fieldValue(field), checks.fits);
+    const properties = members.properties.flatMap((member, index) => {
       const name = names[index] as string;
-      const label = field.spec.facts.title ?? humanise(name);
-      return build(field, { path: pointer(path, name), label, showErrors, secret });
+      const isAbsent = member.state.is === 'absent';
+      if (isAbsent && conditions?.hidden.has(name)) return [];
+      const label = member.spec.facts.title ?? humanise(name);
+      const control = build(member, { path: pointer(path, name), label, showErrors, secret });
+      if (control.required || !conditions?.required.has(name)) return [control];
+      const missing = isAbsent ? [errorAt(control.path, 'required')] : [];
+      const shown = missing[0] && (showErrors || control.touched) && { error: missing[0].message };
+      return [{ ...control, required: true, errors: [...missing, ...control.errors], ...shown }];
     });
     return { ...base, kind: 'object', properties, entries, extensible: spec.extensible };
   }

@@ -33,7 +33,11 @@ export function createCompiledForm(description: NestedFormDescription, options: 
   const features = options.features as FormFeatures;
   const specs = linkFieldSpecs(description, features);
   const format = validator?.format?.bind(validator) ?? options.format;
-  const controls = createControlBuilder({ specs, checks: { format, hasNoValidator: !validator, features }, message });
+  const controls = createControlBuilder({
+    specs,
+    checks: { format, hasNoValidator: !validator, features, fits: validator?.fits?.bind(validator) },
+    message,
+  });
   const builder = createFieldBuilder(specs, features);
   const state = createFormState(builder, cloneJson(options.value), createSnapshots(controls, features, validator));
   const { getSnapshot, subscribe, reset, close } = state;

@@ -42,12 +42,22 @@ interface SpecBase<Facts extends FieldFacts> {
   readonly facts: Facts;
   readonly nullable: boolean;
 }
+/** On a condition, properties are shown that are hidden otherwise, and some are required. */
+export interface Condition {
+  /** Each schema that the object must fit (`true`) or must not fit (`false`). */
+  readonly when: readonly (readonly [schema: Json, holds: boolean])[];
+  /** The properties that are hidden as long as none of their conditions holds. */
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+}
 export interface ObjectSpec<Facts extends FieldFacts = FieldFacts> extends SpecBase<Facts> {
   readonly kind: 'object' | 'map';
   /** The declared properties: whether they are required, by name. */
   readonly properties: ReadonlyMap<string, boolean>;
   /** The user may add members and choose their names. */
   readonly extensible: boolean;
+  /** When some of the properties are shown, or required. */
+  readonly conditions?: readonly Condition[];
   /** The schema has no rules for undeclared members: they are kept as they are, without a control. Otherwise each is an entry. */
   readonly keepsUnknown: boolean;
 }

@@ -56,7 +56,7 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
   }
 
   function link(field: NestedField): FieldSpec {
-    const { facts, nullable = false, properties = [], extensible = false, prefix = [] } = field;
+    const { facts, nullable = false, properties = [], extensible = false, prefix = [], conditions } = field;
     const { options = [], alternatives = [], reason = 'any', kind, types } = field;
     const spec = {
       kind,
@@ -64,6 +64,7 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
       nullable,
       properties: new Map(properties.map(([name, , required]) => [name, required === 1])),
       extensible,
+      ...(conditions && { conditions }),
       keepsUnknown: keepsUnknownMembers(field),
       fixedItems: prefix.length,
       options: options.map(option => (typeof option === 'string' ? { value: option, label: option } : option)),

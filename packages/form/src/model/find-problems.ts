@@ -20,6 +20,8 @@ export interface ProblemChecks {
   /** There is no validator, so a value that does not fit its control is a problem. */
   readonly hasNoValidator: boolean;
   readonly features: FormFeatures;
+  /** Absent: conditions can't be decided, and every field is shown. */
+  readonly fits?: SchemaValidator['fits'] | undefined;
 }
 
 /** The problems of this field itself, without those of fields inside it. */

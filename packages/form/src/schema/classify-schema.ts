@@ -8,8 +8,9 @@ import { withoutAnnotations } from './annotations.ts';
 import type { ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { type AlternativeContext, classifyChoice, variantOf } from './classify-alternatives.ts';
 import { classifyObject, memberSchema } from './classify-object.ts';
+import { withConditionalMembers } from './conditional-members.ts';
 import { specOfValues } from './enumerations.ts';
-import { closeUnevaluated } from './merge-schemas.ts';
+import { closeUnevaluated, isClosedTo } from './merge-schemas.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 import { createSchemaReader } from './schema-reader.ts';
 
@@ -55,11 +56,14 @@ export function createClassifier(schema: unknown): Classifier {
       case 'array':
         return classifyArray(merged, nullable);
       case 'object':
-        return (
-          classifyObject(closeUnevaluated(merged), { nullable, isRoot, saysNothing }) ??
-          jsonSpec(merged, 'any', nullable)
-        );
+        return classifyMembers(merged, nullable, isRoot);
     }
+  }
+
+  function classifyMembers(given: MergedSchema, nullable: boolean, isRoot: boolean): ClassifiedSpec {
+    const { merged, conditions } = withConditionalMembers(given, read, isClosedTo);
+    const spec = classifyObject(closeUnevaluated(merged), { nullable, isRoot, saysNothing });
+    return spec ? { ...spec, ...(conditions.length > 0 && { conditions }) } : jsonSpec(given, 'any', nullable);
   }
 
   function classifyArray(merged: MergedSchema, nullable: boolean): ClassifiedSpec {

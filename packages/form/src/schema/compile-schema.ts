@@ -125,6 +125,7 @@ function members(spec: ClassifiedObject, classifier: Classifier, indexOf: IndexO
   );
   return {
     ...(properties.length > 0 && { properties }),
+    ...(spec.conditions && { conditions: spec.conditions }),
     ...(spec.extensible && { extensible: true }),
     ...(rest !== undefined && rest !== classifier.any && !spec.keepsUnknown && { additional: indexOf(rest) }),
     ...(patterns.length > 0 && { patterns: patterns.map(([pattern, inner]) => [pattern, indexOf(inner)] as const) }),

@@ -74,11 +74,17 @@ function mergeMembers(merged: MergedSchema, a: MergedSchema, b: MergedSchema): v
   assign(merged, 'unevaluated', both(a.unevaluated, b.unevaluated));
   assign(merged, 'names', both(a.names, b.names));
   assign(merged, 'items', both(a.items, b.items));
+  if (a.conditional && b.conditional) merged.conditional = [...new Set([...a.conditional, ...b.conditional])];
   if (a.patterns && b.patterns) merged.patterns = [...a.patterns, ...b.patterns];
   if (a.prefix && b.prefix) {
     const [longer, shorter] = a.prefix.length >= b.prefix.length ? [a.prefix, b.prefix] : [b.prefix, a.prefix];
     merged.prefix = longer.map((schema, index) => both(schema, shorter[index]) ?? true);
   }
+}
+
+/** Whether a schema that names the members it allows does not name this one. */
+export function isClosedTo(merged: MergedSchema, name: string): boolean {
+  return closedTo(merged, name) === false;
 }
 
 /** `false` when a schema that allows only the members it names does not name this one. */

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject, JsonType } from '../json.ts';
 import type { FieldFacts } from '../model/field-spec.ts';
+import type { ConditionalPart } from './conditional-members.ts';
 
 /** A schema as it was written: an object or a boolean. Anything else counts as `true`. */
 export type Schema = JsonObject | boolean;
@@ -18,6 +19,8 @@ export interface MergedSchema extends FieldFacts {
   /** `unevaluatedProperties`: as `additional`, but for members that no part of the schema declares, its alternatives included. */
   unevaluated?: Schema;
   patterns?: readonly (readonly [pattern: string, schema: Schema])[];
+  /** Parts that only hold on a condition. */
+  conditional?: readonly ConditionalPart[];
   /** `propertyNames`. */
   names?: Schema;
   prefix?: readonly Schema[];

@@ -2,6 +2,7 @@
 
 import { isObject, type Json, type JsonObject, type JsonType, own } from '../json.ts';
 import { BOUNDS, type Bound } from '../model/field-spec.ts';
+import { readConditionalParts } from './conditional-members.ts';
 import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';
 
 const TYPES: readonly string[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
@@ -91,6 +92,8 @@ function readMembers(schema: JsonObject, merged: MergedSchema): void {
   if (isSchema(unevaluated)) merged.unevaluated = unevaluated;
   const patterns = own(schema, 'patternProperties');
   if (isObject(patterns)) merged.patterns = Object.entries(patterns) as [string, Schema][];
+  const conditional = readConditionalParts(schema);
+  if (conditional.length > 0) merged.conditional = conditional;
   const names = own(schema, 'propertyNames');
   if (isObject(names)) merged.names = names;
   const items = own(schema, 'items');

@@ -1,5 +1,6 @@
 // Interprets a JSON Schema of drafts 4 to 2020-12, keyword by keyword and without generated code, so that it runs under a CSP without
-// `unsafe-eval`. It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
+// `unsafe-eval`. Own code, because what a schema may cost is bounded: libraries without `eval` have no limit of steps or patterns.
+// It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
 import { isObject, type Json, own, pointer } from '../json.ts';
 import { createResolver, draftOf } from '../schema/references.ts';
@@ -87,18 +88,25 @@ export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValida
     else if (isObject(value)) checkMembers(evaluation, value);
   }
 
-  function judge(value: unknown): readonly ValidationIssue[] | undefined {
+  function judge(value: unknown, part: unknown = root): readonly ValidationIssue[] | undefined {
     if (!isObject(root) && typeof root !== 'boolean') return undefined;
     steps = 0;
     try {
-      const { issues } = apply(root, value as Json, '', 0);
+      const { issues } = apply(part, value as Json, '', 0);
       return [...new Map(issues.map(issue => [`${issue.path}\n${issue.message}`, issue])).values()];
     } catch {
       return undefined;
     }
   }
 
-  return { judge, validate: value => judge(value) ?? [] };
+  return {
+    judge: value => judge(value),
+    validate: value => judge(value) ?? [],
+    fits(part, value) {
+      const issues = judge(value, part);
+      return issues && issues.length === 0;
+    },
+  };
 }
 
 function hasUnevaluated(root: unknown): boolean {

@@ -14,6 +14,8 @@ export interface ValidationIssue {
 export interface SchemaValidator {
   /** Every reason why the value is not accepted; none when it is, or when the schema itself can't be applied. Never throws. */
   validate(value: unknown): readonly ValidationIssue[];
+  /** Whether a value fits a part of the schema, such as a condition; `undefined` when no verdict is possible. Absent: never known. */
+  fits?(part: unknown, value: unknown): boolean | undefined;
   /** Whether a text has a format; `undefined` for a format it does not know. */
   format?(name: string, text: string): boolean | undefined;
 }

@@ -1,0 +1,72 @@
+// Members that only `then`, `else`, `dependentSchemas` or `dependencies` declare: each gets a field, which is shown while its condition holds.
+
+import { equalJson, isObject, type Json, type JsonObject, own } from '../json.ts';
+import type { Condition } from '../model/field-spec.ts';
+import type { MergedSchema, Schema } from './merged-schema.ts';
+
+/** A part of a schema that only holds on a condition. */
+export interface ConditionalPart {
+  readonly when: Condition['when'][number];
+  readonly part: Schema;
+}
+
+/** The most conditions of one object, and the most inside each other. */
+const MAX_CONDITIONS = 64;
+const MAX_NESTING = 4;
+
+export function readConditionalParts(schema: JsonObject): ConditionalPart[] {
+  const parts: ConditionalPart[] = [];
+  const add = (condition: unknown, holds: boolean, part: unknown): void => {
+    if (isObject(part)) parts.push({ when: [condition as Json, holds], part });
+  };
+  const condition = own(schema, 'if');
+  if (condition !== undefined) {
+    add(condition, true, own(schema, 'then'));
+    add(condition, false, own(schema, 'else'));
+  }
+  for (const keyword of ['dependentSchemas', 'dependencies']) {
+    const record = own(schema, keyword);
+    for (const [name, part] of isObject(record) ? Object.entries(record) : []) add({ required: [name] }, true, part);
+  }
+  return parts;
+}
+
+/** The schema with its conditional members as properties, and the conditions on which they are shown and required. */
+export function withConditionalMembers(
+  merged: MergedSchema,
+  read: (schema: Schema) => MergedSchema,
+  isClosedTo: (merged: MergedSchema, name: string) => boolean,
+): { readonly merged: MergedSchema; readonly conditions: readonly Condition[] } {
+  const properties = new Map<string, Schema>(merged.properties);
+  const conditions: Condition[] = [];
+  const added = new Set<string>();
+  const add = (name: string, schema: Schema): void => {
+    if (schema === false || merged.properties?.has(name) || isClosedTo(merged, name)) return;
+    properties.set(name, either(properties.get(name), schema));
+    added.add(name);
+  };
+  const visit = (parts: readonly ConditionalPart[], outer: Condition['when'], depth: number): void => {
+    for (const { when, part } of parts) {
+      if (conditions.length >= MAX_CONDITIONS || depth > MAX_NESTING) return;
+      const inner = read(part);
+      const all = [...outer, when];
+      const required = [...(inner.required ?? [])];
+      const members = new Map<string, Schema>([
+        ...required.map(name => [name, true] as const),
+        ...(inner.properties ?? []),
+      ]);
+      for (const [name, schema] of members) add(name, schema);
+      const names = [...members.keys()].filter(name => added.has(name));
+      if (names.length > 0 || required.length > 0) conditions.push({ when: all, names, required });
+      visit(inner.conditional ?? [], all, depth + 1);
+    }
+  };
+  visit(merged.conditional ?? [], [], 0);
+  return conditions.length === 0 ? { merged, conditions } : { merged: { ...merged, properties }, conditions };
+}
+
+/** One field for a member that two branches declare; the validator knows which of them holds. */
+function either(a: Schema | undefined, b: Schema): Schema {
+  if (a === undefined || a === true || equalJson(a, b)) return b;
+  return b === true ? a : { anyOf: [a, b] };
+}
