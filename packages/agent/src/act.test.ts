@@ -132,7 +132,7 @@ describe('act(): everything else', () => {
     });
     expect(agent.getSession(sessionId)?.events.at(-1)).toMatchObject({
       type: 'view:notice',
-      message: 'Intent: checkout {"n":1}',
+      message: 'Asked for "checkout" with {"n":1}. This chat does not act on it.',
     });
   });
 

@@ -65,7 +65,10 @@ export function createActions(options: ActionsOptions): PerformAction {
         return notice(action.level, action.message);
       case 'intent': {
         const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
-        notice('info', `Intent: ${action.intent} ${JSON.stringify(params)}`);
+        notice(
+          'info',
+          `Asked for ${JSON.stringify(action.intent)} with ${JSON.stringify(params)}. This chat does not act on it.`,
+        );
         // If this succeeded, the view would report to the user that the action was done.
         const name = JSON.stringify(action.intent.slice(0, 100));
         throw new AgentError('unsupported', `This chat does not act on intents: ${name} was written to the log only.`, {

@@ -59,7 +59,7 @@ export async function actsInFiveWays(page: Page): Promise<void> {
 
   await view.getByRole('button', { name: 'Wish' }).click();
   await line(/^intent · received · refused: This chat does not act on intents/).waitFor();
-  await page.getByText('Intent: wish {"book":"Persuasion"}').waitFor();
+  await page.getByText('Asked for "wish" with {"book":"Persuasion"}. This chat does not act on it.').waitFor();
 
   await view.getByRole('button', { name: 'Tell' }).click();
   await line('notify · received · answered').waitFor();

@@ -53,7 +53,9 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   }
   // The provider accepted the request, and its stream ended too early or cannot be read.
   if (statusCode >= 200 && statusCode < 300) {
-    const message = `The connection to ${label} broke off: ${detailOf(thrown.cause ?? thrown)}. Try again.`;
+    const detail = detailOf(thrown.cause ?? thrown);
+    // The word of Node's client says no more than the sentence.
+    const message = `The connection to ${label} broke off${detail === 'terminated' ? '' : `: ${detail}`}. Try again.`;
     return { error: new ModelError('unreachable', message, { cause: thrown }), isRetryable: true };
   }
   const failure = failureOfStatus(statusCode, detailOf(thrown), config);

@@ -13,6 +13,8 @@ export interface ApprovalNames {
   readonly tool: string;
   /** The title of the tool whose interface makes the request; absent when the requester is not a view. */
   readonly requester?: string | undefined;
+  /** The offline planner, which is no language model, makes the requests of the model. */
+  readonly isPlanner?: boolean;
 }
 
 type Topic = keyof typeof REQUEST_SENTENCES;
@@ -52,7 +54,10 @@ export interface ApprovalTexts {
   readonly allow: string;
 }
 
-export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }: ApprovalNames): ApprovalTexts {
+export function approvalTexts(
+  request: ApprovalRequestEvent,
+  { tool, requester, isPlanner = false }: ApprovalNames,
+): ApprovalTexts {
   const topic = topicOf(request);
   const { server } = request;
   const count = `${request.files?.length ?? 0}`;
@@ -62,7 +67,7 @@ export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }
     sentence: (
       <Template
         text={REQUEST_SENTENCES[topic]}
-        requester={<Requester request={request} title={requester} />}
+        requester={<Requester request={request} title={requester} isPlanner={isPlanner} />}
         tool={<Name text={tool} />}
         count={count}
       />
@@ -71,11 +76,12 @@ export function approvalTexts(request: ApprovalRequestEvent, { tool, requester }
   };
 }
 
-function Requester({ request, title }: { request: ApprovalRequestEvent; title: string | undefined }) {
+function Requester(props: { request: ApprovalRequestEvent; title: string | undefined; isPlanner: boolean }) {
+  const { request, title, isPlanner } = props;
   if (title !== undefined) return <Name text={title} />;
   if (request.initiator === 'server')
     return <Template text={REQUESTERS.server} server={<Name text={request.server} />} />;
-  return REQUESTERS.model;
+  return isPlanner ? REQUESTERS.planner : REQUESTERS.model;
 }
 
 /** The decision, as one line. */

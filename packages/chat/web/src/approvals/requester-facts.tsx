@@ -10,6 +10,8 @@ export interface RequesterFactsProps {
   /** @default FACTS.askedBy */
   askedBy?: string;
   initiator: Initiator;
+  /** The model is the offline planner. */
+  isPlanner?: boolean;
   /** The tool whose interface makes the request; only for views. */
   interfaceOf?: string | undefined;
   server: string;
@@ -19,10 +21,14 @@ export interface RequesterFactsProps {
 
 /** The facts of a card, in the order they are read. */
 export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
-  const { askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool } = requester;
+  const { askedBy = FACTS.askedBy, initiator, isPlanner = false, interfaceOf, server, tool } = requester;
   const asker =
     interfaceOf === undefined ? (
-      FACTS.model
+      isPlanner ? (
+        FACTS.planner
+      ) : (
+        FACTS.model
+      )
     ) : (
       <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
     );

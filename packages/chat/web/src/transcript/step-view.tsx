@@ -9,7 +9,7 @@ import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { FOLD_TEXTS } from '../texts/parts.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { RetryNote } from './retry-note.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
@@ -38,11 +38,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
         </details>
       )}
       {text === '' ? null : <Answer text={text} />}
-      {isRunning && mine?.retry ? (
-        <p className="note" role="status">
-          <MessageText text={TEXTS.retrying(mine.retry.reason, mine.retry.attempt)} />
-        </p>
-      ) : null}
+      {isRunning && mine?.retry ? <RetryNote retry={mine.retry} /> : null}
       {isRunning && text === '' && !isBusy ? (
         <p className="thinking" role="status">
           {TEXTS.thinking}
