@@ -172,7 +172,7 @@ export interface AttackScope {
  *   its arguments in `calls`; what was not executed is not. Resources: `ui://hostile/<id>`, `ui://victim/page` (text
  *   has SIBLING-SECRET), and on hostile `file:///secret` (text has RESOURCE-SECRET; it is no UI). `resources/read` is logged in `reads`.
  *
- * The fixtures' hosts carry out every request, without a policy. All answer `ui/initialize`, `tools/call` (any tool of the
+ * The fixtures' hosts carry out every request, without a policy. All answer `ui/initialize`, `tools/call` (long arguments are added to the transcript; any tool of the
  * view's server; `params.server` or a name `server/tool` chooses another), `resources/read` (the same), `resources/list`, `tools/list`,
  * `ping`, `ui/open-link` (`window.open(url)`, without noopener), `ui/message` (its texts are added to the transcript, under the role that
  * `params.role` names, by innerHTML), `ui/update-model-context` (kept, replaced, JSON of it shown in the page), `ui/download-file` (an
@@ -216,6 +216,8 @@ export interface HostState {
   covered: boolean;
   /** Enumerable keys that `Object.prototype` has in the host page. */
   polluted: string[];
+  /** Links of the host page whose words are an address of another host. */
+  misnamedLinks: number;
   /** Elements of the host page, and the pixels of all pictures that it has decoded. */
   elements: number;
   pixels: number;

@@ -62,6 +62,10 @@ export function stateExpression(composer: string, view: string, sibling: string)
       width: size?.width ?? 0,
       covered: Boolean(over && view && view.contains(over)),
       polluted,
+      misnamedLinks: [...document.querySelectorAll('a[href]')].filter(link => {
+        const [, host] = /https?:\\/\\/([^\\s\\/]+)/.exec(link.textContent) ?? [];
+        return host !== undefined && host !== link.host;
+      }).length,
       elements: document.querySelectorAll('*').length,
       pixels: [...document.images].reduce((sum, image) => sum + image.naturalWidth * image.naturalHeight, 0),
       errors: globalThis.attackWatch?.errors ?? [],
@@ -99,6 +103,7 @@ export const NO_STATE: HostState = {
   width: 0,
   covered: false,
   polluted: [],
+  misnamedLinks: 0,
   elements: 0,
   pixels: 0,
   errors: [],

@@ -6,6 +6,7 @@ import { DECLARED } from './exfiltration-declared.ts';
 import { MARKUP } from './exfiltration-markup.ts';
 import { ATTACKS as hostApi } from './host-api.ts';
 import { ATTACKS as legacy } from './legacy.ts';
+import { ATTACKS as misleading } from './misleading.ts';
 import { ATTACKS as navigation } from './navigation.ts';
 import { LINKS } from './navigation-links.ts';
 import { ATTACKS as origin } from './origin.ts';
@@ -28,6 +29,7 @@ const ALL = [
   hostApi,
   resources,
   content,
+  misleading,
   redress,
   remoteDom,
   legacy,

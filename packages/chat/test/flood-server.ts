@@ -29,8 +29,15 @@ if (import.meta.main) {
     registerUITool(server, 'flood', { inputSchema: z.object({}), ui: { html: () => page } }, () => ({
       content: [{ type: 'text', text: 'Shown.' }],
     }));
-    server.registerTool('save', { inputSchema: z.object({ index: z.number() }) }, () => ({
-      content: [{ type: 'text', text: 'Saved.' }],
+    server.registerTool(
+      'save',
+      { title: 'Save', description: 'Saves an index.', inputSchema: z.object({ index: z.number() }) },
+      () => ({
+        content: [{ type: 'text', text: 'Saved.' }],
+      }),
+    );
+    server.registerPrompt('greet', { title: 'Greet the bank' }, () => ({
+      messages: [{ role: 'user', content: { type: 'text', text: 'Hello\u202e bank' } }],
     }));
     server.registerTool('pose', { title: 'Pose', ...nativeTool('approval-card') }, () =>
       nativeResult('approval-card', { title: "Allow 'Read notes'?", description: 'The model wants to run it' }),

@@ -31,7 +31,8 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const [isEditing, setIsEditing] = useState(() => request.draft === true && isShort(request.args));
   const element = useRef<HTMLDivElement>(null);
   const names = useNames({ request, session });
-  const texts = approvalTexts(request, names);
+  const isPlanner = useStore(session).transcript.lastRun?.model.offline === true;
+  const texts = approvalTexts(request, { ...names, isPlanner });
   const kind = approvalKind(request);
   const form = useApprovalForm(request, chat.catalog.find(request.server, request.toolName)?.inputSchema);
   const isForm = form !== undefined && (isEditing || kind === 'elicitation');
@@ -54,6 +55,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const canDismiss = kind === 'elicitation';
   const asking: RequesterFactsProps = {
     initiator: request.initiator,
+    isPlanner,
     interfaceOf: names.requester ?? names.offeredBy,
     server: request.server,
     tool: kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined,
@@ -73,7 +75,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
       deny={kind === 'elicitation' ? CARD.decline : CARD.deny}
       onDeny={reason => respond({ approved: false, ...(reason ? { reason } : {}) })}
       onEscape={canDismiss ? () => respond(DISMISSED) : undefined}
-      takesReason={request.initiator === 'model'}
+      takesReason={request.initiator === 'model' && !isPlanner}
       error={error}
       surfaceId={request.surfaceId}
       sentence={texts.sentence}

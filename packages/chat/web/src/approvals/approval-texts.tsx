@@ -15,6 +15,8 @@ export interface ApprovalNames {
   readonly requester?: string | undefined;
   /** The title of the tool whose interface offers the tool; only for calls of the model. */
   readonly offeredBy?: string | undefined;
+  /** The offline planner, which is no language model, makes the requests of the model. */
+  readonly isPlanner?: boolean;
 }
 
 type Topic = Exclude<keyof typeof REQUEST_SENTENCES, 'offeredTool'>;
@@ -56,7 +58,7 @@ export interface ApprovalTexts {
 
 export function approvalTexts(
   request: ApprovalRequestEvent,
-  { tool, requester, offeredBy }: ApprovalNames,
+  { tool, requester, offeredBy, isPlanner = false }: ApprovalNames,
 ): ApprovalTexts {
   const topic = topicOf(request);
   const { server } = request;
@@ -68,7 +70,7 @@ export function approvalTexts(
       <Template
         text={REQUEST_SENTENCES[offeredBy === undefined ? topic : 'offeredTool']}
         interface={<Name text={offeredBy ?? ''} />}
-        requester={<Requester request={request} title={requester} />}
+        requester={<Requester request={request} title={requester} isPlanner={isPlanner} />}
         tool={<Name text={tool} />}
         count={count}
       />
@@ -77,11 +79,12 @@ export function approvalTexts(
   };
 }
 
-function Requester({ request, title }: { request: ApprovalRequestEvent; title: string | undefined }) {
+function Requester(props: { request: ApprovalRequestEvent; title: string | undefined; isPlanner: boolean }) {
+  const { request, title, isPlanner } = props;
   if (title !== undefined) return <Name text={title} />;
   if (request.initiator === 'server')
     return <Template text={REQUESTERS.server} server={<Name text={request.server} />} />;
-  return REQUESTERS.model;
+  return isPlanner ? REQUESTERS.planner : REQUESTERS.model;
 }
 
 /** The decision, as one line. */

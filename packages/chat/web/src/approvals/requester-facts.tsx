@@ -10,6 +10,8 @@ export interface RequesterFactsProps {
   /** @default FACTS.askedBy */
   askedBy?: string;
   initiator: Initiator;
+  /** The model is the offline planner. */
+  isPlanner?: boolean;
   /** The tool whose interface makes the request, or offers the tool that the model wants to call. */
   interfaceOf?: string | undefined;
   server: string;
@@ -19,7 +21,7 @@ export interface RequesterFactsProps {
 
 /** The facts of a card, in the order they are read. */
 export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
-  const { askedBy = FACTS.askedBy, initiator, interfaceOf, server, tool } = requester;
+  const { askedBy = FACTS.askedBy, initiator, isPlanner = false, interfaceOf, server, tool } = requester;
   const source =
     interfaceOf === undefined ? undefined : (
       <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
@@ -29,7 +31,7 @@ export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
     server: [],
     view: [{ label: askedBy, value: source }],
     model: [
-      { label: askedBy, value: FACTS.model },
+      { label: askedBy, value: isPlanner ? FACTS.planner : FACTS.model },
       ...(source === undefined ? [] : [{ label: FACTS.offeredBy, value: source }]),
     ],
   };

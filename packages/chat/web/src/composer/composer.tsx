@@ -18,6 +18,8 @@ import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { useTranscript } from '../state/use-transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ComposerButtons } from './composer-buttons.tsx';
 import { ModelPicker } from './model-picker.tsx';
@@ -57,7 +59,10 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
       {sending.error === undefined ? null : <Problem text={sending.error} />}
       {from === undefined ? null : (
         <p className="note composer-note" role="status">
-          {TEXTS.from(from)}
+          <Template
+            text={from.kind === 'prompt' ? TEXTS.fromPrompt : TEXTS.fromInterface}
+            server={<Name text={from.server} />}
+          />
         </p>
       )}
       <ComposerForm area={area} isRunning={transcript.run !== undefined} sending={sending} onPrompt={setPrompt} />

@@ -30,7 +30,7 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
     try {
       const { server, name } = prompt;
       const args = Object.fromEntries(entered.map(([key, value]) => [key, String(value)]));
-      conversation.write(await api.fillPrompt({ server, name, arguments: args }), server);
+      conversation.write(await api.fillPrompt({ server, name, arguments: args }), { kind: 'prompt', server });
       onDone();
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : String(problem));

@@ -28,7 +28,7 @@ export function useSending(): Sending {
   const insert = async ({ server, name }: PromptSummary): Promise<void> => {
     setError(undefined);
     try {
-      conversation.write(await chat.api.fillPrompt({ server, name }), server);
+      conversation.write(await chat.api.fillPrompt({ server, name }), { kind: 'prompt', server });
     } catch (problem) {
       fail(problem);
     }

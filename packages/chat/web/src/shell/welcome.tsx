@@ -29,7 +29,8 @@ export function Welcome() {
       ? starterPrompts.map(({ title: name, prompt }) => ({ title: name, use: () => chat.conversation.send(prompt) }))
       : prompts.slice(0, MAX_PROMPTS).map(({ server, name, title: shown = name }) => ({
           title: shown,
-          use: async () => chat.conversation.write(await chat.api.fillPrompt({ server, name }), server),
+          use: async () =>
+            chat.conversation.write(await chat.api.fillPrompt({ server, name }), { kind: 'prompt', server }),
         }));
   const connected = servers.filter(server => server.status === 'connected').length;
   const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;

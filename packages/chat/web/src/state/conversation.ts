@@ -6,10 +6,16 @@ import { draftText } from '../composer/draft-text.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** The text in the composer, and the server whose interface inserted it. */
+/** What wrote the text in the composer, if not the user. */
+export interface ComposerSource {
+  readonly kind: 'interface' | 'prompt';
+  readonly server: string;
+}
+
+/** The text in the composer. */
 export interface ComposerText {
   readonly text: string;
-  readonly from?: string;
+  readonly from?: ComposerSource;
 }
 
 export interface Conversation {
@@ -21,8 +27,8 @@ export interface Conversation {
   /** Reloads the models: another agent may use another one. */
   refreshModels(): void;
   readonly composer: Readable<ComposerText>;
-  /** `from`: the server whose prompt or interface wrote the text. */
-  write(text: string, from?: string): void;
+  /** `from`: absent for what the user wrote. */
+  write(text: string, from?: ComposerSource): void;
   /** Sends to the open session, or to a new one. Rejects with `ApiError`; the text stays then. */
   send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
   /** Id of the message that was sent last from this tab. */
@@ -126,7 +132,7 @@ export function createConversation(options: ConversationOptions): Conversation {
           );
           const before = composer.getSnapshot().text.trim();
           const text = [before, ...words].filter(part => part !== '').join('\n\n');
-          if (words.length > 0) set({ text, from: entry.message.server });
+          if (words.length > 0) set({ text, from: { kind: 'interface', server: entry.message.server } });
         }
         seen = transcript.seq;
       });

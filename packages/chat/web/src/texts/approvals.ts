@@ -4,6 +4,7 @@ import type { ConsentScope } from '@vitrine/protocol/consent';
 /** Names of requesters. */
 export const REQUESTERS = {
   model: 'The model',
+  planner: 'The offline planner',
   server: 'The server {server}',
 } as const;
 
@@ -96,6 +97,7 @@ export const FACTS = {
   offeredBy: 'Offered by',
   interfaceOf: 'the interface of {tool}',
   model: 'the model',
+  planner: 'the offline planner',
   serverLabel: 'Server',
   tool: 'Tool',
 } as const;

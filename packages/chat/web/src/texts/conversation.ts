@@ -34,10 +34,13 @@ export const CONVERSATION_TEXTS = {
   insertPrompt: 'Insert',
   optional: '(optional)',
   cancel: 'Cancel',
-  from: (server: string) => `From the interface of ${server}. Check it before you send it.`,
+  fromInterface: 'Written by the interface of {server}. Check it before you send it.',
+  fromPrompt: 'From a prompt of {server}. Check it before you send it.',
+  sentByInterface: 'Sent by an interface in your name',
   stepLimit: (steps: number) => `Stopped after ${steps} steps, the limit of one answer.`,
-  failed: (reason: string) => `The model could not answer: ${reason}`,
-  retrying: (reason: string, attempt: number) => `${reason} Trying again (attempt ${attempt}).`,
+  failed: (reason: string) => `No answer: ${reason}`,
+  retrying: (attempt: number, seconds: number) =>
+    `Trying again ${seconds > 0 ? `in ${seconds} s` : 'now'} (attempt ${attempt}).`,
   shortened: (results: number, messages: number) =>
     [
       results > 0 ? `${results === 1 ? 'An earlier result was' : `${results} earlier results were`} shortened` : '',
@@ -47,7 +50,7 @@ export const CONVERSATION_TEXTS = {
       .join(', ')
       .concat(' to fit the model’s window.'),
   usage: (input: number, output: number, cost: number | undefined) =>
-    `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, ${cost.toFixed(cost < 0.01 ? 4 : 2)} $`}`,
+    `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, $${cost.toFixed(cost < 0.01 ? 4 : 2)}`}`,
 } as const;
 
 /** Model contexts of interfaces. */
@@ -73,7 +76,7 @@ export const TRANSCRIPT_TEXTS = {
   seriesFailed: (count: number) => `${count} failed`,
   showEarlier: 'Show earlier calls',
   calledBy: 'called by the interface of {requester}',
-  messageFrom: 'Message from the interface of {server}, sent in your name',
+  messageFrom: 'The interface of {server} suggests this message; it is not sent',
   emptyMessage: 'Empty message',
   gaveFile: '{server} gave you a file:',
   gaveFiles: '{server} gave you files:',

@@ -29,7 +29,8 @@ function reasonOf({ reason, error, steps, usage }: RunEndEvent): string {
     case 'step-limit':
       return TEXTS.stepLimit(steps);
     case 'failed':
-      return TEXTS.failed(error?.message ?? '');
+      // The button beside it says the rest.
+      return TEXTS.failed((error?.message ?? '').replace(/\s+Try again\.$/, ''));
     case 'interrupted':
       return TEXTS.interrupted;
     default:

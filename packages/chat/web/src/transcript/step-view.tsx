@@ -9,7 +9,7 @@ import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { FOLD_TEXTS } from '../texts/parts.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { RetryNote } from './retry-note.tsx';
 import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
@@ -40,11 +40,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       )}
       {text === '' ? null : <Answer text={text} />}
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
-      {isRunning && mine?.retry ? (
-        <p className="note" role="status">
-          <MessageText text={TEXTS.retrying(mine.retry.reason, mine.retry.attempt)} />
-        </p>
-      ) : null}
+      {isRunning && mine?.retry ? <RetryNote retry={mine.retry} /> : null}
       {isRunning && text === '' && !isBusy ? (
         <p className="thinking" role="status">
           {TEXTS.thinking}

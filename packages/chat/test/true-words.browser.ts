@@ -1,0 +1,46 @@
+// What the page says about who wrote or asked something, and what became of it.
+import { createModels } from '@vitrine/model';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { actionOf, cards, viewIn } from './answer-cards.ts';
+import { composer, say } from './conversation-page.ts';
+import { type OpenedChat, openChat } from './open-page.ts';
+import { serverOf } from './server-of.ts';
+
+let chat: OpenedChat;
+beforeAll(async () => {
+  chat = await openChat({
+    servers: { flood: serverOf('./flood-server.ts') },
+    models: createModels({ configs: [] }),
+    plain: true,
+  });
+});
+afterAll(() => chat?.close());
+afterEach(async () => {
+  expect(await chat.finish()).toEqual([]);
+});
+
+it('a request of the offline planner is not one of a model', async () => {
+  const page = await chat.open();
+  await say(page, 'save index 7');
+  const card = cards(page);
+  await card.waitFor();
+  expect(await card.innerText()).toContain('the offline planner');
+  expect(await card.innerText()).not.toMatch(/the model/i);
+  await actionOf(card, 'deny').click();
+});
+
+it('a prompt of a server is not called its interface, and its hidden characters are shown', async () => {
+  const page = await chat.open();
+  await composer(page).fill('/greet');
+  await page.locator('[data-prompt-name=greet]').click();
+  await page.getByText('From a prompt of flood. Check it before you send it.').waitFor();
+  expect(await composer(page).inputValue()).toBe('Hello[U+202E] bank');
+});
+
+it('a message that a view suggests is not called sent', async () => {
+  const page = await chat.open(`/s/${await chat.sessionWith('flood', {}, 'flood')}`);
+  await page.locator('[data-surface-state=ready]').waitFor();
+  await viewIn(page).locator('#draft').click();
+  await page.getByText('The interface of flood suggests this message; it is not sent').waitFor();
+  await page.getByText('Written by the interface of flood. Check it before you send it.').waitFor();
+});
