@@ -72,6 +72,7 @@ export function createSurfaceNotice({
   list.hidden = true;
   const stoppedLine = createPart('div', 'vitrine-surface-stopped');
   stoppedLine.setAttribute('role', 'status');
+  stoppedLine.hidden = true;
   element.append(text, ' ', count, ' ', details, ' ', toggle, list, stoppedLine);
 
   /** The user's choice. Until there is one, the result is shown as text only for a blank view. */
