@@ -18,8 +18,8 @@ export const PEER_PACKAGES = [
 ];
 
 /**
- * Bytes of everything that `specifier` exports, bundled, minified and gzipped, without what it imports by `import()`; `later: true` counts
- * that too.
+ * Bytes of everything that `specifier` exports, bundled, minified and gzipped, without what it imports by `import()`. `later: true` counts
+ * that too, but not what is imported by `import()` from there: what is loaded only when it is needed.
  */
 export async function bundleSize(specifier: string, { later = false } = {}): Promise<number> {
   const result = await build({
@@ -43,8 +43,10 @@ export async function bundleSize(specifier: string, { later = false } = {}): Pro
   const entry = Object.keys(outputs).find(path => outputs[path]?.entryPoint === '<stdin>');
   const needed = new Set(entry === undefined ? [] : [entry]);
   for (const path of needed)
-    for (const chunk of outputs[path]?.imports ?? [])
-      if (!chunk.external && (later || chunk.kind === 'import-statement')) needed.add(chunk.path);
+    for (const chunk of outputs[path]?.imports ?? []) {
+      const isCounted = chunk.kind === 'import-statement' || (later && path === entry);
+      if (!chunk.external && isCounted) needed.add(chunk.path);
+    }
   return result.outputFiles
     .filter(({ path }) => [...needed].some(name => path.endsWith(`/${name}`)))
     .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);

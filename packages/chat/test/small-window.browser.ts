@@ -49,10 +49,10 @@ describe('a small window', () => {
       await card.waitFor();
       await card.locator('[data-approval-action=allow]').scrollIntoViewIfNeeded();
       const window = await boxOf(small);
-    // The band is as high as the window in it.
-    const band = await boxOf(page.locator('.top-bar'));
-    expect(window.y + window.height).toBeLessThan(band.y + band.height);
-    for (const free of [page.locator('[data-composer]'), ...(await card.getByRole('button').all())])
+      // The band is as high as the window in it.
+      const band = await boxOf(page.locator('.top-bar'));
+      expect(window.y + window.height).toBeLessThan(band.y + band.height);
+      for (const free of [page.locator('[data-composer]'), ...(await card.getByRole('button').all())])
         expect(overlap(window, await boxOf(free)), await free.innerText()).toBe(false);
       await small.getByRole('button', { name: 'Return to chat' }).click();
       await page.waitForFunction(() => document.querySelector('.surface-place')!.clientHeight > 400);

@@ -39,8 +39,10 @@ const REFUSALS = {
 /** Creates the session. `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
-  /** For each `ui/initialize` without its `initialized`: its view, and what that will have received by then. Modules of a page may each connect. */
-  let pending: { app: Parameters<DialectHost['ready']>[0]; delivered: Delivered }[] = [];
+  /** The view of each `ui/initialize` without its `initialized`: modules of a page may each connect. */
+  const pending: Parameters<DialectHost['ready']>[0][] = [];
+  /** What such a view has received by then. */
+  let initial: Delivered;
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
@@ -71,13 +73,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     if (!host.mayReplay()) return true;
     // A view that initialises again may use its request ids again.
     end(new HostError('closed', 'The view started anew.'));
-    const nothing = (): Delivered => nothingDelivered(host.callState().context);
-    // The early handshake ends with the second `ui/initialize`: it has delivered nothing by then.
-    pending = pending.slice(1 - MAX_IN_FLIGHT).map(({ app }) => ({ app, delivered: nothing() }));
-    pending.push({
-      app: params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {},
-      delivered: answered && deliveredEarly && pending.length === 0 ? deliveredEarly : nothing(),
-    });
+    pending.push(params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {});
+    // A second `ui/initialize` has ended the early handshake, which has delivered nothing by then.
+    const isEarly = answered && pending.length === 1;
+    initial = (isEarly && deliveredEarly) || nothingDelivered(host.callState().context);
     if (!answered) answer(request.id, initializeResult(host));
     return true;
   }
@@ -113,8 +112,8 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       onInitialized() {
         const next = pending.shift();
         if (!next) return false;
-        delivered = next.delivered;
-        host.ready(next.app);
+        delivered = { ...initial };
+        host.ready(next);
         sync();
         return true;
       },

@@ -43,7 +43,7 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     async open(earlyHandshake) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
-      if (address) check = (await loadViewModules()).checkPage(options, address.href);
+      if (address) check = (await (await loadViewModules()).loadPageCheck()).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const opened = sandbox ?? open(address);
       await opened.ready;

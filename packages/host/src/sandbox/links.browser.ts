@@ -280,6 +280,11 @@ describe('a file asks the host, once, like ui/download-file', () => {
 
 describe('what is stopped is said in one line under the view', () => {
   test.each([
+    [
+      'a script',
+      '<a href="javascript:alert(1)">go</a>',
+      'Not run: a link of an interface runs no script. javascript:alert(1)',
+    ],
     ['a relative link', '<a href="page2.html">go</a>', 'Not opened: this link has no full address. page2.html'],
     [
       'an empty window',

@@ -17,7 +17,6 @@ import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
 import { createSurfaceDisplay } from './surface-display.ts';
 import type { SurfacePlace } from './surface-machine.ts';
 import type { SurfaceParts } from './surface-parts.ts';
-import { createSurfaceSize } from './surface-size.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
 import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
 import { createBoxUpdater } from './update-box.ts';
@@ -79,7 +78,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
       onClosing(gone);
     },
     remove() {
-      parts.size.close();
+      parts.size?.close();
       element.remove();
       onRemoved();
     },
@@ -142,7 +141,7 @@ function createParts(
     fill,
     labels: settings.labels,
     contentUpTo: isRemoteDom ? maxHeight : undefined,
-    loadNotice: loadViewModules,
+    loadNotice: async () => (await loadViewModules()).loadNotice(),
     onRetry: () => callbacks.send({ type: 'retry' }),
     onLeave: () => void parts.display.setMode('inline'),
   });
@@ -172,19 +171,8 @@ function createParts(
         parts.bridge?.sync();
       },
     }),
-    size: createSurfaceSize({
-      heights: settings.heights,
-      initialHeight: state.getSnapshot().height,
-      fill,
-      apply(wanted) {
-        const { height = state.getSnapshot().height } = wanted;
-        box.setHeight(height);
-        services.heights.note(part, height);
-        state.update({ height, wanted });
-        onEvent?.({ type: 'size', height, wanted });
-      },
-    }),
     onEvent,
+    size: undefined,
     run: undefined,
     bridge: undefined,
     ...callbacks,

@@ -4,6 +4,7 @@ import type { DisplayMode } from '@vitrine/protocol/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { SurfaceParts } from './surface-parts.ts';
+import { createSurfaceSize, type SurfaceSize } from './surface-size.ts';
 
 /** Creates the callbacks for run number `run`. `refreshTools` is called when the view's tools may have changed. */
 export function createDialectHost(
@@ -55,11 +56,35 @@ export function createDialectHost(
     toolsChanged: refreshTools,
     size(wanted) {
       // In the other modes the host determines the size.
-      if (getSnapshot().displayMode === 'inline') parts.size.request(wanted);
+      if (getSnapshot().displayMode === 'inline') (parts.size ??= openSize(parts)).request(wanted);
     },
     log: entry => settings.onLog(entry, info),
     requestTeardown: parts.onCloseRequest,
     failed: message =>
       send({ type: 'run-failed', run, error: new HostError('view-failed', message, { retryable: true }) }),
   };
+}
+
+function openSize({
+  part,
+  settings,
+  services,
+  box,
+  fill = false,
+  getSnapshot,
+  update,
+  onEvent,
+}: SurfaceParts): SurfaceSize {
+  return createSurfaceSize({
+    heights: settings.heights,
+    initialHeight: getSnapshot().height,
+    fill,
+    apply(wanted) {
+      const { height = getSnapshot().height } = wanted;
+      box.setHeight(height);
+      services.heights.note(part, height);
+      update({ height, wanted });
+      onEvent?.({ type: 'size', height, wanted });
+    },
+  });
 }

@@ -9,7 +9,7 @@ export interface SizerOptions {
   minHeight: number;
   maxHeight: number;
   /** The height before the first request. @default unknown */
-  initial?: number;
+  initial?: number | undefined;
   apply(height: number): void;
   /** Milliseconds. */
   now?: () => number;

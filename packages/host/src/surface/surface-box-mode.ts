@@ -11,7 +11,7 @@ export interface BoxMode {
 const PLACES = {
   fullscreen: 'inset:0;width:100%;height:100%;max-width:none;max-height:none',
   // An application moves the small window by these properties, to keep its own controls free.
-  pip: 'inset:var(--vitrine-pip-inset,auto 16px 16px auto);width:var(--vitrine-pip-width,min(400px,calc(100vw - 32px)));height:var(--vitrine-pip-height,min(320px,50vh))',
+  pip: 'inset:var(--vitrine-pip-inset,auto 16px 16px auto);width:min(400px,calc(100vw - 32px));height:var(--vitrine-pip-height,min(320px,50vh))',
 };
 
 /** `inlineStyle`: the style of the element in the page. */

@@ -8,8 +8,8 @@ export interface NoticeLabels {
   reported: string;
   /** Shown for an open page that may be the browser's own error page. */
   opened: string;
-  /** Shown when a link or a form of the view was stopped, by the reason; the address or the name of the file follows. */
-  stopped: Readonly<Record<StoppedReason, string>>;
+  /** Shown when a link or a form of the view was stopped, by the reason; the address or the name of the file follows. @default texts in English */
+  stopped?: Readonly<Partial<Record<StoppedReason, string>>>;
   details: string;
   /** The buttons that show and hide the application's own rendering of the result under the view. */
   showResult: string;
@@ -30,15 +30,6 @@ export interface SurfaceLabels extends NoticeLabels {
 export const DEFAULT_LABELS: SurfaceLabels = {
   reported: 'This interface reported an error.',
   opened: 'Opened. Whether the page is shown is not known.',
-  stopped: {
-    address: 'Not opened: this link has no full address.',
-    window: 'Not opened: the interface asked for an empty window.',
-    script: 'Not run: a link of an interface runs no script.',
-    form: 'Not sent: forms of an interface send nothing by themselves.',
-    file: 'Not saved: the file could not be read.',
-    size: 'Not saved: the file is too large.',
-    refused: 'Not opened.',
-  },
   details: 'Details',
   showResult: 'Show result as text',
   hideResult: 'Hide result as text',

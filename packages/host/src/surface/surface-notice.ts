@@ -1,8 +1,9 @@
 // The notice under a view that reported an error or whose link was stopped, or under a page that may be the browser's error page: the
 // problem, its details, and a button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
 
+import type { StoppedReason } from '../proxy/view-request.ts';
 import type { PageState } from './page-state.ts';
-import { describeError, type ReportedError } from './reported-error.ts';
+import type { ReportedError } from './reported-error.ts';
 import type { NoticeLabels } from './surface-labels.ts';
 import type { ReportedErrors } from './view-errors.ts';
 import type { StoppedAttempt } from './view-requests.ts';
@@ -25,17 +26,30 @@ export interface SurfaceNotice {
 
 export interface SurfaceNoticeOptions {
   labels: NoticeLabels;
-  /** Make elements. Handed in, because this module is loaded later and would bring a second copy. */
+  /** Handed in, because this module is loaded when it is needed and would bring second copies. */
+  describeError(error: ReportedError): string;
+  /** Make elements. */
   createPart(tag: string, className: string, text?: string): HTMLElement;
   createButton(className: string, text: string, onClick: () => void): HTMLButtonElement;
   /** The user wants to see the result as text, or to hide it. */
   onToggle(): void;
 }
 
-export type CreateSurfaceNotice = (options: SurfaceNoticeOptions) => SurfaceNotice;
+export type CreateSurfaceNotice = (options: Omit<SurfaceNoticeOptions, 'describeError'>) => SurfaceNotice;
+
+const STOPPED_TEXTS: Readonly<Record<StoppedReason, string>> = {
+  address: 'Not opened: this link has no full address.',
+  window: 'Not opened: the interface asked for an empty window.',
+  script: 'Not run: a link of an interface runs no script.',
+  form: 'Not sent: forms of an interface send nothing by themselves.',
+  file: 'Not saved: the file could not be read.',
+  size: 'Not saved: the file is too large.',
+  refused: 'Not opened.',
+};
 
 export function createSurfaceNotice({
   labels,
+  describeError,
   createPart,
   createButton,
   onToggle,
@@ -58,6 +72,7 @@ export function createSurfaceNotice({
   list.hidden = true;
   const stoppedLine = createPart('div', 'vitrine-surface-stopped');
   stoppedLine.setAttribute('role', 'status');
+  stoppedLine.hidden = true;
   element.append(text, ' ', count, ' ', details, ' ', toggle, list, stoppedLine);
 
   /** The user's choice. Until there is one, the result is shown as text only for a blank view. */
@@ -80,7 +95,11 @@ export function createSurfaceNotice({
     stoppedLine.hidden = attempt === undefined;
     if (!attempt) return;
     const { reason, target, why = '' } = attempt;
-    stoppedLine.replaceChildren([labels.stopped[reason], why].filter(Boolean).join(' '), ' ', untrusted('bdi', target));
+    stoppedLine.replaceChildren(
+      [labels.stopped?.[reason] ?? STOPPED_TEXTS[reason], why].filter(Boolean).join(' '),
+      ' ',
+      untrusted('bdi', target),
+    );
   }
 
   const notice: SurfaceNotice = {

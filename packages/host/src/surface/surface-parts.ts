@@ -34,8 +34,9 @@ export interface SurfaceParts extends SurfaceSubject, SurfaceState {
   readonly callState: CallStateKeeper;
   readonly viewState: ViewStateKeeper;
   readonly display: SurfaceDisplay;
-  readonly size: SurfaceSize;
   readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
+  /** Of all runs; undefined before the view has requested a size. */
+  size: SurfaceSize | undefined;
   /** The current run; undefined when there is none. */
   run: Run | undefined;
   /** The bridge of the current run; undefined when there is none. */

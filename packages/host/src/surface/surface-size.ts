@@ -20,14 +20,14 @@ export function createSurfaceSize({
 }: {
   heights: { minHeight: number; maxHeight: number };
   /** The height before the view has requested one. */
-  initialHeight?: number;
+  initialHeight?: number | undefined;
   fill: boolean;
   apply(wanted: NonNullable<SurfaceSnapshot['wanted']>): void;
 }): SurfaceSize {
   let wanted: NonNullable<SurfaceSnapshot['wanted']> = {};
-  const side = (name: 'width' | 'height', limits: typeof heights & { initial?: number }): Sizer =>
+  const side = (name: 'width' | 'height', limits: typeof heights & { initial?: number | undefined }): Sizer =>
     createSizer({ ...limits, apply: pixels => apply((wanted = { ...wanted, [name]: pixels })) });
-  const height = side('height', { ...heights, ...(initialHeight && { initial: initialHeight }) });
+  const height = side('height', { ...heights, initial: initialHeight });
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {
     request(size) {

@@ -1,5 +1,19 @@
 // The modules that exchange messages with views: every schema of the wire, and most of this package. Loaded by load-view-modules.ts while
-// the first sandbox of a page starts, which takes longer.
-export { checkPage } from './page-check.ts';
-export { createSurfaceNotice } from './surface-notice.ts';
+// the first sandbox of a page starts, which takes longer. What few views need is loaded when one does.
+import { HostError } from '../errors.ts';
+import { describeError } from './reported-error.ts';
+import type { CreateSurfaceNotice } from './surface-notice.ts';
+
 export { createViewSession } from './view-session.ts';
+
+/** For a page at an address. */
+export const loadPageCheck = (): Promise<typeof import('./page-check.ts')> =>
+  import('./page-check.ts').catch(cause => {
+    throw HostError.moduleUnreachable(cause);
+  });
+
+/** For a view that has something to report. */
+export async function loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }> {
+  const { createSurfaceNotice } = await import('./surface-notice.ts');
+  return { createSurfaceNotice: options => createSurfaceNotice({ ...options, describeError }) };
+}

@@ -3,8 +3,9 @@
 import type { Milestone } from '@vitrine/protocol/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
+import { readLinkRequest } from '../dialects/mcp-apps-actions.ts';
 import { prepareEarlyHandshake } from '../dialects/mcp-apps-handshake.ts';
-import { HostError } from '../errors.ts';
+import { ActionRefused, HostError } from '../errors.ts';
 import type { Stage } from '../sandbox/stage.ts';
 import { createAppToolList } from './app-tool-list.ts';
 import { createDialectHost } from './dialect-host.ts';
@@ -12,7 +13,6 @@ import { createFocusGrace } from './focus-grace.ts';
 import { isFurther, milestoneOf } from './milestone.ts';
 import type { SurfaceParts } from './surface-parts.ts';
 import type { ViewReport } from './view-errors.ts';
-import { createRequestCarrier } from './view-requests.ts';
 import { createViewStart, type ViewStart } from './view-start.ts';
 
 export interface ViewSessionOptions {
@@ -79,12 +79,20 @@ export function createViewSession(
   // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
-  const carryOut = createRequestCarrier({
-    act: starts.act(dialectHost.act),
-    onStopped: stopped => over || update({ stopped }),
-    onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
-  });
   let isReady = false;
+  const ended = new AbortController();
+  /** Few views have links, so the module is loaded with the first; without a connection the next click tries again. */
+  async function carryOut(request: unknown): Promise<void> {
+    const { carryOutRequest } = await import('./view-requests.ts');
+    await carryOutRequest(request, {
+      act: starts.act(dialectHost.act),
+      read: readLinkRequest,
+      isByUser: error => error instanceof ActionRefused && error.byUser,
+      signal: ended.signal,
+      onStopped: stopped => over || update({ stopped }),
+      onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
+    });
+  }
   const focusGrace = createFocusGrace();
 
   function watch(direction: 'in' | 'out', message: unknown): void {
@@ -136,7 +144,7 @@ export function createViewSession(
     },
     forgivesFocus: focusGrace.forgives,
     report: report => over || start?.report(report),
-    request: request => over || !isReady || void carryOut.start(request),
+    request: request => over || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {
       start = undefined;
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
@@ -144,7 +152,7 @@ export function createViewSession(
     close() {
       over = true;
       clearTimeout(handshake);
-      carryOut.close();
+      ended.abort();
       parts.bridge?.close();
       parts.bridge = undefined;
     },

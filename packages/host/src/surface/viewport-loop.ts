@@ -32,10 +32,9 @@ const LOOP_MS = 250;
 const HELD_MS = 350;
 /** A view that has paused for this long no longer counts as growing by itself. */
 const PAUSE_MS = 1000;
-/** The longest loop whose beginning is remembered. */
-const MAX_RESPONSES = 20;
 
 export function createLoopGuard({ later, release, restore }: LoopGuardOptions): LoopGuard {
+  /** The last responses; the third and later ones lie on one line with the first two. */
   let responses: HeightResponse[] = [];
   /** The last two responses of a loop that was found: what fits them is ignored. */
   let found: readonly HeightResponse[] = [];
@@ -52,37 +51,29 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
     }, HELD_MS);
   }
 
-  /** Whether the response proves a loop. */
-  function proves(response: HeightResponse): boolean {
-    const isProof = isTesting && fitsLine(responses, response);
-    isTesting = false;
-    return isProof;
-  }
-
   return {
     stops(response) {
+      const { applied, requested, passedMs } = response;
       if (fitsLine(found, response)) return true;
       if (cancelHeld) {
-        if (response.requested === responses.at(-1)?.requested) return true;
+        if (requested === responses.at(-1)?.requested) return true;
         cancelHeld();
         cancelHeld = undefined;
         growsByItself = true;
       }
-      if (response.passedMs > PAUSE_MS) growsByItself = false;
-      const isGrowth = response.passedMs <= LOOP_MS && response.requested > response.applied && !growsByItself;
-      if (!isGrowth) {
-        isTesting = false;
-        responses = [response];
-        return false;
-      }
-      if (proves(response)) {
+      if (passedMs > PAUSE_MS) growsByItself = false;
+      const isGrowth = passedMs <= LOOP_MS && requested > applied && !growsByItself;
+      const isOnLine = isGrowth && fitsLine(responses, response);
+      const isProven = isOnLine && isTesting;
+      isTesting = false;
+      if (isProven) {
         found = responses.slice(-2);
-        restore(heightBeforeLoop(responses));
+        restore(responses[0]!.applied);
         responses = [];
         return true;
       }
-      responses = [...responses.slice(1 - MAX_RESPONSES), response];
-      if (!isGrowingAlongLine(responses)) return false;
+      responses = [...(isOnLine ? responses : isGrowth ? responses.slice(-1) : []), response];
+      if (responses.length < 3) return false;
       hold();
       return true;
     },
@@ -90,26 +81,10 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
   };
 }
 
-/** Whether the last three responses grow along one line, which does not level off. */
-function isGrowingAlongLine(responses: readonly HeightResponse[]): boolean {
-  const [first, second, third] = responses.slice(-3);
-  return !!first && !!second && !!third && slopeOf(first, second) > 0.99 && fitsLine([first, second], third);
-}
-
-/** Whether a response lies on the line through the last two. */
+/** Whether a response lies on the line through the last two, which does not level off. */
 function fitsLine(responses: readonly HeightResponse[], { applied, requested }: HeightResponse): boolean {
   const [first, second] = responses.slice(-2);
   if (!first || !second) return false;
-  const expected = second.requested + slopeOf(first, second) * (applied - second.applied);
-  return Math.abs(requested - expected) <= TOLERANCE_PX;
-}
-
-function heightBeforeLoop(responses: readonly HeightResponse[]): number {
-  let first = Math.max(0, responses.length - 3);
-  while (first > 0 && isGrowingAlongLine(responses.slice(first - 1, first + 2))) first--;
-  return responses[first]!.applied;
-}
-
-function slopeOf(first: HeightResponse, second: HeightResponse): number {
-  return (second.requested - first.requested) / (second.applied - first.applied);
+  const slope = (second.requested - first.requested) / (second.applied - first.applied);
+  return slope > 0.99 && Math.abs(second.requested + slope * (applied - second.applied) - requested) <= TOLERANCE_PX;
 }
