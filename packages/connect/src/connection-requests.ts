@@ -1,7 +1,7 @@
 // The request methods of a connection (`callTool`, `readResource`, …), sent over its current session.
 
-import type { CurrentSession } from './await-session.ts';
 import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
+import type { CurrentSession } from './current-session.ts';
 import { isSessionRefusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';

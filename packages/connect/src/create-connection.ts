@@ -3,7 +3,6 @@
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
 import type { Implementation } from '@modelcontextprotocol/client';
-import { createCurrentSession } from './await-session.ts';
 import type { Clock } from './clock.ts';
 import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';
@@ -11,6 +10,7 @@ import { serverIdentity } from './config/server-identity.ts';
 import type { ClientFeatures, Connection } from './connection.ts';
 import { createConnectionRequests } from './connection-requests.ts';
 import { createSnapshotStore } from './connection-snapshot.ts';
+import { createCurrentSession } from './current-session.ts';
 import type { Limits } from './limits.ts';
 import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';

@@ -17,6 +17,8 @@ export interface Column {
 
 /** The rows that are examined to find the columns. */
 const SAMPLE = 500;
+/** The columns that name a row. */
+const TITLES = ['subject', 'title', 'name', 'summary', 'message'];
 /** The most columns of a table: the others are in each row's details. */
 export const MAX_COLUMNS = 40;
 
@@ -25,8 +27,11 @@ export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: A
   const keys = new Set(sample.flatMap(row => Object.keys(row)));
   const item = schemaAt(draw, schema);
   const isId = (key: string): boolean => isOpaque(sample.map(row => cell(row, key)));
-  // A list is led by what users read, not by hashes.
-  const ordered = [...keys].toSorted((a, b) => Number(isId(a)) - Number(isId(b)));
+  // A list that begins with hashes is led by what users read instead.
+  const [first = ''] = keys;
+  const title = isId(first) ? TITLES.find(name => keys.has(name)) : undefined;
+  const rankOf = (key: string): number => (key === title ? -1 : Number(isId(key)));
+  const ordered = [...keys].toSorted((a, b) => rankOf(a) - rankOf(b));
   return ordered.map(key => ({
     key,
     label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(draw, item, key)),

@@ -13,8 +13,8 @@ const structured = (structuredContent: object) => ({ content: [], structuredCont
 const commit = (hash: string, subject: string, body = '') => ({
   hash,
   shortHash: hash.slice(0, 7),
-  subject,
   author: 'Ada',
+  subject,
   body,
 });
 const HASHES = [
@@ -133,6 +133,8 @@ test.each<[string, object]>([
     }),
   );
   expect(styles).toHaveLength(3);
+  const marks = await entries.evaluateAll(keys => keys.map(key => getComputedStyle(key, '::before').content));
+  expect(new Set(marks)).toEqual(new Set(['none']));
   expect(new Set(styles).size).toBe(1);
 });
 

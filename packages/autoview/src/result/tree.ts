@@ -37,7 +37,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
       : isNamed
         ? key
         : labelOf(key);
-  const label = h('span', { class: isNamed ? 'key name' : 'key', dir: 'auto' }, name);
+  const label = h('span', { class: isNamed ? 'key titled' : 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
   if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(draw, part, key));
   const members = Object.entries(part).filter(([member]) => member !== title);
