@@ -21,7 +21,9 @@ function damage(file: string, word: string, others: readonly string[]): number {
   let count = 0;
   for (let at = size; at < bytes.length; at += size) {
     const page = bytes.subarray(at, at + size);
-    if (!page.includes(word) || others.some(other => page.includes(other))) continue;
+    // An inner page leads to every session, and may still hold text from when it was a leaf.
+    const isInner = page[0] === 5 || page[0] === 2;
+    if (isInner || !page.includes(word) || others.some(other => page.includes(other))) continue;
     writeSync(descriptor, Buffer.alloc(size), 0, size, at);
     count++;
   }
@@ -39,7 +41,7 @@ it('the page of the chat says so and saves the rest', async () => {
   }
   await chat.finish();
   await chat.restart(async () => {
-    expect(damage(join(chat.folder, 'vitrine.db'), 'damaged-word', ['sound-word'])).toBeGreaterThan(0);
+    expect(damage(join(chat.folder, 'vitrine.db'), 'damaged-word', ['sound-word', good])).toBeGreaterThan(0);
   });
 
   const page = await chat.open(`/s/${bad}`);
@@ -51,6 +53,7 @@ it('the page of the chat says so and saves the rest', async () => {
   expect(download.suggestedFilename()).toBe(`chat-${bad}.jsonl`);
   const [about] = readFileSync(await download.path(), 'utf8').split('\n');
   expect((JSON.parse(about!) as { missing: number[] }).missing.length).toBeGreaterThan(0);
-  await page.goto(`${chat.url}/s/${good}`);
-  await page.locator('.call[data-call-state=done]').waitFor();
+  const other = (await (await fetch(`${chat.url}/api/sessions/${good}`)).json()) as { events?: object[] };
+  expect(other).toHaveProperty('events');
+  expect(JSON.stringify(other.events)).toContain('sound-word');
 });

@@ -129,9 +129,7 @@ function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || isReplaced || !problems.includes(note));
   return (
     <>
-      {!ui && !isReplaced && !(error && content.length === 0) ? (
-        <Parts content={shown} server={result.server} />
-      ) : null}
+      {!ui && !isReplaced && !(error && content.length === 0) ? <Parts content={shown} server={result.server} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
           <MessageText text={note} />
