@@ -117,6 +117,25 @@ describe('an answer that cannot be used', () => {
     });
   });
 
+  it('that its trial refuses, as one that never ends, is stored as refused and not asked for again', async () => {
+    const judge = { judge: async () => ['The page did not answer for 10 s: a script of it does not end.'] };
+    const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }, { text: GOOD_PAGE }];
+    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { judge } }) });
+    const client = await wrapped.connect();
+    await client.listTools();
+    await untilMade(wrapped);
+    expect((await inspect(client)).structuredContent).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('does not end'),
+      revisions: [{ number: 1, state: 'refused' }],
+    });
+    await client.listTools();
+    await client.callTool({ name: '_ui_refresh_tools', arguments: {} });
+    await client.listTools();
+    await wrapped.wrapper.settled();
+    expect(wire?.requests).toHaveLength(2);
+  });
+
   it('is not stored when the provider fails', async () => {
     const turn = { status: 401 };
     const wrapped = await openWrapped({ tools, generation: await generation([turn, turn, turn, turn]) });
