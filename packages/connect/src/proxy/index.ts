@@ -4,8 +4,8 @@ export { type ClientIdentity, clientIdentity, clientMetaOf } from './client-iden
 export { createProxy } from './create-proxy.ts';
 export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from './errors.ts';
 export { type RawJson, rawJson } from './json-text.ts';
-export { type MendedTool, mendTool } from './mend-tool.ts';
 export { mendHandshake } from './mend-handshake.ts';
+export { type MendedTool, mendTool } from './mend-tool.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
 export {
   MAX_TOOL_DEPTH,
