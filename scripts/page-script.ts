@@ -6,7 +6,7 @@ const FOLDER = 'packages/autoview/src/page/';
 /** The global that the core makes. */
 const CORE = 'page';
 /** The modules that main.ts exports whole: features find them in that global. */
-const SHARED = /\/src\/page\/(?:dom|features|form\/field)\.ts$/;
+const SHARED = /\/src\/page\/(?:dom|exact|features|form\/field)\.ts$/;
 
 export interface PageScripts {
   readonly core: string;

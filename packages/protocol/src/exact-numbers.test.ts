@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExactNumbers, numbersWithin, readNumbers } from './exact-numbers.ts';
+import type { Digits } from './digits.ts';
+import { createExactNumbers, numbersWithin, readNumbers, unmarkNumbers } from './exact-numbers.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
 const WRITTEN = [
@@ -83,7 +84,7 @@ describe('parse()', () => {
   });
 });
 
-describe('unmark() and mark()', () => {
+describe('unmarkNumbers() and mark()', () => {
   const text =
     '{"structuredContent":{"id":12345678901234567890,"a/b":{"~":[1,0.10]},"e":1e400},"content":[{"size":2.0}]}';
   const pointers = {
@@ -94,9 +95,9 @@ describe('unmark() and mark()', () => {
   };
 
   it('one makes usual numbers and pointers, the other brings the digits back, through JSON', () => {
-    const wire = createExactNumbers();
-    const value = wire.parse(text);
-    expect(wire.unmark(value)).toEqual(pointers);
+    const digits: Digits = new Map();
+    const value = createExactNumbers(digits).parse(text);
+    expect(unmarkNumbers(value, digits)).toEqual(pointers);
     expect(value).toEqual(JSON.parse(text));
     const received = JSON.parse(JSON.stringify(value)) as { structuredContent: object };
     const before = structuredClone(received);
@@ -146,13 +147,14 @@ describe('unmark() and mark()', () => {
     fc.assert(
       fc.property(json, inner => {
         const text = `{"v":${inner}}`;
-        const wire = createExactNumbers();
-        const value = wire.parse(text);
-        const numbers = wire.unmark(value);
+        const digits: Digits = new Map();
+        const value = createExactNumbers(digits).parse(text);
+        const numbers = unmarkNumbers(value, digits);
         expect(value).toEqual(JSON.parse(text));
-        const page = createExactNumbers();
+        const pageDigits: Digits = new Map();
+        const page = createExactNumbers(pageDigits);
         const drawn = page.stringify(page.mark(JSON.parse(JSON.stringify(value)), numbers));
-        expect(page.unmark(page.parse(drawn))).toEqual(numbers);
+        expect(unmarkNumbers(page.parse(drawn), pageDigits)).toEqual(numbers);
       }),
       { numRuns: 300 },
     );

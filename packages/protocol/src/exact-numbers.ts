@@ -29,13 +29,9 @@ export interface ExactNumbers {
   parse(text: string): unknown;
   /** A copy of a value, with doubles that stand for the digits at these pointers. Digits that are not of the number there are ignored. */
   mark(value: unknown, numbers: NumbersAsWritten): unknown;
-  /** Puts the usual doubles back, in place, and returns the digits by pointer. */
-  unmark(value: unknown): NumbersAsWritten;
   digitsOf(value: unknown): string | undefined;
   /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
   isInexact(value: unknown): boolean;
-  /** A copy with the usual doubles, for other programs. */
-  plain(value: unknown): unknown;
   /** `JSON.stringify`, with the digits; a `bigint` as text. */
   stringify(value: unknown, indent?: number): string;
 }
@@ -63,20 +59,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const revive: Reviver = (_key, value, context) =>
     typeof value === 'number' && context?.source !== undefined ? standFor(context.source) : value;
 
-  const unmark = (value: unknown): NumbersAsWritten => {
-    const found: Record<string, string> = {};
-    if (digits.size > 0)
-      eachNumber(value, (holder, key, pointer) => {
-        const written = digits.get(holder[key] as number);
-        if (!written) return;
-        holder[key] = Number(written.source);
-        found[pointer()] = written.source;
-      });
-    return found;
-  };
-
   return {
-    unmark,
     parse(text) {
       // Browsers without it give the reviver no source either.
       if (!rawJson || !mayLoseDigits(text)) return JSON.parse(text);
@@ -100,11 +83,6 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
     },
     digitsOf: value => digits.get(value as number)?.source,
     isInexact: value => digits.get(value as number)?.isInexact === true,
-    plain(value) {
-      const root = structuredClone({ value });
-      unmark(root);
-      return root.value;
-    },
     stringify: (value, indent) => stringifyDigits(value, indent, digits),
   };
 }
@@ -112,12 +90,24 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
 /** The numbers of this page. */
 export const exactNumbers: ExactNumbers = createExactNumbers(pageDigits);
 
+/** Puts the usual doubles back, in place, and returns the digits by pointer. `digits`: those that the value was read with. */
+export function unmarkNumbers(value: unknown, digits: Digits): NumbersAsWritten {
+  const numbers: Record<string, string> = {};
+  eachNumber(value, (holder, key, pointer) => {
+    const written = digits.get(holder[key] as number);
+    if (!written) return;
+    holder[key] = Number(written.source);
+    numbers[pointer()] = written.source;
+  });
+  return numbers;
+}
+
 /** The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON. */
 export function numbersIn(text: string): NumbersAsWritten {
   if (!mayLoseDigits(text)) return {};
-  const numbers = createExactNumbers();
+  const digits: Digits = new Map();
   try {
-    return numbers.unmark(numbers.parse(text));
+    return unmarkNumbers(createExactNumbers(digits).parse(text), digits);
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
 import { childrenOf, pointer } from '@vitrine/form/page';
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers } from './exact.ts';
 
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;

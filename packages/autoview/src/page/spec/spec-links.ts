@@ -1,11 +1,11 @@
 // Links of a view spec: buttons that open other tools of the server with arguments from an item.
 
 import { humanise } from '@vitrine/form';
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { drawActionRow } from '../action-row.ts';
 import { h } from '../dom.ts';
+import { exactNumbers } from '../exact.ts';
 import type { Link } from './spec-types.ts';
 
 /** Another tool of the server, which a link opens with arguments. */
@@ -31,9 +31,15 @@ export function drawLinks(
     const args = Object.entries(given).map(([name, { at }]) => [name, valueAt(item, at)] as const);
     // A rounded id would name another item.
     if (args.some(([, value]) => value === undefined || value === null || exactNumbers.isInexact(value))) return [];
-    const linked = openLink(tool, exactNumbers.plain(Object.fromEntries(args)) as Record<string, unknown>);
+    const linked = openLink(tool, plainArguments(Object.fromEntries(args)));
     return linked ? [{ ...linked, label: label ?? humanise(tool), attributes: { 'data-link': tool } }] : [];
   });
   const row = drawActionRow(draw.t, actions);
   return row.length > 0 ? h('div', { class: 'links' }, ...row) : undefined;
+}
+
+/** With the usual numbers in place of those that stand for digits. */
+function plainArguments(args: object): Record<string, unknown> {
+  const text = JSON.stringify(args, (_, part) => Number(exactNumbers.digitsOf(part) ?? Number.NaN) || part);
+  return JSON.parse(text) as Record<string, unknown>;
 }
