@@ -206,10 +206,19 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(parts.flatMap(part => (part.type === 'ui-resource' ? [part.server] : []))).toEqual(made);
   });
 
-  it('warns when it is reachable from the network', async () => {
-    const command = chat('--host', '0.0.0.0');
+  it('warns when it is reachable from the network without a token', async () => {
+    const command = chat('--host', '0.0.0.0', '--insecure-no-auth');
     expect(await command.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(command.stderr).toMatch(/0\.0\.0\.0.*everyone/);
+  });
+
+  it('answers only with its token when it is reachable from the network', async () => {
+    const token = 'a-token-of-enough-length';
+    const command = chat('--host', '0.0.0.0', '--token', token);
+    const url = await command.url;
+    const status = async (headers: Record<string, string>) => (await fetch(`${url}/healthz`, { headers })).status;
+    expect([await status({}), await status({ authorization: `Bearer ${token}` })]).toEqual([401, 200]);
+    expect(command.stdout + command.stderr).not.toContain(token);
   });
 
   it('answers for an allowed host name, and for no other', async () => {

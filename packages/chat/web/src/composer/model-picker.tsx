@@ -4,6 +4,8 @@ import type { ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
 
 export function ModelPicker({ list, current }: { list: ModelList | undefined; current: ModelInfo | undefined }) {
   const { conversation } = useChat();
@@ -12,7 +14,7 @@ export function ModelPicker({ list, current }: { list: ModelList | undefined; cu
   if (list.models.length === 1)
     return (
       <span className="model-name" title={title}>
-        {current.label}
+        <Name text={current.label} />
       </span>
     );
   return (
@@ -21,7 +23,7 @@ export function ModelPicker({ list, current }: { list: ModelList | undefined; cu
       <select value={current.id} onChange={event => conversation.chooseModel(event.target.value)}>
         {list.models.map(model => (
           <option key={model.id} value={model.id}>
-            {model.label}
+            {displayName(model.label)}
           </option>
         ))}
       </select>

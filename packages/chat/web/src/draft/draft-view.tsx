@@ -98,7 +98,7 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
   return (
     <header className="draft-head">
       <p className="caption">
-        {tool.server}
+        <Name text={tool.server} />
         {title === tool.name ? null : (
           <span className="mono">
             {' '}

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { MessageList } from './message-list.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -11,7 +12,7 @@ export function Inspector({ server }: { server: string }) {
   const { api } = useChat();
   const { messages, problem } = useMessages(api);
   useEffect(() => {
-    document.title = TEXTS.pageTitle(server);
+    document.title = TEXTS.pageTitle(displayName(server));
   }, [server]);
   return (
     <aside className="inspector" aria-label={TEXTS.label(server)}>

@@ -72,7 +72,7 @@ function Origin({ part }: { part: UIResourcePart }) {
       <span>
         <Template
           text={fromRegistry}
-          server={part.server}
+          server={<Name text={part.server} />}
           published={<Name text={`${published.serverId} ${published.version}`} />}
           registry={<Name text={URL.parse(published.registry)?.host ?? published.registry} />}
         />
@@ -80,7 +80,7 @@ function Origin({ part }: { part: UIResourcePart }) {
     );
   return (
     <span>
-      <Template text={part.source === 'compiled' ? madeByVitrine : from} server={part.server} />
+      <Template text={part.source === 'compiled' ? madeByVitrine : from} server={<Name text={part.server} />} />
     </span>
   );
 }

@@ -53,7 +53,9 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
         <p className="quiet">{TEXTS.status(STATE_NAMES[state])}</p>
         <dl className="facts">
           <dt>{TEXTS.server}</dt>
-          <dd>{part.server}</dd>
+          <dd>
+            <Name text={part.server} />
+          </dd>
           {part.published ? (
             <PublishedRows published={part.published} />
           ) : part.source === 'compiled' ? (
