@@ -22,7 +22,7 @@ it('asks "Open this link?", and a denial leaves the view as it was', async () =>
   await view.getByText('plain').click();
   const card = cards(page);
   await card.waitFor();
-  expect(await card.innerText()).toMatch(/Open this link\?[^]*example\.org/);
+  expect(await card.innerText()).toMatch(/Open this link\?[\s\S]*example\.org/);
   await actionOf(card, 'deny').click();
   await card.waitFor({ state: 'detached' });
   expect(await view.locator('#count').innerText()).toBe('1');
