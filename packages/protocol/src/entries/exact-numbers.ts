@@ -1,0 +1,10 @@
+// Numbers as they were written, for what reads and marks them.
+export {
+  createExactNumbers,
+  type ExactNumbers,
+  exactNumbers,
+  type NumbersAsWritten,
+  numbersIn,
+  numbersWithin,
+  readNumbers,
+} from '../exact-numbers.ts';
