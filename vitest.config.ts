@@ -1,4 +1,4 @@
-// The test projects of vitest: unit, browser, attack and full. scripts/test.mjs runs them.
+// The test projects of vitest: unit, browser and full. scripts/test.mjs runs them.
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { IS_THOROUGH } from './test/support/thorough.ts';
@@ -6,8 +6,7 @@ import { IS_THOROUGH } from './test/support/thorough.ts';
 // Tests start hundreds of processes, which would each compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
-// Four projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `attack` is the suite of attacks,
-// which starts browsers of its own, several at a time, and runs by itself (scripts/test.mjs); `full` holds the slow suites.
+// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -25,7 +24,6 @@ const roots = [
 ];
 /** Each test shares two processors with others, so what it waits for may take its time. */
 const PATIENT = { poll: { timeout: 15_000 } };
-const ATTACK = 'attack/src/**/*.browser.ts';
 /** Browser tests of examples, applications and older versions, whose parts have tests of their own: only `npm run test:full` runs them. */
 const THOROUGH_ONLY = [
   'apps/**/*.browser.ts',
@@ -65,7 +63,7 @@ export default defineConfig({
           name: 'browser',
           setupFiles,
           include: files('browser'),
-          exclude: IS_THOROUGH ? [ATTACK] : [ATTACK, ...THOROUGH_ONLY],
+          exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Browsers wait as often as they work: this many keep two cores busy.
@@ -73,10 +71,6 @@ export default defineConfig({
           isolate: false,
           expect: PATIENT,
         },
-      },
-      {
-        ...source,
-        test: { name: 'attack', setupFiles, include: [ATTACK], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         ...source,

@@ -1,8 +1,8 @@
 // `npm test`: finds the programs that the tests need (scripts/tools/), or ends; checks formatting, lint and types, then runs the tests: those
-// that need only Node, the attacks, and those that drive a real Chromium. The attacks run alone: beside others their views start so late
-// that many are tried a second time, each on a page of its own. `--full` adds the slow suites, and the other tests take all their cases instead
-// of a sample (test/support/thorough.ts). Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
-// when nothing failed and something ran. A failed check counts as one failure. Files that are known to be unstable: test/unstable.ts.
+// that need only Node, and those that drive a real Chromium. `--full` adds the slow suites, and the other tests take all their cases instead of
+// a sample (test/support/thorough.ts). Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
+// when nothing failed and something ran. A failed check counts as one failure. Files that are known to be unstable: test/unstable.ts. The
+// attacks are a command of their own, `npm run attack`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const checks = [
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
 ];
-const projects = ['unit', 'attack', 'browser', ...(args.includes('--full') ? ['full'] : [])];
+const projects = ['unit', 'browser', ...(args.includes('--full') ? ['full'] : [])];
 
 const rows = [];
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));

@@ -3,7 +3,6 @@
 // A whole run that saw names and packets writes docs/containment.md.
 //
 //   --quick               an attack that worked in one fixture is not tried in the others
-//   --sample              some of each class, none that needs a page of its own; with --quick what `npm test` does
 //   --browser firefox     instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks, without a minimum number
 //   --columns NAME,NAME   only these columns
@@ -13,14 +12,13 @@ import { ATTACKS } from './attacks/index.ts';
 import { openChromiumAsShipped } from './browser/chromium.ts';
 import { openFirefoxAsShipped } from './browser/firefox.ts';
 import { buildShippedPage } from './built-page.ts';
-import { createChatColumn, hostedBuild } from './columns/chat-column.ts';
+import { createChatColumn, HOSTED } from './columns/chat-column.ts';
 import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { writeDocument } from './document.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
 import { residualsIn } from './residuals.ts';
-import { HOSTED_OF_EACH_CLASS, sampleOf } from './sample.ts';
 import { printTable } from './table.ts';
 import { type Summary, summarise } from './verdict.ts';
 
@@ -35,7 +33,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     columns: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    sample: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -53,8 +50,7 @@ async function main(): Promise<number> {
   const names = values.columns?.split(',');
   const columns = {
     chat: createChatColumn,
-    hosted: (options: ColumnOptions) =>
-      createChatColumn(options, hostedBuild(values.sample ? all => sampleOf(all, HOSTED_OF_EACH_CLASS) : undefined)),
+    hosted: (options: ColumnOptions) => createChatColumn(options, HOSTED),
     inline: fixture('inline'),
     'basic-host': fixture('basic-host'),
     srcdoc: fixture('srcdoc'),
@@ -63,7 +59,7 @@ async function main(): Promise<number> {
   const browser = values.browser === 'firefox' ? 'firefox' : 'chromium';
   const began = performance.now();
   const measured = await measure({
-    attacks: (values.sample ? sampleOf(ATTACKS) : ATTACKS).filter(({ id }) => ids?.includes(id) ?? true),
+    attacks: ATTACKS.filter(({ id }) => ids?.includes(id) ?? true),
     columns: Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : [])),
     openBrowser: BROWSERS[browser],
     quick: values.quick,
@@ -76,7 +72,7 @@ async function main(): Promise<number> {
   const hosted = published.length > 0 ? summarise(published, 'hosted', residualsIn(browser)) : undefined;
   printTable(measured, summary, hosted);
   // The document is written only by whole runs that saw everything.
-  const isWhole = ids === undefined && names === undefined && !values.quick && !values.sample;
+  const isWhole = ids === undefined && names === undefined && !values.quick;
   if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary, hosted);
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   const { total, contained, breached, residual } = summary;

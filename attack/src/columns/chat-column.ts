@@ -39,15 +39,13 @@ const SHIPPED: ChatBuild = {
   product: { createAgent, createChat, createConnections },
 };
 
-/** The same chat, with bundles that its servers have published. `choose`: those that are tried. @default all that can be published */
-export function hostedBuild(choose: (attacks: readonly Attack[]) => readonly Attack[] = all => all): ChatBuild {
-  return {
-    ...SHIPPED,
-    name: 'hosted',
-    title: 'the chat as shipped, with bundles of a registry',
-    hosted: attacks => choose(attacks.filter(isHostable)),
-  };
-}
+/** The same chat, with bundles that its servers have published: all attacks that can be. */
+export const HOSTED: ChatBuild = {
+  ...SHIPPED,
+  name: 'hosted',
+  title: 'the chat as shipped, with bundles of a registry',
+  hosted: attacks => attacks.filter(isHostable),
+};
 
 /** The height of a call with its view in the transcript, in CSS pixels, and of the rest of the page. */
 const CALL_HEIGHT = 420;
