@@ -1,7 +1,6 @@
 // The MCP server of the tests of the shield button: a view with many requests, including ones that the sandbox and the policy block.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
 import { bundle } from '../../../test/support/serve.ts';
 
@@ -20,25 +19,27 @@ $('tall').onclick = () => { document.body.style.height = '999999px'; };
 const BUTTONS = ['image', 'eval', 'erase', 'malformed', 'leave', 'tall'];
 const PAGE = `<!doctype html><html lang="en"><title>Unruly</title>${BUTTONS.map(id => `<button id="${id}">${id}</button>`).join(' ')}<p id="out"></p>`;
 
+const URI = 'ui://unruly/view';
+const MIME_TYPE = 'text/html;profile=mcp-app';
+/** Declared without `registerUITool`, which refuses the second domain: hosts do. */
+const UI = {
+  csp: {
+    connectDomains: ['https://api.example', 'http://plain.example'],
+    resourceDomains: ['https://cdn.example'],
+  },
+  permissions: { camera: {} },
+};
+
 export function createUnrulyServer(script: string): McpServer {
   const server = new McpServer({ name: 'unruly-server', version: '1.0.0' });
-  registerUITool(
-    server,
+  server.registerTool(
     'unruly',
-    {
-      title: 'Unruly',
-      inputSchema: z.object({}),
-      ui: {
-        html: () => `${PAGE}<script type="module">${script}</script>`,
-        csp: {
-          connectDomains: ['https://api.example', 'http://plain.example'],
-          resourceDomains: ['https://cdn.example'],
-        },
-        permissions: { camera: {} },
-      },
-    },
+    { title: 'Unruly', inputSchema: z.object({}), _meta: { ui: { resourceUri: URI } } },
     () => ({ content: [{ type: 'text', text: 'The unruly one, in words.' }] }),
   );
+  const text = `${PAGE}<script type="module">${script}</script>`;
+  const contents = [{ uri: URI, mimeType: MIME_TYPE, text, _meta: { ui: UI } }];
+  server.registerResource('unruly', URI, { mimeType: MIME_TYPE }, () => ({ contents }));
   server.registerTool('erase', { title: 'Erase', inputSchema: z.object({}) }, () => ({
     content: [{ type: 'text', text: 'Erased.' }],
   }));

@@ -36,6 +36,7 @@ it.each([
   ['https://bank.example', 'tel:+491234', 'bank.example'],
   ['install.sh', EVIL, 'install.sh'],
   ['README.md', EVIL, 'readme.md'],
+  ['run.sh', EVIL, 'run.sh'],
 ])('the words %j of a link to %s name %s', (words, address, named) => {
   expect(findOtherSite(words, address)).toBe(named);
 });
@@ -51,6 +52,7 @@ it.each([
   ['Read more', EVIL],
   ['https://bücher.example', 'https://bücher.example/'],
   ['пример.рф', 'https://пример.рф/'],
+  ['src/main.rs:12', EVIL],
   ['Node.js 24.1.0', EVIL],
   ['v1.2.3', EVIL],
   ['e.g. this, i.e. that. And so on.', EVIL],

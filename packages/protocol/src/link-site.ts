@@ -14,7 +14,7 @@ const DOTS = /[。．｡․]/gu;
 /** Endings of file names that are no top-level domain. */
 const FILE_ENDING =
   /\.(?:bat|c|cfg|conf|cpp|css|csv|db|dart|docx?|exe|gif|go|gz|h|html?|ini|ipynb|java|jpe?g|jsx?|json|jsonl|kt|lock|log|lua|map|pdf|php|png|pptx?|rb|scss|sql|svelte|svg|swift|tar|toml|tsx?|txt|vue|wasm|webp|xlsx?|xml|ya?ml)$/;
-/** Endings that are both: of a file when the address ends with the same name. */
+/** Endings that are both: of a file in a folder, or when the address ends with the same name. */
 const FILE_OR_DOMAIN = /\.(?:cc|md|mov|pl|ps|py|rs|sh|so|zip)$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
@@ -69,7 +69,7 @@ function readNamedHosts(words: string, target: URL): NamedHost[] {
   });
   let pathEnd = 0;
   for (const { 0: name, index } of rest.matchAll(NAME)) {
-    if (index < pathEnd || !isHost(name, target)) continue;
+    if (index < pathEnd || !isHost(name, { target, isInPath: /[/\\]/.test(rest.charAt(index - 1)) })) continue;
     names.push(name);
     const end = index + name.length;
     PATH.lastIndex = end;
@@ -78,11 +78,11 @@ function readNamedHosts(words: string, target: URL): NamedHost[] {
   return names.map(name => ({ name, host: readHost(name) })).filter(({ host }) => host !== '');
 }
 
-function isHost(name: string, { pathname }: URL): boolean {
+function isHost(name: string, { target: { pathname }, isInPath }: { target: URL; isInPath: boolean }): boolean {
   if (IP_ADDRESS.test(name)) return true;
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (last.length < 2 || !/\p{L}/u.test(last) || FILE_ENDING.test(name)) return false;
-  return !(FILE_OR_DOMAIN.test(name) && decodeText(pathname).toLowerCase().endsWith(`/${name}`));
+  return !(FILE_OR_DOMAIN.test(name) && (isInPath || decodeText(pathname).toLowerCase().endsWith(`/${name}`)));
 }
 
 /** Whether a label mixes Latin letters with others, or is of another script below a Latin top-level domain. */

@@ -92,7 +92,7 @@ test('the frame is in the page at once, and can be focused before the address of
     { shown: part('<p>A red chair'), template: pages.template },
   );
   expect(focused).toEqual([true, null]);
-  await page.frameLocator('iframe').frameLocator('iframe').getByText('A red chair').waitFor();
+  await page.frameLocator('iframe[title]').frameLocator('iframe').getByText('A red chair').waitFor();
   expect(problems).toEqual([]);
   await page.close();
 });
