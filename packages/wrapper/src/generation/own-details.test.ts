@@ -81,9 +81,8 @@ it('without a model, _ui_regenerate says what to do instead', async () => {
 });
 
 it('a refused key is a warning with its reason, and the state of the tool', async () => {
-  const { client, wrapped } = await open([
-    { status: 401, body: { type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } } },
-  ] as never);
+  const { client, wrapped, wire } = await open([{ status: 401, message: 'invalid x-api-key' }]);
+  expect(wire.requests).toHaveLength(1);
   const [line] = wrapped.of('generated');
   expect(line).toMatchObject({
     level: 'warn',
