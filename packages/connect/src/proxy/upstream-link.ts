@@ -23,6 +23,8 @@ export interface LinkOptions {
 
 export interface DownDetails {
   readonly retryInMs: number;
+  /** Whether it is the first loss since a connection was stable. */
+  readonly isFirst: boolean;
   /** Whether it never sent a message. */
   readonly silent: boolean;
   /** Whether it was never `up`. */
@@ -92,8 +94,8 @@ export function createLink(options: LinkOptions): Link {
     const failedStart = state === 'starting';
     state = 'down';
     const delay = backoffMs(++failures, random, delays);
-    const atOnce = options.onDown(error, { retryInMs: delay, silent: !hasReceived, failedStart });
-    if (atOnce) failures--;
+    const isFirst = failures === 1;
+    const atOnce = options.onDown(error, { retryInMs: delay, isFirst, silent: !hasReceived, failedStart });
     void ending.then(() => {
       if (closing) return;
       if (atOnce) start();

@@ -35,7 +35,8 @@ const MAX_FRAGMENT_LINES = 1000;
 /** The errors by which some servers answer notifications: invalid request, method not found. */
 const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
 const BESIDE = 'other text stands beside it on its line';
-const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
+const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/g;
+const LINE_END = Buffer.from('\n');
 
 /** The handlers of `transport` receive what is read. */
 export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
@@ -97,32 +98,33 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     return true;
   };
 
-  /** Reads a text that is no message, as far as it was meant as one. */
+  /** Reads a text that is no message, as far as it was meant as one. A text may hold very many: each byte is read once. */
   const readBroken = (whole: string, fault: string | undefined): void => {
-    let text = whole.replaceAll('\0', '');
-    while (text !== '') {
-      const start = fragment || text.startsWith('{') ? 0 : text.search(MESSAGE_START);
+    const bytes = Buffer.from(whole.replaceAll('\0', ''));
+    // One character for each byte: places in the text are places in the bytes.
+    const text = bytes.toString('latin1');
+    const hasNul = bytes.length < Buffer.byteLength(whole);
+    let faultOfAll = fault;
+    const describe = (isBeside: boolean): string => {
+      if (isBeside && fault === undefined) return BESIDE;
+      faultOfAll ??= describeFault(whole) ?? BESIDE;
+      return faultOfAll;
+    };
+    for (let at = 0; at < bytes.length; ) {
+      const start = fragment ? at : findStart(text, at);
       if (start < 0) return;
-      const beside = start > 0 || text.length < whole.length ? BESIDE : undefined;
       fragment ??= {
         scanner: createTopLevelIdScanner(),
-        fault: fault ?? (whole.includes('\0') ? undefined : beside) ?? describeFault(whole) ?? BESIDE,
+        fault: describe(start > 0 && !hasNul),
         lines: 0,
         isReported: false,
         lost: undefined,
       };
-      text = readFragment(fragment, text.slice(start));
+      at = start + fragment.scanner.push(bytes.subarray(start));
+      fragment.scanner.push(LINE_END);
+      judge(fragment);
       if (!fragment.scanner.isOpen || ++fragment.lines > MAX_FRAGMENT_LINES) fragment = undefined;
     }
-  };
-
-  /** Returns what follows the message in the text. */
-  const readFragment = (broken: Fragment, text: string): string => {
-    const bytes = Buffer.from(text);
-    const end = broken.scanner.push(bytes);
-    broken.scanner.push(Buffer.from('\n'));
-    judge(broken);
-    return bytes.subarray(end).toString('utf8').trimStart();
   };
 
   /** Ends the request that a broken message answers, as soon as that is known. */
@@ -187,4 +189,11 @@ function readBareError(text: string): readonly Message[] | undefined {
   return isRecord(value) && value.id === null && typeof dig(value, 'error', 'code') === 'number'
     ? [{ kind: 'other', text, value }]
     : undefined;
+}
+
+/** Where a message begins that may have other text before it; negative where there is none. */
+function findStart(text: string, from: number): number {
+  if (/^\s*\{/.test(text.slice(from, from + 100))) return text.indexOf('{', from);
+  MESSAGE_START.lastIndex = from;
+  return MESSAGE_START.exec(text)?.index ?? -1;
 }

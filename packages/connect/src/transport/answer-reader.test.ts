@@ -1,0 +1,20 @@
+// Texts that a hostile server sends: their reading takes time in proportion to their length. What is read of them: ../wire-faults.test.ts.
+import { expect, it } from 'vitest';
+import { createFailures } from '../session/failures.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import { HttpError } from './http-error.ts';
+
+it('a line of very many broken messages is read once', () => {
+  const failed: unknown[] = [];
+  const transport = { onfailed: (id: unknown) => failed.push(id) };
+  const failures = createFailures('it', { type: 'sse', url: 'http://127.0.0.1/' });
+  const reader = createAnswerReader(transport as never, failures);
+  reader.sent('{"jsonrpc":"2.0","id":7,"method":"ping"}');
+  const many = '{"id":1}'.repeat(500_000);
+  expect(reader.receive(`${many}{"jsonrpc":"2.0","id":7,"result":NaN}`)).toBe(false);
+  expect(failed).toEqual([7]);
+});
+
+it('a web page of very many begun titles is read once', () => {
+  expect(new HttpError(500, '<title'.repeat(1_000_000)).words).toBe('');
+});
