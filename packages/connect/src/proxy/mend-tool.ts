@@ -1,9 +1,9 @@
 // Mends a tool for which official clients would reject the whole list: what its server left out, or wrote as `null`, is taken as meant.
 // Every other value keeps its text.
 import { dig } from '@vitrine/protocol/json';
-import { editJson } from './json-text.ts';
+import { editJson } from '../message/json-text.ts';
+import type { JsonPath, JsonText, ProxyClient } from '../message/types.ts';
 import { type ToolIssue, toolIssues } from './quarantine.ts';
-import type { JsonPath, JsonText, ProxyClient } from './types.ts';
 
 /** Mending one fault can uncover another. */
 const MAX_ROUNDS = 8;

@@ -2,8 +2,9 @@
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import type { JsonPath, ProxyClient } from '../message/types.ts';
 import { isWithinDepth } from '../session/sanitize-message.ts';
-import type { Exchange, Interceptor, JsonPath, ProxyClient } from './types.ts';
+import type { Exchange, Interceptor } from './types.ts';
 
 /**
  * The deepest nesting of a tool: the definition itself is 1, its members 2. Deeper tools may overflow the stack of a client, which then

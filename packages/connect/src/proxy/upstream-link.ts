@@ -3,7 +3,8 @@
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
 import { backoffMs, type ReconnectDelays, STABLE_MS } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
-import type { MessageNotes, MessageTransport, RequestId } from './types.ts';
+import type { RequestId } from '../message/types.ts';
+import type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
 
 export interface LinkOptions {
   readonly open: () => MessageTransport;

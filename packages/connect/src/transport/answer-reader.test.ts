@@ -1,8 +1,8 @@
 // Texts that a hostile server sends: their reading takes time in proportion to their length. What is read of them: ../wire-faults.test.ts.
 import { expect, it } from 'vitest';
-import { createFailures } from '../session/failures.ts';
+import { createFailures } from '../failures/failures.ts';
+import { HttpError } from '../failures/http-error.ts';
 import { createAnswerReader } from './answer-reader.ts';
-import { HttpError } from './http-error.ts';
 
 it('a line of very many broken messages is read once', () => {
   const failed: unknown[] = [];

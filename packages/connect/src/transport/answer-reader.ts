@@ -1,13 +1,14 @@
 // Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
 // names no request, ends its request at once instead of at its deadline.
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { editJson } from '../proxy/json-text.ts';
-import { isSubscription, type Message, readMessages, withId } from '../proxy/message.ts';
-import type { MessageTransport, RequestId } from '../proxy/types.ts';
-import type { Failures } from '../session/failures.ts';
+import type { Failures } from '../failures/failures.ts';
+import { editJson } from '../message/json-text.ts';
+import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
 import { createTopLevelIdScanner, type TopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
 import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
+import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
 
 export interface AnswerReader {

@@ -1,7 +1,7 @@
 // Reads the answer to a POSTed request. A response belongs to its request, so an error needs no id, and a fault is known at once.
 import { isRecord } from '@vitrine/protocol/json';
-import { editJson } from '../proxy/json-text.ts';
-import { idText, type Message, readMessages, withId } from '../proxy/message.ts';
+import { editJson } from '../message/json-text.ts';
+import { idText, type Message, readMessages, withId } from '../message/message.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
 

@@ -3,11 +3,11 @@
 import { backoffMs, STABLE_MS } from '../backoff.ts';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
-import type { Message } from '../proxy/message.ts';
-import type { Failures } from '../session/failures.ts';
+import type { Failures } from '../failures/failures.ts';
+import { HttpError } from '../failures/http-error.ts';
+import type { Message } from '../message/message.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError } from './http-error.ts';
 import type { HttpSession } from './http-session.ts';
 import { nameRequest } from './name-request.ts';
 import type { OpenTransportOptions } from './open-transport.ts';

@@ -1,6 +1,6 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
 import type { StdioServerConfig } from '../config/server-config.ts';
-import { createFailures } from '../session/failures.ts';
+import { createFailures } from '../failures/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';

@@ -1,6 +1,6 @@
 // An HTTP response with an error status, and what its body says.
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { type Message, readMessages } from '../proxy/message.ts';
+import { type Message, readMessages } from '../message/message.ts';
 
 export class HttpError extends Error {
   override readonly name = 'HttpError';
