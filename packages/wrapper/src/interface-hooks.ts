@@ -6,7 +6,7 @@ import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY } from '@vitrine/protocol/constants'
 import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
+import { answer, answerData, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { ClientContext, ClientContexts } from './client-contexts.ts';
 import type { SpecSource } from './generation/revisions.ts';
@@ -101,13 +101,10 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  const data = views.readSpec(uri) ?? (await context.ownTools.read(uri, () => context.listing.again({ isNews: true })));
-  if (data !== undefined)
-    return answerPage(
-      exchange,
-      { contents: [{ uri, mimeType: 'application/json', text: data }] },
-      { isLasting: false },
-    );
+  const spec = views.readSpec(uri);
+  if (spec !== undefined) return answerData(exchange, uri, spec);
+  const own = await context.ownTools.read(uri, exchange, () => context.listing.again({ isNews: true }));
+  if (own) return own;
   let view = views.read(uri);
   if (!view) {
     // The tool is not known yet, or has changed since the last list.
@@ -151,7 +148,7 @@ function addNumbers({ json, result }: ProxyResponse): void {
 
 /** Adds the pages of the tools to the last page of a list of resources, and the gallery. */
 function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
-  if (!Array.isArray(dig(response.result, 'resources')) || dig(response.result, 'nextCursor') !== undefined)
+  if (!Array.isArray(dig(response.result, 'resources')) || typeof dig(response.result, 'nextCursor') === 'string')
     return response;
   const pageOf = (uri: unknown, name: string, title: unknown): object => ({
     uri,
