@@ -42,8 +42,9 @@ export function shareTransport(inner: ServerTransport, options: SharedTransportO
       };
       inner.onfailed = (id, error) => {
         const end = streamEnds.get(id);
-        if (end) end();
-        else onfailed(id, error);
+        if (!end) return onfailed(id, error);
+        streamEnds.delete(id);
+        end();
       };
       inner.onoversized = onoversized;
       inner.onclose = closed;

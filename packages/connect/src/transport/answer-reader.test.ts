@@ -1,8 +1,20 @@
-// Texts that a hostile server sends: their reading takes time in proportion to their length. What is read of them: ../wire-faults.test.ts.
+// Which request a lost answer belongs to, and texts of a hostile server, whose reading takes time in proportion to their length. What is read:
+// ../wire-faults.test.ts.
 import { expect, it } from 'vitest';
 import { createFailures } from '../failures/failures.ts';
 import { HttpError } from '../failures/http-error.ts';
 import { createAnswerReader } from './answer-reader.ts';
+
+it('a request that could not be sent is not the one that a lost answer belongs to', () => {
+  const failed: unknown[] = [];
+  const failures = createFailures('it', { type: 'sse', url: 'http://127.0.0.1/' });
+  const reader = createAnswerReader({ onfailed: (id: unknown) => failed.push(id) } as never, failures);
+  const takeBack = reader.sent('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  takeBack();
+  reader.sent('{"jsonrpc":"2.0","id":2,"method":"ping"}');
+  reader.receive('{"jsonrpc":"2.0","result":NaN}');
+  expect(failed).toEqual([2]);
+});
 
 it('a line of very many broken messages is read once', () => {
   const failed: unknown[] = [];

@@ -12,8 +12,8 @@ import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
 
 export interface AnswerReader {
-  /** Notes a message that is sent. */
-  sent(text: string): void;
+  /** Notes a message that is sent. Returns what to call when it could not be sent. */
+  sent(text: string): () => void;
   /** Delivers a text; false when it is no message. `fault`: what is wrong with its bytes. */
   receive(text: string, fault?: string): boolean;
   /** A message over the limit was skipped. */
@@ -155,14 +155,16 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       return unnamedError;
     },
     sent(text) {
-      for (const message of readMessages(text) ?? []) {
+      const messages = (readMessages(text) ?? []).map(message => {
         if (message.method === 'notifications/cancelled') {
           const cancelled = answers.get(dig(message.value, 'params', 'requestId') as RequestId);
           if (cancelled) answers.over(cancelled);
         }
         const id = message.kind === 'request' ? message.id : undefined;
-        answers.sent({ id, isSubscription: isSubscription(message), what: nameRequest(message) });
-      }
+        return { id, isSubscription: isSubscription(message), what: nameRequest(message) };
+      });
+      for (const message of messages) answers.sent(message);
+      return () => messages.forEach(answers.over);
     },
     receive(text, fault) {
       if (fault === undefined && readText(text)) return true;

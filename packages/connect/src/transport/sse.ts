@@ -70,7 +70,7 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
     async send(text) {
       const target = await address.promise;
       const message = readMessages(text)?.[0];
-      reader.sent(text);
+      const takeBack = reader.sent(text);
       try {
         const headers = { ...config.headers, 'Content-Type': 'application/json' };
         const response = await fetch(target, { method: 'POST', headers, body: text, signal: closed.signal });
@@ -85,6 +85,7 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
         if (!answer || 'fault' in answer) throw new HttpError(response.status, body);
         reader.receive(answer.text);
       } catch (error) {
+        takeBack();
         throw failures.from(error, message ? nameRequest(message) : 'a message');
       }
     },

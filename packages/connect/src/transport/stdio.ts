@@ -31,8 +31,11 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
       running = true;
     },
     send(text) {
-      reader.sent(text);
-      return child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message')));
+      const takeBack = reader.sent(text);
+      return child.sendLine(text).catch(error => {
+        takeBack();
+        throw failures.from(error, 'a message');
+      });
     },
     hold: held => child.hold(held),
     close: () => child.close(),
