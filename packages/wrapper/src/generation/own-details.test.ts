@@ -93,6 +93,8 @@ it('a refused key is a warning with its reason, and the state of the tool', asyn
     reason: expect.stringMatching(/key/i),
     uiType: 'compiled',
   });
+  await call(client, '_ui_refine', { spec: spec('By the user') });
+  expect(await row(client)).toMatchObject({ state: 'made', uiType: 'refined' });
 });
 
 it('a spent budget is a warning, and the state of the tool', async () => {
