@@ -150,7 +150,7 @@ function addNumbers({ json, result }: ProxyResponse): void {
 function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
   if (!Array.isArray(dig(response.result, 'resources')) || typeof dig(response.result, 'nextCursor') === 'string')
     return response;
-  const pageOf = (uri: unknown, name: string, title: unknown): object => ({
+  const describePage = (uri: unknown, name: string, title: unknown): object => ({
     uri,
     name,
     ...(typeof title === 'string' && { title }),
@@ -158,11 +158,11 @@ function withPages(response: ProxyResponse, { views, catalog, ownTools }: Client
   });
   const pages = catalog.tools.flatMap(tool => {
     const uri = views.uriOf(tool);
-    return uri === undefined ? [] : [pageOf(uri, tool.name, tool.definition.title)];
+    return uri === undefined ? [] : [describePage(uri, tool.name, tool.definition.title)];
   });
   const own = ownTools.listed.flatMap(tool => {
     const uri = dig(tool, '_meta', 'ui', 'resourceUri');
-    return uri === undefined ? [] : [pageOf(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
+    return uri === undefined ? [] : [describePage(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
   });
   response.json.append(['result', 'resources'], ...pages, ...own);
   return response;

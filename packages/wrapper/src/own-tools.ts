@@ -14,7 +14,6 @@ import {
   OWN_DEFINITIONS,
   OWN_TOOL_NAMES,
   type OwnToolName,
-  READABLE_TOOLS,
   REFINEMENT_TOOL_NAMES,
   VISIBILITY,
 } from './own-definitions.ts';
@@ -38,7 +37,7 @@ export interface OwnTools {
   /** The own tool of this name, if it is one. */
   named(name: unknown): OwnToolName | undefined;
   /**
-   * Reads the answer of a read-only own tool as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments
+   * Reads the answer of an own tool that every wrapper has, for which a host asks no user, as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments
    * that it refuses.
    */
   read(uri: string, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse | undefined>;
@@ -119,7 +118,7 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
     named: name => names.find(tool => nameOf(tool) === name),
     async read(uri, exchange, listAgain) {
       const [name, query = ''] = uri.slice(views.dataPrefix.length).split('?', 2);
-      const tool = uri.startsWith(views.dataPrefix) ? READABLE_TOOLS.find(each => each === name) : undefined;
+      const tool = uri.startsWith(views.dataPrefix) ? OWN_TOOL_NAMES.find(each => each === name) : undefined;
       if (!tool) return undefined;
       const given = parseQuery(query);
       const toolName = dig(given, 'toolName');

@@ -83,11 +83,11 @@ function textOf(part: ResultPart): string | undefined {
     case 'video':
       return `[${part.type} (${part.mimeType}, ${part.bytes} bytes) that only the user sees]`;
     case 'unknown':
-      return `[Part that cannot be shown: ${beginningOf(JSON.stringify(part.block))}]`;
+      return `[Part that cannot be shown: ${cutJson(JSON.stringify(part.block))}]`;
   }
 }
 
-const beginningOf = (json: string): string =>
+const cutJson = (json: string): string =>
   json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
 
 /** Providers refuse a whole request for an image whose type they do not know. */

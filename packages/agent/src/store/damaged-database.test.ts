@@ -87,7 +87,12 @@ test('an event whose text is damaged costs the approvals of its session only', (
     return at > 0;
   });
   expect(count).toBe(1);
-  expect(agent.listApprovals().map(({ sessionId }) => sessionId).sort()).toEqual(['session-a', 'session-c']);
+  expect(
+    agent
+      .listApprovals()
+      .map(({ sessionId }) => sessionId)
+      .sort(),
+  ).toEqual(['session-a', 'session-c']);
 });
 
 test('a page of the index costs no event of the export', () => {

@@ -63,7 +63,12 @@ export interface ToolIssue {
 /** Why official clients would reject a list with this tool; undefined when they would not. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
   const [issue] = toolIssues(tool, client);
-  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ');
+  return issue && describeIssue(issue);
+}
+
+/** One line. */
+export function describeIssue({ path, message }: ToolIssue): string {
+  return [path.join('.'), message].filter(Boolean).join(': ');
 }
 
 /** Every reason why official clients would reject a list with this tool. */

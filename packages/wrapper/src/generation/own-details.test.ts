@@ -121,12 +121,15 @@ it('the prompt, examples of calls and the depth of schemas reach the model and t
   expect(text).toContain('{"place":"Oslo"} -> {"days":[]}');
 });
 
-it('with a history of one, a refinement is told of the last change only', async () => {
-  const { client, wire } = await open([answer('1'), answer('2'), answer('3'), answer('4')], {
-    maxRefinementHistory: 1,
-  });
+it.each([
+  [1, true],
+  [0, false],
+])('with a history of %i, a refinement is told of no more earlier changes', async (maxRefinementHistory, isTold) => {
+  const { client, wire } = await open([answer('1'), answer('2'), answer('3'), answer('4')], { maxRefinementHistory });
   for (const instruction of ['one', 'two', 'three']) await call(client, '_ui_refine', { instruction });
-  expect(wire.requests.at(-1)?.lastText).toContain('["two"]');
+  const told = wire.requests.at(-1)?.lastText ?? '';
+  expect(told.includes('["two"]')).toBe(isTold);
+  expect(told).not.toContain('"one"');
 });
 
 it('what is older than ttlMs is made again at the next list', async () => {
