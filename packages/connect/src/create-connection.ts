@@ -11,11 +11,11 @@ import type { ClientFeatures, Connection } from './connection.ts';
 import { createConnectionRequests } from './connection-requests.ts';
 import { createSnapshotStore } from './connection-snapshot.ts';
 import { createCurrentSession } from './current-session.ts';
+import { createFailures } from './failures/failures.ts';
 import type { Limits } from './limits.ts';
 import type { ObservedMessage } from './observed-message.ts';
 import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
-import { createFailures } from './session/failures.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
 import type { Fetch } from './transport/same-origin-fetch.ts';
 

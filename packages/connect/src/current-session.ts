@@ -1,7 +1,7 @@
 // The current session of a connection. A request right after a loss waits for the next one instead of failing.
 import type { Clock } from './clock.ts';
 import type { ConnectionSnapshot } from './connection.ts';
-import type { Failures } from './session/failures.ts';
+import type { Failures } from './failures/failures.ts';
 import type { Session } from './session/open-session.ts';
 
 /** Milliseconds that a request waits for a connection that is being made, or was lost. */

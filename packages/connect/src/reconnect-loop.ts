@@ -2,7 +2,7 @@
 import { backoffMs, STABLE_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { type ConnectError, isSessionEnd } from './errors.ts';
-import type { Failures } from './session/failures.ts';
+import type { Failures } from './failures/failures.ts';
 import type { Session } from './session/open-session.ts';
 
 export interface ReconnectLoopOptions {

@@ -62,7 +62,7 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   }
   const retryAfterMs = readRetryAfter(responseHeaders ?? {});
   const isLong = retryAfterMs !== undefined && retryAfterMs > MAX_WAIT_MS;
-  const failure = failureOfStatus(statusCode, detailOf(thrown), config, isLong ? ` ${waitOf(retryAfterMs)}` : '');
+  const failure = failureOfStatus(statusCode, detailOf(thrown), config, isLong ? ` ${describeWait(retryAfterMs)}` : '');
   return { ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
@@ -113,7 +113,7 @@ export function readRetryAfter(headers: Readonly<Record<string, string>>, now = 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-const waitOf = (ms: number): string =>
+const describeWait = (ms: number): string =>
   ms < 120_000 ? `Wait ${Math.ceil(ms / 1000)} seconds.` : `Wait ${Math.ceil(ms / 60_000)} minutes.`;
 
 const isUnreadable = ({ name }: Error): boolean => /Parse|Validation|JSON/i.test(name);
@@ -126,7 +126,8 @@ function detailOf(thrown: unknown): string {
 }
 
 function reasonOf(thrown: unknown): string | undefined {
-  if (TypeValidationError.isInstance(thrown)) return readMessage(dig(thrown.value, 'error')) ?? faultOf(thrown.cause);
+  if (TypeValidationError.isInstance(thrown))
+    return readMessage(dig(thrown.value, 'error')) ?? describeFault(thrown.cause);
   if (JSONParseError.isInstance(thrown))
     return `an event is no JSON: ${thrown.text.replace(/\s+/g, ' ').slice(0, MAX_QUOTED_CHARACTERS)}`;
   // The package knows only its provider's own form of an error.
@@ -140,7 +141,7 @@ function reasonOf(thrown: unknown): string | undefined {
 }
 
 /** Where a message of the provider breaks its format, instead of the schema's own list of all faults. */
-function faultOf(cause: unknown): string | undefined {
+function describeFault(cause: unknown): string | undefined {
   let path: unknown[] = [];
   for (let issue = dig(cause, 'issues'); ; ) {
     const first: unknown = Array.isArray(issue) ? issue[0] : undefined;

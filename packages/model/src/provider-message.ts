@@ -38,7 +38,7 @@ export function readStatus(value: unknown): number | undefined {
 /** The title of a web page; undefined for any other text. Empty: a page without a title. */
 export function readPageTitle(text: string): string | undefined {
   if (!/^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text)) return undefined;
-  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '';
+  const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
   return title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
 }
 

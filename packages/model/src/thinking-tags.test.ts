@@ -28,6 +28,7 @@ describe('createThinkingTags()', () => {
     ['of another name', '<thinking>a < b </think> c</thinking> Hello', 'Hello', 'a < b </think> c'],
     ['twice', '<think>a</think>\n<think>b</think>\nHello', 'Hello', 'ab'],
     ['that is empty', '<think>\n\n</think>\n\nHello', 'Hello', '\n\n'],
+    ['with letters that are longer in lower case', '<think>İİİ said</think>Merhaba', 'Merhaba', 'İİİ said'],
     ['that is cut off', '<think>I should wri', '', 'I should wri'],
     ['that is cut off in its closing tag', '<think>I should</thi', '', 'I should</thi'],
     ['whose opening tag is in the prompt', 'I should\nwrite.\n</think>\n\nHello!', 'Hello!', 'I should\nwrite.\n'],
@@ -45,6 +46,8 @@ describe('createThinkingTags()', () => {
     'The tag <think>a</think> is written by some models.',
     'Close it with `</think>`.\nDone.',
     'a\n  </thin\nb',
+    'Such a block:\n\n```\n<think>\na\n</think>\n```\nDone.',
+    'Such a block:\n<thinking>a\n</thinking>',
   ])('leaves other text as it is: %j', text => {
     for (const length of PIECES) expect(read(text, length)).toEqual({ text, reasoning: '' });
   });

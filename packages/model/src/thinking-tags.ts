@@ -17,6 +17,8 @@ const NAMES = ['think', 'thinking', 'thought', 'reasoning'];
 const OPENING = new RegExp(`^\\s*<(${NAMES.join('|')})>`, 'i');
 /** Without an opening tag, a closing one counts on a line of its own. */
 const LONE_CLOSING = ['</think>', '</thinking>'];
+/** An answer that has such a tag speaks about it. */
+const LONE_OPENING = /<think(?:ing)?>/i;
 
 export function createThinkingTags(): ThinkingTags {
   let state: 'beginning' | 'thinking' | 'text' = 'beginning';
@@ -24,6 +26,8 @@ export function createThinkingTags(): ThinkingTags {
   let hasThought = false;
   let pending = '';
   let isLineStart = true;
+  /** The text so far, while a closing tag may still make it reasoning. */
+  let said = '';
 
   const take = (length: number): string => {
     const taken = pending.slice(0, length);
@@ -54,7 +58,8 @@ export function createThinkingTags(): ThinkingTags {
 
   function readThinking(): TextPiece[] | undefined {
     const closing = `</${name}>`;
-    const at = pending.toLowerCase().indexOf(closing);
+    // Not by a lower-case copy: that of some letters is longer.
+    const at = pending.search(new RegExp(closing, 'i'));
     if (at === -1) {
       const certain = take(Math.max(0, pending.length - closing.length + 1));
       return certain === '' ? undefined : piece('reasoning', certain);
@@ -70,14 +75,16 @@ export function createThinkingTags(): ThinkingTags {
     const end = pending.indexOf('\n');
     const line = end === -1 ? pending : pending.slice(0, end);
     if (isLineStart && end === -1 && mayBegin(LONE_CLOSING, line)) return undefined;
-    if (isLineStart && isLoneClosing(line)) {
+    if (isLineStart && isLoneClosing(line) && !LONE_OPENING.test(said)) {
       take(end + 1);
       hasThought = true;
       state = 'beginning';
       return [{ kind: 'was-reasoning' }];
     }
     isLineStart = end !== -1;
-    return piece('text', take(end === -1 ? pending.length : end + 1));
+    const text = take(end === -1 ? pending.length : end + 1);
+    said += text;
+    return piece('text', text);
   }
 
   const read = { beginning: readBeginning, thinking: readThinking, text: readText };
@@ -95,7 +102,8 @@ export function createThinkingTags(): ThinkingTags {
     end() {
       const rest = take(pending.length);
       if (state === 'thinking') return piece('reasoning', rest);
-      if (state === 'text' && isLineStart && isLoneClosing(rest)) return [{ kind: 'was-reasoning' }];
+      if (state === 'text' && isLineStart && isLoneClosing(rest) && !LONE_OPENING.test(said))
+        return [{ kind: 'was-reasoning' }];
       return piece('text', state === 'beginning' && hasThought ? rest.trimStart() : rest);
     },
   };

@@ -11,7 +11,7 @@ import { createConsentBook } from './consent-book.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';
-import { type Recall, RULES, scopesOf } from './rules.ts';
+import { allowedScopes, type Recall, RULES } from './rules.ts';
 
 /** Options of `createPolicy`. */
 export interface PolicyOptions {
@@ -52,7 +52,7 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
 
   const recall: Recall = request => {
     // A stored consent with a wider scope than its kind allows is ignored.
-    const found = LASTING_SCOPES.filter(scope => scopesOf(request).includes(scope)).map(scope => {
+    const found = LASTING_SCOPES.filter(scope => allowedScopes(request).includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
       return consent && book.find(consent);
     });

@@ -113,7 +113,7 @@ const isOfferedByView = ({ initiator, surfaceId }: Pick<CallRequest, 'initiator'
   initiator === 'model' && surfaceId !== undefined;
 
 /** A view may name its tool like one of its server, so consents for it last at most as long as the view. */
-export function scopesOf({ kind = 'tool', ...request }: CallRequest): readonly ConsentScope[] {
+export function allowedScopes({ kind = 'tool', ...request }: CallRequest): readonly ConsentScope[] {
   const scopes = SCOPES[kind].filter(scope => scope !== 'surface' || request.surfaceId !== undefined);
   return isOfferedByView(request) ? scopes.filter(scope => scope === 'once' || scope === 'surface') : scopes;
 }
@@ -163,7 +163,7 @@ const askUser: Rule = (request, { recall }) => {
   return {
     decision: 'ask',
     reason: changed ? `${reason} ${changedSince(request)} has changed since you allowed this.` : reason,
-    scopes: [...scopesOf(request)],
+    scopes: [...allowedScopes(request)],
     ...(changed ? { changed } : {}),
     ...(isTrustable ? { trustable: true } : {}),
   };

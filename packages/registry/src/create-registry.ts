@@ -110,7 +110,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   });
   const sandbox = createSandboxHandler({ hostOrigins: [origin] });
   const app = createApp(services, options.clientAddress ?? createClientAddress(options.trustProxy ?? 0));
-  const areaOf = (name: string): RequestArea => {
+  const findArea = (name: string): RequestArea => {
     if (name === host) return 'registry';
     if (!name.endsWith(suffix)) return 'other';
     return SANDBOX_LABEL.test(name.slice(0, -suffix.length)) ? 'sandbox' : 'content';
@@ -126,7 +126,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     contentOrigin: services.contentOrigin,
     async fetch(request, env) {
       const url = new URL(request.url);
-      const area = areaOf(url.host);
+      const area = findArea(url.host);
       const began = performance.now();
       const response = await answer(area, request, url, env);
       services.metrics.request(area, response.status, performance.now() - began);

@@ -16,7 +16,7 @@ export interface Quotas {
   readonly bytes?: number;
 }
 
-export const DEFAULT_QUOTAS: Required<Quotas> = {
+const DEFAULT_QUOTAS: Required<Quotas> = {
   namespaces: 100,
   publishes: 1000,
   versions: 10_000,

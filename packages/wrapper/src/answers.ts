@@ -49,6 +49,11 @@ export function answerPage(exchange: Exchange, result: object, { isLasting }: { 
   );
 }
 
+/** The content of a resource as JSON, which must not be kept. */
+export function answerData(exchange: Exchange, uri: string, text: string): ProxyResponse {
+  return answerPage(exchange, { contents: [{ uri, mimeType: 'application/json', text }] }, { isLasting: false });
+}
+
 /** A result that must not be kept. */
 export function answerNow(exchange: Exchange, result: object): ProxyResponse {
   return exchange.answer(exchange.client.era === 'modern' ? { resultType: 'complete', ...result } : result);

@@ -6,7 +6,7 @@ import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY } from '@vitrine/protocol/constants'
 import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { answer, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
+import { answer, answerData, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { ClientContext, ClientContexts } from './client-contexts.ts';
 import type { SpecSource } from './generation/revisions.ts';
@@ -101,13 +101,10 @@ async function readView(
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
-  const data = views.readSpec(uri) ?? (await context.ownTools.read(uri, () => context.listing.again({ isNews: true })));
-  if (data !== undefined)
-    return answerPage(
-      exchange,
-      { contents: [{ uri, mimeType: 'application/json', text: data }] },
-      { isLasting: false },
-    );
+  const spec = views.readSpec(uri);
+  if (spec !== undefined) return answerData(exchange, uri, spec);
+  const own = await context.ownTools.read(uri, exchange, () => context.listing.again({ isNews: true }));
+  if (own) return own;
   let view = views.read(uri);
   if (!view) {
     // The tool is not known yet, or has changed since the last list.
@@ -151,9 +148,9 @@ function addNumbers({ json, result }: ProxyResponse): void {
 
 /** Adds the pages of the tools to the last page of a list of resources, and the gallery. */
 function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
-  if (!Array.isArray(dig(response.result, 'resources')) || dig(response.result, 'nextCursor') !== undefined)
+  if (!Array.isArray(dig(response.result, 'resources')) || typeof dig(response.result, 'nextCursor') === 'string')
     return response;
-  const pageOf = (uri: unknown, name: string, title: unknown): object => ({
+  const describePage = (uri: unknown, name: string, title: unknown): object => ({
     uri,
     name,
     ...(typeof title === 'string' && { title }),
@@ -161,11 +158,11 @@ function withPages(response: ProxyResponse, { views, catalog, ownTools }: Client
   });
   const pages = catalog.tools.flatMap(tool => {
     const uri = views.uriOf(tool);
-    return uri === undefined ? [] : [pageOf(uri, tool.name, tool.definition.title)];
+    return uri === undefined ? [] : [describePage(uri, tool.name, tool.definition.title)];
   });
   const own = ownTools.listed.flatMap(tool => {
     const uri = dig(tool, '_meta', 'ui', 'resourceUri');
-    return uri === undefined ? [] : [pageOf(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
+    return uri === undefined ? [] : [describePage(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
   });
   response.json.append(['result', 'resources'], ...pages, ...own);
   return response;

@@ -150,6 +150,9 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
   };
 }
 
+/** The types of errors by which a server refuses a page; its own have none. By any other the server is lost, and the list is not complete. */
+const REFUSALS: ReadonlySet<unknown> = new Set([undefined, 'http', 'malformed']);
+
 /** The definitions on all pages, the first of which is there already. */
 async function readAllPages(
   first: ProxyResponse,
@@ -162,8 +165,7 @@ async function readAllPages(
       if (response.error) throw new Error(response.error.message, { cause: response.error });
       return { entries: textsIn(response), nextCursor: response.json.get(['result', 'nextCursor']) };
     },
-    // Errors of the proxy have a type: then the server is lost, and the list is not complete.
-    { maxPages: MAX_PAGES, isRefusal: error => dig(error, 'cause', 'data', 'errorType') === undefined },
+    { maxPages: MAX_PAGES, isRefusal: error => REFUSALS.has(dig(error, 'cause', 'data', 'errorType')) },
   );
   if (cut !== undefined)
     log.warn(

@@ -187,8 +187,6 @@ export const GALLERY_CHANGES = [
 ] as const satisfies readonly OwnToolName[];
 /** The names that the gallery calls. */
 export type GalleryNames = OwnNames & { readonly [name in (typeof GALLERY_CHANGES)[number]]?: string };
-/** The tools whose answers can also be read as resources: a page that reads asks no user. */
-export const READABLE_TOOLS = OWN_TOOL_NAMES;
 /** Those that change interfaces, which only some wrappers have. */
 export const REFINEMENT_TOOL_NAMES = [
   '_ui_guide',

@@ -49,6 +49,16 @@ testErrorRows<OwnErrorType>({
       toolName: '_ui_refresh_tools',
       run: () => onStdio({ upstream: faulty('list-refused') }, asking(...call('_ui_refresh_tools'))),
     },
+    'a server that does not list, read as a resource': {
+      code: -32000,
+      retryable: true,
+      toolName: '_ui_refresh_tools',
+      run: () =>
+        onStdio(
+          { upstream: faulty('list-refused') },
+          asking('resources/read', { uri: 'ui://wrap-own/it/data/_ui_refresh_tools' }),
+        ),
+    },
   },
 });
 

@@ -2,7 +2,7 @@
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { answerNow, fail } from './answers.ts';
+import { answerData, answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { Interfaces } from './generation/create-interfaces.ts';
 import { OwnToolFailure, OwnToolQuestion } from './generation/own-tool-failure.ts';
@@ -14,7 +14,6 @@ import {
   OWN_DEFINITIONS,
   OWN_TOOL_NAMES,
   type OwnToolName,
-  READABLE_TOOLS,
   REFINEMENT_TOOL_NAMES,
   VISIBILITY,
 } from './own-definitions.ts';
@@ -38,10 +37,10 @@ export interface OwnTools {
   /** The own tool of this name, if it is one. */
   named(name: unknown): OwnToolName | undefined;
   /**
-   * The answer of a read-only own tool as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments that it
-   * refuses.
+   * Reads the answer of an own tool that every wrapper has, for which a host asks no user, as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments
+   * that it refuses.
    */
-  read(uri: string, listAgain: () => Promise<CatalogChanges>): Promise<string | undefined>;
+  read(uri: string, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse | undefined>;
   /** Calls an own tool. `listAgain` rejects when the server cannot be reached. */
   call(tool: OwnToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
 }
@@ -103,6 +102,10 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
     _ui_refresh_tools: (_given, listAgain) => listAgain(),
     ...(interfaces?.hasRefinement && refinementRuns({ catalog, interfaces, nameOf, withTool })),
   };
+  const failUpstream = (exchange: Exchange, tool: OwnToolName, error: unknown): ProxyResponse => {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
+  };
   return {
     get listed() {
       return names.map(tool => {
@@ -113,14 +116,21 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
       });
     },
     named: name => names.find(tool => nameOf(tool) === name),
-    async read(uri, listAgain) {
+    async read(uri, exchange, listAgain) {
       const [name, query = ''] = uri.slice(views.dataPrefix.length).split('?', 2);
-      const tool = uri.startsWith(views.dataPrefix) ? READABLE_TOOLS.find(each => each === name) : undefined;
-      const given = tool && parseQuery(query);
+      const tool = uri.startsWith(views.dataPrefix) ? OWN_TOOL_NAMES.find(each => each === name) : undefined;
+      if (!tool) return undefined;
+      const given = parseQuery(query);
       const toolName = dig(given, 'toolName');
       const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
-      const result = tool && (await runs[tool]?.({ tool: named, arguments: given }, listAgain));
-      return result === undefined || result instanceof OwnToolFailure ? undefined : JSON.stringify(result);
+      try {
+        const result = await runs[tool]?.({ tool: named, arguments: given }, listAgain);
+        return result === undefined || result instanceof OwnToolFailure
+          ? undefined
+          : answerData(exchange, uri, JSON.stringify(result));
+      } catch (error) {
+        return failUpstream(exchange, tool, error);
+      }
     },
     async call(tool, exchange, listAgain) {
       const given = dig(exchange.request.params, 'arguments');
@@ -134,8 +144,7 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
         if (result !== undefined)
           return answerNow(exchange, typeof result === 'string' ? textResult(result) : resultOf(result));
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        return fail(exchange, FAILED, message, { toolName: nameOf(tool), errorType: 'upstream', retryable: true });
+        return failUpstream(exchange, tool, error);
       }
       const message = `There is no tool ${JSON.stringify(toolName)}. ${nameOf('_ui_list')} lists the tools.`;
       const about = typeof toolName === 'string' ? toolName : nameOf(tool);

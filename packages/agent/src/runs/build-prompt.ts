@@ -92,7 +92,7 @@ function outcomeOf(call: StepCall, index: EventIndex, source: ResultForModelOpti
     const reason = answer.reason === undefined ? '' : ` The user says: ${answer.reason}`;
     return { type: 'execution-denied', reason: `The user declined this call.${reason}` };
   }
-  const value = index.isMade(call.callId) ? CALL_CUT_OFF : 'The call was not made: the run ended before it.';
+  const value = index.isSent(call.callId) ? CALL_CUT_OFF : 'The call was not made: the run ended before it.';
   return { type: 'error-text', value };
 }
 
@@ -134,7 +134,7 @@ interface EventIndex {
   approval(callId: string): ApprovalResponseEvent | undefined;
   callByUser(callId: string): ToolCallEvent[];
   /** Whether the call was sent, to a server or to a view. */
-  isMade(callId: string): boolean;
+  isSent(callId: string): boolean;
   /** Whether the tool of a call names a native component. */
   isNative(callId: string): boolean;
 }
@@ -144,7 +144,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const results = new Map<string, ToolResultEvent | ViewToolResultEvent>();
   const calls = new Map<string, ToolCallEvent>();
   const nativeCalls = new Set<string>();
-  const made = new Set<string>();
+  const sentCalls = new Set<string>();
   const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
   const started = new Set<string>();
@@ -166,10 +166,10 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         for (const id of event.messageIds ?? []) readBySteps.add(id);
         break;
       case 'view:tool-call':
-        made.add(event.callId);
+        sentCalls.add(event.callId);
         break;
       case 'llm:tool-call':
-        made.add(event.callId);
+        sentCalls.add(event.callId);
         if (event.initiator === 'person') calls.set(event.callId, event);
         if (event.native !== undefined) nativeCalls.add(event.callId);
         break;
@@ -204,7 +204,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),
-    isMade: callId => made.has(callId),
+    isSent: callId => sentCalls.has(callId),
     isNative: callId => nativeCalls.has(callId),
     callByUser: callId => [calls.get(callId)].filter(call => call !== undefined),
   };

@@ -30,14 +30,14 @@ function parseJson(text: string): unknown {
 }
 
 function hasEveryValue(text: string, data: unknown): boolean {
-  const values = valuesOf(data);
+  const values = listValues(data);
   return values.length <= MAX_VALUES && values.every(value => hasPhrase(text, String(value)));
 }
 
 /** The values in the data, at most one more than are compared. */
-function valuesOf(data: unknown, values: unknown[] = []): unknown[] {
+function listValues(data: unknown, values: unknown[] = []): unknown[] {
   if (typeof data !== 'object' || data === null) values.push(data);
-  else for (const value of Object.values(data)) if (values.length <= MAX_VALUES) valuesOf(value, values);
+  else for (const value of Object.values(data)) if (values.length <= MAX_VALUES) listValues(value, values);
   return values;
 }
 

@@ -1,4 +1,5 @@
 // What the model receives of a result: nothing that the server sent is lost without a word.
+import { NUMBERS_KEY } from '@vitrine/protocol/constants';
 import { describe, expect, test } from 'vitest';
 import { sanitize, store } from '../../test/support/sanitize.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
@@ -47,6 +48,17 @@ describe('structured content', () => {
       rows: Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) })),
     };
     expect(read({ ...text('30,000 rows.'), structuredContent })).toMatch(/row-0.*characters left out.*row-29999/s);
+  });
+
+  test('has the digits that the server wrote', () => {
+    const id = '12345678901234567890';
+    const _meta = { [NUMBERS_KEY]: { '/structuredContent/order/id': id, '/structuredContent/price': '0.10' } };
+    const structuredContent = { order: { id: Number(id) }, price: 0.1, note: 7 };
+    expect(read({ ...text('1 order.'), structuredContent, _meta })).toBe(
+      `1 order.\n\n{"order":{"id":${id}},"price":0.10,"note":7}`,
+    );
+    const rows = Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) }));
+    expect(read({ ...text('1 order.'), structuredContent: { ...structuredContent, rows }, _meta })).toContain(id);
   });
 
   test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', () => {

@@ -1,6 +1,7 @@
 // The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { createExactNumbers, numbersWithin, readNumbers } from '@vitrine/protocol/exact-numbers';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -40,8 +41,9 @@ export function resultForModel(
   const said = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (said.length === 0 || withInterfaceData || !isForInterface) {
-    const data = readStructuredContent(event.sanitized, store);
-    if (data !== undefined && !holdsData(said, data)) texts.push(JSON.stringify(data));
+    const result = readData(event.sanitized, store);
+    const { structuredContent: data } = result;
+    if (data !== undefined && !holdsData(said, data)) texts.push(writeData(result));
   }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
@@ -51,13 +53,23 @@ export function resultForModel(
   return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images] };
 }
 
+interface ResultData {
+  readonly structuredContent?: unknown;
+  readonly _meta?: unknown;
+}
+
+/** As JSON, with the digits that the server wrote: an id that is rounded is another one. */
+function writeData({ structuredContent, _meta }: ResultData): string {
+  const numbers = createExactNumbers();
+  return numbers.stringify(numbers.mark(structuredContent, numbersWithin(readNumbers(_meta), 'structuredContent')));
+}
+
 /** Large structured content is only in the stored result. */
-function readStructuredContent({ meta }: SanitizedResult, store: Pick<Store, 'getBlob'>): unknown {
-  if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes)
-    return meta.structuredContent;
+function readData({ meta }: SanitizedResult, store: Pick<Store, 'getBlob'>): ResultData {
+  if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
   const stored = store.getBlob(meta.resultRef)?.bytes;
   const result: unknown = stored && JSON.parse(Buffer.from(stored).toString());
-  return isJsonObject(result) ? result.structuredContent : undefined;
+  return isJsonObject(result) ? result : {};
 }
 
 /** `text` when it has at most `max` characters, else its beginning and end with a line that says how much is missing. */
@@ -83,11 +95,11 @@ function textOf(part: ResultPart): string | undefined {
     case 'video':
       return `[${part.type} (${part.mimeType}, ${part.bytes} bytes) that only the user sees]`;
     case 'unknown':
-      return `[Part that cannot be shown: ${beginningOf(JSON.stringify(part.block))}]`;
+      return `[Part that cannot be shown: ${cutJson(JSON.stringify(part.block))}]`;
   }
 }
 
-const beginningOf = (json: string): string =>
+const cutJson = (json: string): string =>
   json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
 
 /** Providers refuse a whole request for an image whose type they do not know. */

@@ -80,6 +80,21 @@ test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => 
   }
 });
 
+test('an event whose text is damaged costs the approvals of its session only', () => {
+  const { agent, count } = openDamaged(makeDatabase(), page => {
+    const at = page.indexOf('"approvalId":"p-session-b"');
+    if (at > 0) page.fill(0x20, at, at + 14);
+    return at > 0;
+  });
+  expect(count).toBe(1);
+  expect(
+    agent
+      .listApprovals()
+      .map(({ sessionId }) => sessionId)
+      .sort(),
+  ).toEqual(['session-a', 'session-c']);
+});
+
 test('a page of the index costs no event of the export', () => {
   const { agent, count } = openDamaged(makeDatabase(), page => {
     // A leaf of an index, with keys of this session only.

@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateFile } from './private-files.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 
 export interface Owner {
   readonly id: string;
@@ -15,6 +15,7 @@ export interface Owner {
 /** Takes a lock in `folder` under a new `id`. Uses SQLite's own file locks, which work on every system that SQLite supports. */
 export function createOwner(folder: string, id: string): Owner {
   const fileOf = (owner: string): string => join(folder, `${owner}.lock`);
+  makePrivateFolder(folder);
   makePrivateFile(fileOf(id));
   const lock = new DatabaseSync(fileOf(id));
   lock.exec('BEGIN EXCLUSIVE');

@@ -1,5 +1,5 @@
 // The rights of the data folder: others can read nothing, also of a folder that an older version made.
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../test/support/temp-folder.ts';
@@ -50,4 +50,27 @@ test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
   open(join(folder, 'vitrine.db'));
   expect(rightsOf(folder)).toBe('1777');
   expect(rightsOf(join(folder, 'vitrine.db'))).toBe('600');
+});
+
+test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', () => {
+  const folder = tempFolder();
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'other'), '');
+  for (let start = 0; start < 2; start++) open(join(folder, 'vitrine.db')).close();
+  expect(rightsOf(folder)).toBe('755');
+  expect(rightsOf(join(folder, 'vitrine.db'))).toBe('600');
+  expect(rightsOf(join(folder, 'owners'))).toBe('700');
+});
+
+test.skipIf(ON_WINDOWS)('a link to the folder that the user works in is that folder', () => {
+  const before = process.cwd();
+  onTestFinished(() => process.chdir(before));
+  const folder = tempFolder();
+  const work = join(folder, 'project');
+  mkdirSync(work);
+  chmodSync(work, 0o755);
+  symlinkSync(work, join(folder, 'link'));
+  process.chdir(work);
+  open(join(folder, 'link', 'vitrine.db'));
+  expect(rightsOf(work)).toBe('755');
 });

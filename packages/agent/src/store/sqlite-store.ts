@@ -147,34 +147,36 @@ function approvalMethods(sql: Statements, run: Run) {
       ),
     listApprovals: () =>
       run(() => {
-        const rows = readApprovals(sql);
-        const answers = rows.answers.map(row => toEvent<ApprovalResponseEvent>(row));
+        const { requests, answers } = readApprovals(sql);
         const answerTo = new Map(answers.map(event => [event.approvalId, event]));
-        return rows.requests.map(row => {
-          const request = toEvent<ApprovalRequestEvent>(row);
+        return requests.map(({ sessionId, request }) => {
           const response = answerTo.get(request.approvalId);
-          return { sessionId: String(row.session_id), request, ...(response === undefined ? {} : { response }) };
+          return { sessionId, request, ...(response === undefined ? {} : { response }) };
         });
       }),
   } satisfies Partial<Store>;
 }
 
+interface StoredApprovals {
+  readonly requests: readonly { readonly sessionId: string; readonly request: ApprovalRequestEvent }[];
+  readonly answers: readonly ApprovalResponseEvent[];
+}
+
 /** Requests, newest first, and answers; without the sessions whose pages are damaged. */
-function readApprovals(sql: Statements): { requests: Row[]; answers: Row[] } {
-  const all = readOrSkip(() => ({
-    requests: sql.listApprovals.all() as Row[],
-    answers: sql.listAnswers.all() as Row[],
-  }));
+function readApprovals(sql: Statements): StoredApprovals {
+  const parse = (requests: readonly object[], answers: readonly object[]): StoredApprovals => ({
+    requests: (requests as Row[]).map(row => ({ sessionId: String(row.session_id), request: toEvent(row) })),
+    answers: answers.map(row => toEvent(row)),
+  });
+  const all = readOrSkip(() => parse(sql.listApprovals.all(), sql.listAnswers.all()));
   if (all) return all;
   const sessions = sql.listSessions.all().flatMap(({ id }) => {
-    const ofSession = (statement: typeof sql.listAnswersOf) => statement.all(String(id)) as Row[];
-    return (
-      readOrSkip(() => ({ requests: ofSession(sql.listApprovalsOf), answers: ofSession(sql.listAnswersOf) })) ?? []
-    );
+    const session = String(id);
+    return readOrSkip(() => parse(sql.listApprovalsOf.all(session), sql.listAnswersOf.all(session))) ?? [];
   });
-  const requests = sessions.flatMap(session => session.requests).map(row => ({ row, at: toEvent(row).at }));
+  const requests = sessions.flatMap(session => session.requests);
   return {
-    requests: requests.sort((a, b) => b.at.localeCompare(a.at)).map(({ row }) => row),
+    requests: requests.sort((a, b) => b.request.at.localeCompare(a.request.at)),
     answers: sessions.flatMap(session => session.answers),
   };
 }

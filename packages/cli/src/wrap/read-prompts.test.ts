@@ -1,5 +1,5 @@
 // The prompts of a user’s own.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,4 +19,7 @@ it('reads system.txt and freeform.txt, with the built-in prompt where they say s
   expect(await read('Design.')).toEqual({ system: 'Design.', freeform: 'Pages. In German.' });
   await expect(read(' ')).rejects.toThrow('is empty');
   await expect(read('x'.repeat(30_000))).rejects.toThrow('longer than 20000 characters');
+  rmSync(join(folder, 'system.txt'));
+  mkdirSync(join(folder, 'system.txt'));
+  await expect(read()).rejects.toThrow('system.txt cannot be read: EISDIR');
 });

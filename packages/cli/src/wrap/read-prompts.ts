@@ -28,7 +28,10 @@ export async function readPrompts(folder: string, builtIn: Required<Prompts>): P
 }
 
 async function readPrompt(path: string, builtIn: string | undefined): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new UsageError('bad-value', `${path} cannot be read: ${error.message}`, { received: path, cause: error });
+  });
   if (text === undefined) return undefined;
   const prompt = text.trim().split(DEFAULT).join(builtIn);
   if (prompt !== '' && prompt.length <= MAX_LENGTH) return prompt;

@@ -1,13 +1,14 @@
 // Handles the messages of the client: requests, notifications, and answers to requests of the server.
+
+import { type Message, readMessages } from '../message/message.ts';
+import type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
 import type { ClientRequests } from './client-requests.ts';
 import { runNotificationHooks } from './hooks.ts';
-import { type Message, readMessages } from './message.ts';
 import { INVALID_REQUEST } from './own-errors.ts';
 import type { ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToClient } from './to-client.ts';
 import type { ToServer } from './to-server.ts';
-import type { MessageNotes, MessageTransport } from './types.ts';
 
 export interface ClientMessagesOptions {
   readonly context: SessionContext;

@@ -2,14 +2,16 @@
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { ConnectError } from '../errors.ts';
+import { clientIn, idText, type Message, readMessages } from '../message/message.ts';
+import type { ProxyClient, RequestId } from '../message/types.ts';
+import type { MessageNotes } from '../transport/message-transport.ts';
 import { clientMetaOf } from './client-identity.ts';
 import { type Named, runRequestHooks } from './hooks.ts';
-import { clientIn, idText, type Message, readMessages } from './message.ts';
 import { duplicateId, overloaded } from './own-errors.ts';
 import { isReplayed, type ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToServer, ToServerRequestOptions } from './to-server.ts';
-import type { MessageNotes, ProxyClient, RequestHook, RequestId } from './types.ts';
+import type { RequestHook } from './types.ts';
 
 export interface ClientRequests {
   /** The identity of the client, from its latest request. */

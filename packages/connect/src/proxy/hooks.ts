@@ -1,13 +1,13 @@
 // Runs the hooks of one message, outermost first. A hook that throws is skipped, and its changes are discarded.
 import { isRecord } from '@vitrine/protocol/json';
-import { ProxyError } from './errors.ts';
-import { editJson } from './json-text.ts';
-import type { Message } from './message.ts';
+import { editJson } from '../message/json-text.ts';
+import type { Message } from '../message/message.ts';
+import type { JsonText } from '../message/types.ts';
+import { ProxyError } from '../proxy-error.ts';
 import { errorText, resultText } from './own-messages.ts';
 import type {
   Exchange,
   Interceptor,
-  JsonText,
   Log,
   NotificationHook,
   ProxyNotification,

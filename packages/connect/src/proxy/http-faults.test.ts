@@ -7,12 +7,13 @@ import { handClock, settled } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty, listen, modernStdio } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import type { MessageTransport } from '../transport/message-transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
+import { MAX_CACHED_TOOLS } from '../transport/tool-cache.ts';
 import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
-import { MAX_CACHED_TOOLS } from './tool-cache.ts';
-import type { Log, MessageTransport, ProxyLimits } from './types.ts';
+import type { Log, ProxyLimits } from './types.ts';
 
 async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}, log?: Log): Promise<string> {
   const service = await serveHttp(createProxy({ upstream, limits, log }), { port: 0 });

@@ -1,9 +1,11 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
 
+export { type RawJson, rawJson } from '../message/json-text.ts';
+export type { JsonPath, JsonText, ProxyClient, RequestId } from '../message/types.ts';
+export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from '../proxy-error.ts';
+export type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
 export { type ClientIdentity, clientIdentity, clientMetaOf } from './client-identity.ts';
 export { createProxy } from './create-proxy.ts';
-export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from './errors.ts';
-export { type RawJson, rawJson } from './json-text.ts';
 export { mendHandshake } from './mend-handshake.ts';
 export { type MendedTool, mendTool } from './mend-tool.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
@@ -18,14 +20,9 @@ export { type ServeStdioOptions, type StdioService, serveStdio } from './serve-s
 export type {
   Exchange,
   Interceptor,
-  JsonPath,
-  JsonText,
   Log,
   McpProxy,
-  MessageNotes,
-  MessageTransport,
   NotificationHook,
-  ProxyClient,
   ProxyLimits,
   ProxyNotification,
   ProxyOptions,
@@ -35,6 +32,5 @@ export type {
   ProxyResponse,
   ProxySession,
   RequestHook,
-  RequestId,
   UpstreamEvent,
 } from './types.ts';

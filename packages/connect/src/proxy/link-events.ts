@@ -47,7 +47,9 @@ export function createLinkEvents({
     onDown(error, about) {
       log.warn({ err: error, retryInMs: about.retryInMs }, 'the server is down');
       toClient.abandon('the server that asked is gone');
-      const isAtOnce = toServer.lost(error, about) || isSessionEnd(error);
+      const hasLeftWhenAsked = toServer.lost(error, about);
+      // A server that ends every session is not asked without a pause.
+      const isAtOnce = hasLeftWhenAsked || (about.isFirst && isSessionEnd(error));
       events.upstream({ type: 'down', error, retryInMs: isAtOnce ? 0 : about.retryInMs }, session);
       return isAtOnce;
     },

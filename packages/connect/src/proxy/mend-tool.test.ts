@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { ProxyClient } from '../message/types.ts';
 import { mendTool } from './mend-tool.ts';
 import { toolProblem } from './quarantine.ts';
-import type { ProxyClient } from './types.ts';
 
 const OLDER = { era: 'legacy' } as ProxyClient;
 const OBJECT = '"inputSchema":{"type":"object"}';

@@ -1,9 +1,9 @@
 // Mends a tool for which official clients would reject the whole list: what its server left out, or wrote as `null`, is taken as meant.
 // Every other value keeps its text.
 import { dig } from '@vitrine/protocol/json';
-import { editJson } from './json-text.ts';
-import { type ToolIssue, toolIssues } from './quarantine.ts';
-import type { JsonPath, JsonText, ProxyClient } from './types.ts';
+import { editJson } from '../message/json-text.ts';
+import type { JsonPath, JsonText, ProxyClient } from '../message/types.ts';
+import { describeIssue, type ToolIssue, toolIssues } from './quarantine.ts';
 
 /** Mending one fault can uncover another. */
 const MAX_ROUNDS = 8;
@@ -27,15 +27,11 @@ export function mendTool(text: string, client: ProxyClient): MendedTool {
     if (issues.length === 0) return { text: mended.length > 0 ? json.text([])! : text, mended };
     // From the end, so that indices of lists stay right.
     for (const issue of [...issues].reverse()) {
-      if (!mendIssue(json, issue)) return { text, mended: [], problem: lineOf(issue) };
-      mended.unshift(lineOf(issue));
+      if (!mendIssue(json, issue)) return { text, mended: [], problem: describeIssue(issue) };
+      mended.unshift(describeIssue(issue));
     }
   }
   return { text, mended: [], problem: 'it has too many faults' };
-}
-
-function lineOf({ path, message }: ToolIssue): string {
-  return [path.join('.'), message].filter(Boolean).join(': ');
 }
 
 /** False where nothing can be mended: a tool without a name can't be called. */

@@ -1,7 +1,7 @@
 // The error responses of the proxy itself. All are made here, so that all have the same data.
 import { randomUUID } from 'node:crypto';
 import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
-import { idText, type Message, toolNameOf } from './message.ts';
+import { idText, type Message, toolNameOf } from '../message/message.ts';
 import { errorText } from './own-messages.ts';
 import type { Interceptor, Log } from './types.ts';
 

@@ -1,8 +1,8 @@
 // Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
 import { isRecord } from '@vitrine/protocol/json';
 import { ConnectError } from '../errors.ts';
+import type { Message } from '../message/message.ts';
 import { readResponse } from './hooks.ts';
-import type { Message } from './message.ts';
 import { cancelledText } from './own-messages.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToServer } from './to-server.ts';

@@ -2,8 +2,9 @@
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import type { JsonPath, ProxyClient } from '../message/types.ts';
 import { isWithinDepth } from '../session/sanitize-message.ts';
-import type { Exchange, Interceptor, JsonPath, ProxyClient } from './types.ts';
+import type { Exchange, Interceptor } from './types.ts';
 
 /**
  * The deepest nesting of a tool: the definition itself is 1, its members 2. Deeper tools may overflow the stack of a client, which then
@@ -62,7 +63,12 @@ export interface ToolIssue {
 /** Why official clients would reject a list with this tool; undefined when they would not. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
   const [issue] = toolIssues(tool, client);
-  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ');
+  return issue && describeIssue(issue);
+}
+
+/** One line. */
+export function describeIssue({ path, message }: ToolIssue): string {
+  return [path.join('.'), message].filter(Boolean).join(': ');
 }
 
 /** Every reason why official clients would reject a list with this tool. */

@@ -1,6 +1,6 @@
 // Repeats the recorded requests of a client to a restarted server: handshake, log level, and subscriptions.
 import { ConnectError } from '../errors.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message/message.ts';
 import type { ReplayLog } from './replay-log.ts';
 import type { SessionContext } from './session-context.ts';
 

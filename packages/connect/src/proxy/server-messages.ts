@@ -1,12 +1,13 @@
 // Handles the messages of the server: answers, requests and notifications, each passed to the part of the session that handles it.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig } from '@vitrine/protocol/json';
-import { type Message, readMessages } from './message.ts';
+import { type Message, readMessages } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
+import type { MessageNotes } from '../transport/message-transport.ts';
 import { notificationText } from './own-messages.ts';
 import type { SessionContext } from './session-context.ts';
 import type { ToClient } from './to-client.ts';
 import type { ToServer } from './to-server.ts';
-import type { MessageNotes, RequestId } from './types.ts';
 
 export interface ServerMessagesOptions {
   readonly context: SessionContext;

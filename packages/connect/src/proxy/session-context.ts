@@ -1,8 +1,9 @@
 // The values and functions that the parts of one session share.
 import type { Clock } from '../clock.ts';
+import type { MessageNotes } from '../transport/message-transport.ts';
 import type { Hooks } from './hooks.ts';
 import type { OwnErrors } from './own-errors.ts';
-import type { Log, MessageNotes, ProxyLimits, ProxySession } from './types.ts';
+import type { Log, ProxyLimits, ProxySession } from './types.ts';
 
 export interface SessionContext {
   /** Name of the server, for messages. */

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { handshake, lose, settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE } from '../../test/proxy-support.ts';
 import { faulty } from '../../test/support.ts';
+import { ConnectError } from '../errors.ts';
 import { createStdioTransport } from '../stdio/stdio-transport.ts';
 import { createStdioDownstream } from './downstream/stdio.ts';
 import type { Exchange, ProxyResponse } from './types.ts';
@@ -102,6 +103,20 @@ describe('a server that is lost', () => {
     expect(all.servers).toHaveLength(2);
     all.client.say({ id: 2, method: 'initialize' });
     expect(all.server.messages()).toMatchObject([{ id: 2 }]);
+  });
+
+  it('that ends every session is started again at once the first time only', async () => {
+    const all = await setup();
+    const ended = new ConnectError('lost', 'the session is over', { server: 'it', status: 404 });
+    all.server.transport.onclose?.(ended);
+    await settled();
+    expect(all.servers).toHaveLength(2);
+    all.server.transport.onclose?.(ended);
+    await settled();
+    expect(all.servers).toHaveLength(2);
+    all.clock.pass(all.clock.next()!);
+    await settled();
+    expect(all.servers).toHaveLength(3);
   });
 
   it('subscriptions are renewed, and missed changes are reported', async () => {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
+import type { MessageTransport } from '../transport/message-transport.ts';
 import { createClientMessages } from './client-messages.ts';
 import { createClientRequests } from './client-requests.ts';
 import type { Hooks } from './hooks.ts';
@@ -19,7 +20,7 @@ import { createServerMessages } from './server-messages.ts';
 import type { SessionContext } from './session-context.ts';
 import { createToClient } from './to-client.ts';
 import { createToServer } from './to-server.ts';
-import type { Interceptor, Log, MessageTransport, ProxyLimits, ProxySession } from './types.ts';
+import type { Interceptor, Log, ProxyLimits, ProxySession } from './types.ts';
 import { createLink, type Link } from './upstream-link.ts';
 import { withFields } from './with-fields.ts';
 

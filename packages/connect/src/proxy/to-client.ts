@@ -2,14 +2,15 @@
 // roots) are called questions here.
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
+import { editJson } from '../message/json-text.ts';
+import { idText, type Message, withId } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
+import type { MessageNotes } from '../transport/message-transport.ts';
 import { runNotificationHooks, runRequestHooks } from './hooks.ts';
-import { editJson } from './json-text.ts';
-import { idText, type Message, withId } from './message.ts';
 import { createOwnIds } from './own-ids.ts';
 import { cancelledText, errorText } from './own-messages.ts';
 import { requestOf } from './own-requests.ts';
 import type { SessionContext } from './session-context.ts';
-import type { MessageNotes, RequestId } from './types.ts';
 
 export interface ToClient {
   /** The number of questions without an answer. */

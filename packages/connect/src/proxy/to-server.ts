@@ -2,7 +2,9 @@
 import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import { ConnectError, isSessionRefusal } from '../errors.ts';
-import { isSubscription, type Message, withId } from './message.ts';
+import { isSubscription, type Message, withId } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
+import type { MessageNotes } from '../transport/message-transport.ts';
 import { METHOD_NOT_FOUND } from './own-errors.ts';
 import { createOwnIds } from './own-ids.ts';
 import { cancelledText } from './own-messages.ts';
@@ -10,7 +12,6 @@ import type { ReplayLog } from './replay-log.ts';
 import { replaySession } from './replay-session.ts';
 import { createServerSender } from './server-sender.ts';
 import type { SessionContext } from './session-context.ts';
-import type { MessageNotes, RequestId } from './types.ts';
 import type { Link } from './upstream-link.ts';
 
 /** A request to the server that is not answered yet. */

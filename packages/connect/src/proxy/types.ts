@@ -3,40 +3,10 @@
 import type { ReconnectDelays } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import type { Era } from '../connection.ts';
 import type { Limits } from '../limits.ts';
+import type { JsonText, ProxyClient, RequestId } from '../message/types.ts';
+import type { MessageTransport } from '../transport/message-transport.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
-import type { Message } from './message.ts';
-
-/** A JSON-RPC id. */
-export type RequestId = string | number;
-
-/** A path in a JSON text: keys of objects, indexes of arrays (0-based). `[]` is the whole value. */
-export type JsonPath = readonly (string | number)[];
-
-/**
- * A JSON text that can be edited in places. Unchanged parts are kept as they were written: key order, number literals (`1.0`, `1e400`,
- * `9007199254740993`), escapes, repeated keys, white space.
- *
- * Values that are written may be plain JSON values, or `rawJson(text)` to write a text as it is. Where a key is repeated, the
- * last one counts, as in `JSON.parse`.
- */
-export interface JsonText {
-  /** The text with all changes so far; without line breaks. */
-  toString(): string;
-  /** The parsed value at `path`; undefined when there is none. A fresh copy each time: changing it changes nothing here. */
-  get(path: JsonPath): unknown;
-  /** The text at `path`, as written; undefined when there is none. */
-  text(path: JsonPath): string | undefined;
-  /** Writes the value at `path`; missing objects are created. Throws `ProxyError` `bad-path` when the path leads through a value that is no object or array, or beyond an array's end. */
-  set(path: JsonPath, value: unknown): void;
-  /** Removes the member or item. False when there is none. */
-  remove(path: JsonPath): boolean;
-  /** Adds to the end of the array at `path`; a missing one is created. Throws `ProxyError` `bad-path` when the value is no array. */
-  append(path: JsonPath, ...values: readonly unknown[]): void;
-  /** How many items the array at `path` has; undefined when there is no array. */
-  length(path: JsonPath): number | undefined;
-}
 
 /** A request, in either direction. */
 export interface ProxyRequest {
@@ -64,15 +34,6 @@ export interface ProxyNotification {
   readonly params: unknown;
   /** The whole message; changes are sent. */
   readonly json: JsonText;
-}
-
-/** The sender of a request: in the legacy era from `initialize`, in the modern one from the `_meta` of the request. */
-export interface ProxyClient {
-  readonly era: Era | undefined;
-  readonly protocolVersion: string | undefined;
-  readonly info: Readonly<Record<string, unknown>> | undefined;
-  /** The client's capabilities, with `extensions`. Undefined when the client has sent none. */
-  readonly capabilities: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** One request, and the response that a hook can make. */
@@ -203,38 +164,6 @@ export interface ProxyOptions {
   readonly fetch?: Fetch | undefined;
   /** Receives what a stdio server writes to stderr. Default: only the end is kept, for messages. */
   readonly onStderr?: ((chunk: Uint8Array, session: ProxySession) => void) | undefined;
-}
-
-/** Metadata of a message, where the transport supports it (HTTP). */
-export interface MessageNotes {
-  /** The request of the other side to which this message belongs: on HTTP, on whose stream it arrived. */
-  readonly related?: RequestId | undefined;
-  /** HTTP headers of the message (`Mcp-Param-*`). */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** HTTP status of the response. */
-  readonly status?: number | undefined;
-  /** What the text holds, where the transport has read it. */
-  readonly messages?: readonly Message[] | undefined;
-}
-
-/** One end of a session: sends and receives single JSON-RPC messages as text. */
-export interface MessageTransport {
-  start(): Promise<void>;
-  /** Sends a message. Rejects when it could not be delivered to the transport. */
-  send(text: string, notes?: MessageNotes): Promise<void>;
-  close(): Promise<void>;
-  /** Pauses or resumes reading, where the transport can, so that the other side waits. */
-  hold?: ((held: boolean) => void) | undefined;
-  /** Called with true (perhaps repeatedly) when the other side does not read what was sent, and with false when it has read it. */
-  onfull?: ((full: boolean) => void) | undefined;
-  /** Returns false when the text is no JSON-RPC message. */
-  onmessage?: ((text: string, notes?: MessageNotes) => boolean) | undefined;
-  /** The answer to request `id` was over `maxMessageBytes` and was skipped. `id` is undefined where the message had none to be found. */
-  onoversized?: ((id: RequestId | undefined, bytes: number | undefined) => void) | undefined;
-  /** The answer to request `id` will not come; the transport itself may go on. */
-  onfailed?: ((id: RequestId, error: Error) => void) | undefined;
-  /** Called once. `error`: the reason, unless `close` was called. */
-  onclose?: ((error?: Error) => void) | undefined;
 }
 
 /** A proxy, with its sessions. */

@@ -3,7 +3,8 @@
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
 import { backoffMs, type ReconnectDelays, STABLE_MS } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
-import type { MessageNotes, MessageTransport, RequestId } from './types.ts';
+import type { RequestId } from '../message/types.ts';
+import type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
 
 export interface LinkOptions {
   readonly open: () => MessageTransport;
@@ -23,6 +24,8 @@ export interface LinkOptions {
 
 export interface DownDetails {
   readonly retryInMs: number;
+  /** Whether it is the first loss since a connection was stable. */
+  readonly isFirst: boolean;
   /** Whether it never sent a message. */
   readonly silent: boolean;
   /** Whether it was never `up`. */
@@ -92,8 +95,8 @@ export function createLink(options: LinkOptions): Link {
     const failedStart = state === 'starting';
     state = 'down';
     const delay = backoffMs(++failures, random, delays);
-    const atOnce = options.onDown(error, { retryInMs: delay, silent: !hasReceived, failedStart });
-    if (atOnce) failures--;
+    const isFirst = failures === 1;
+    const atOnce = options.onDown(error, { retryInMs: delay, isFirst, silent: !hasReceived, failedStart });
     void ending.then(() => {
       if (closing) return;
       if (atOnce) start();

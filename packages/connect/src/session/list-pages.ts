@@ -22,7 +22,14 @@ export function listPages(
     {
       maxPages: limits.maxPages,
       maxEntries: limits.maxListEntries,
-      isRefusal: error => error instanceof ConnectError && error.code === 'rpc',
+      isRefusal,
     },
   );
+}
+
+/** Whether the server has answered that there is no such page, in whatever form. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ConnectError)) return false;
+  const { code, status = 0 } = error;
+  return code === 'rpc' || code === 'malformed' || (code === 'http' && status < 500);
 }

@@ -1,4 +1,4 @@
-// Mends the result of a handshake: a malformed member that nobody needs must not lose the whole server; another one is named.
+// Mends the result of a handshake: a malformed member that is not needed must not lose the whole server; another one is named.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { isRecord } from '@vitrine/protocol/json';
 

@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
+import type { Failures } from '../failures/failures.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
-import type { Failures } from './failures.ts';
 import { clientCapabilities } from './server-requests.ts';
 import { createWire, type Wire } from './wire.ts';
 

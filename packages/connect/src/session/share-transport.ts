@@ -1,8 +1,8 @@
 // Shares the transport to a server between this package's own requests, which receive each message first, and the SDK's Client, which receives
 // the rest.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
-import { readMessages } from '../proxy/message.ts';
-import type { RequestId } from '../proxy/types.ts';
+import { readMessages } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';
 import { withNumbers } from './with-numbers.ts';
 
@@ -42,8 +42,9 @@ export function shareTransport(inner: ServerTransport, options: SharedTransportO
       };
       inner.onfailed = (id, error) => {
         const end = streamEnds.get(id);
-        if (end) end();
-        else onfailed(id, error);
+        if (!end) return onfailed(id, error);
+        streamEnds.delete(id);
+        end();
       };
       inner.onoversized = onoversized;
       inner.onclose = closed;

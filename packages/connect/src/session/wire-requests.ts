@@ -5,7 +5,7 @@ import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
-import type { Failures } from './failures.ts';
+import type { Failures } from '../failures/failures.ts';
 import type { AnsweringCall } from './server-requests.ts';
 
 /** The first id, beyond the range of the Client's counter. Numbers, because some servers can't read string ids. */

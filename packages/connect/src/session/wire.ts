@@ -4,8 +4,8 @@ import type { JSONRPCMessage, JSONRPCResultResponse, Transport } from '@modelcon
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
+import type { RequestId } from '../message/types.ts';
 import type { ObservedMessage } from '../observed-message.ts';
-import type { RequestId } from '../proxy/types.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';
 import { type HandshakeMethod, isHandshake, readHandshake, withChanges } from './mend-handshake.ts';
 import { type Envelope, withEnvelope } from './request-envelope.ts';

@@ -7,6 +7,9 @@ import type { ChildReport } from './stdio-transport.ts';
 /** Milliseconds to wait for the last output of an ended child: a descendant that left the group may keep the pipe open. */
 const DRAIN_MS = 100;
 
+/** Milliseconds to wait for the end of a killed child. A process in uninterruptible sleep survives even SIGKILL. */
+const KILLED_MS = 5_000;
+
 export interface ChildEnd {
   /** Set once the child is gone; its last output may still come. */
   readonly exit: ChildReport['exit'];
@@ -68,18 +71,17 @@ export async function endChild(
 ): Promise<void> {
   const { pid } = child;
   if (pid === undefined || end.isFinished) return end.finish();
-  const endsInTime = async (): Promise<boolean> => {
+  const endsWithin = async (ms: number): Promise<boolean> => {
     const late = Promise.withResolvers<false>();
-    const cancel = clock.after(graceMs, () => late.resolve(false));
+    const cancel = clock.after(ms, () => late.resolve(false));
     const isEnded = await Promise.race([end.finished.then(() => true), late.promise]);
     cancel();
     return isEnded;
   };
   child.stdin.end();
-  if (await endsInTime()) return;
+  if (await endsWithin(graceMs)) return;
   signalGroup(pid, 'SIGTERM');
-  if (await endsInTime()) return;
+  if (await endsWithin(graceMs)) return;
   reapGroup(pid);
-  // A process in uninterruptible sleep survives even SIGKILL, so it is not waited for.
-  if (!(await endsInTime())) end.finish();
+  if (!(await endsWithin(KILLED_MS))) end.finish();
 }

@@ -1,18 +1,19 @@
 // Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
 // names no request, ends its request at once instead of at its deadline.
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { editJson } from '../proxy/json-text.ts';
-import { isSubscription, type Message, readMessages, withId } from '../proxy/message.ts';
-import type { MessageTransport, RequestId } from '../proxy/types.ts';
-import type { Failures } from '../session/failures.ts';
+import type { Failures } from '../failures/failures.ts';
+import { editJson } from '../message/json-text.ts';
+import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
 import { createTopLevelIdScanner, type TopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
 import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
+import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
 
 export interface AnswerReader {
-  /** Notes a message that is sent. */
-  sent(text: string): void;
+  /** Notes a message that is sent. Returns what to call when it could not be sent. */
+  sent(text: string): () => void;
   /** Delivers a text; false when it is no message. `fault`: what is wrong with its bytes. */
   receive(text: string, fault?: string): boolean;
   /** A message over the limit was skipped. */
@@ -35,7 +36,8 @@ const MAX_FRAGMENT_LINES = 1000;
 /** The errors by which some servers answer notifications: invalid request, method not found. */
 const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
 const BESIDE = 'other text stands beside it on its line';
-const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
+const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/g;
+const LINE_END = Buffer.from('\n');
 
 /** The handlers of `transport` receive what is read. */
 export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
@@ -97,32 +99,33 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     return true;
   };
 
-  /** Reads a text that is no message, as far as it was meant as one. */
+  /** Reads a text that is no message, as far as it was meant as one. A text may hold very many: each byte is read once. */
   const readBroken = (whole: string, fault: string | undefined): void => {
-    let text = whole.replaceAll('\0', '');
-    while (text !== '') {
-      const start = fragment || text.startsWith('{') ? 0 : text.search(MESSAGE_START);
+    const bytes = Buffer.from(whole.replaceAll('\0', ''));
+    // One character for each byte: places in the text are places in the bytes.
+    const text = bytes.toString('latin1');
+    const hasNul = bytes.length < Buffer.byteLength(whole);
+    let faultOfAll = fault;
+    const describe = (isBeside: boolean): string => {
+      if (isBeside && fault === undefined) return BESIDE;
+      faultOfAll ??= describeFault(whole) ?? BESIDE;
+      return faultOfAll;
+    };
+    for (let at = 0; at < bytes.length; ) {
+      const start = fragment ? at : findStart(text, at);
       if (start < 0) return;
-      const beside = start > 0 || text.length < whole.length ? BESIDE : undefined;
       fragment ??= {
         scanner: createTopLevelIdScanner(),
-        fault: fault ?? (whole.includes('\0') ? undefined : beside) ?? describeFault(whole) ?? BESIDE,
+        fault: describe(start > 0 && !hasNul),
         lines: 0,
         isReported: false,
         lost: undefined,
       };
-      text = readFragment(fragment, text.slice(start));
+      at = start + fragment.scanner.push(bytes.subarray(start));
+      fragment.scanner.push(LINE_END);
+      judge(fragment);
       if (!fragment.scanner.isOpen || ++fragment.lines > MAX_FRAGMENT_LINES) fragment = undefined;
     }
-  };
-
-  /** Returns what follows the message in the text. */
-  const readFragment = (broken: Fragment, text: string): string => {
-    const bytes = Buffer.from(text);
-    const end = broken.scanner.push(bytes);
-    broken.scanner.push(Buffer.from('\n'));
-    judge(broken);
-    return bytes.subarray(end).toString('utf8').trimStart();
   };
 
   /** Ends the request that a broken message answers, as soon as that is known. */
@@ -152,14 +155,16 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       return unnamedError;
     },
     sent(text) {
-      for (const message of readMessages(text) ?? []) {
+      const messages = (readMessages(text) ?? []).map(message => {
         if (message.method === 'notifications/cancelled') {
           const cancelled = answers.get(dig(message.value, 'params', 'requestId') as RequestId);
           if (cancelled) answers.over(cancelled);
         }
         const id = message.kind === 'request' ? message.id : undefined;
-        answers.sent({ id, isSubscription: isSubscription(message), what: nameRequest(message) });
-      }
+        return { id, isSubscription: isSubscription(message), what: nameRequest(message) };
+      });
+      for (const message of messages) answers.sent(message);
+      return () => messages.forEach(answers.over);
     },
     receive(text, fault) {
       if (fault === undefined && readText(text)) return true;
@@ -187,4 +192,11 @@ function readBareError(text: string): readonly Message[] | undefined {
   return isRecord(value) && value.id === null && typeof dig(value, 'error', 'code') === 'number'
     ? [{ kind: 'other', text, value }]
     : undefined;
+}
+
+/** Where a message begins that may have other text before it; negative where there is none. */
+function findStart(text: string, from: number): number {
+  if (/^\s*\{/.test(text.slice(from, from + 100))) return text.indexOf('{', from);
+  MESSAGE_START.lastIndex = from;
+  return MESSAGE_START.exec(text)?.index ?? -1;
 }

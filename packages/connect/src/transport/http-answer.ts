@@ -1,7 +1,7 @@
 // Reads the answer to a POSTed request. A response belongs to its request, so an error needs no id, and a fault is known at once.
 import { isRecord } from '@vitrine/protocol/json';
-import { editJson } from '../proxy/json-text.ts';
-import { idText, type Message, readMessages, withId } from '../proxy/message.ts';
+import { editJson } from '../message/json-text.ts';
+import { idText, type Message, readMessages, withId } from '../message/message.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
 
@@ -26,7 +26,7 @@ export function readHttpAnswer(text: string, request: Message): HttpAnswer | und
   // Some servers return a number as a string.
   if (only.kind === 'response' && String(only.id) === String(request.id))
     return { text: withId(only.text, idText(request)) };
-  if (isRecord(only.value.error)) return { text: errorOf(only.text, request) };
+  if (isRecord(only.value.error)) return { text: writeError(only.text, request) };
   const fault =
     describeFault(only.text) ?? `its answer has the id ${idText(only)}, and the request has ${idText(request)}`;
   return { fault, isAnswer: only.kind === 'response' };
@@ -50,10 +50,10 @@ function readBareError(text: string, request: Message): HttpAnswer | undefined {
   }
   const error = isRecord(value) ? value.error : undefined;
   return isRecord(error) && typeof error.code === 'number' && typeof error.message === 'string'
-    ? { text: errorOf(text, request) }
+    ? { text: writeError(text, request) }
     : undefined;
 }
 
-function errorOf(text: string, request: Message): string {
+function writeError(text: string, request: Message): string {
   return `{"jsonrpc":"2.0","id":${idText(request)},"error":${editJson(text).text(['error'])}}`;
 }

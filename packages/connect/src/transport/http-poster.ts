@@ -1,16 +1,16 @@
 // POSTs single messages to a server over Streamable HTTP, and reads the responses.
 import { isUtf8 } from 'node:buffer';
 import type { ConnectError } from '../errors.ts';
-import { modernHeaders } from '../proxy/headers.ts';
-import { type Message, readMessages } from '../proxy/message.ts';
-import { createToolCache } from '../proxy/tool-cache.ts';
-import type { MessageNotes } from '../proxy/types.ts';
-import { HANDSHAKE } from '../session/describe-error.ts';
+import { HANDSHAKE } from '../failures/describe-error.ts';
+import { HttpError, isUnknownSession } from '../failures/http-error.ts';
+import { type Message, readMessages } from '../message/message.ts';
 import { readBody } from './event-stream.ts';
+import { modernHeaders } from './headers.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError, isUnknownSession } from './http-error.ts';
 import { createHttpStreams, type HttpStreamsOptions } from './http-streams.ts';
+import type { MessageNotes } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
+import { createToolCache } from './tool-cache.ts';
 
 export interface HttpPosterOptions extends Omit<HttpStreamsOptions, 'take' | 'onSessionEnded'> {
   readonly closed: AbortSignal;

@@ -1,7 +1,7 @@
 // The session with a server over HTTP: its id and protocol version, and the headers with them.
 import { dig } from '@vitrine/protocol/json';
 import type { HttpServerConfig } from '../config/server-config.ts';
-import type { Message } from '../proxy/message.ts';
+import type { Message } from '../message/message.ts';
 
 const SESSION_HEADER = 'mcp-session-id';
 

@@ -3,11 +3,11 @@
 import { backoffMs, STABLE_MS } from '../backoff.ts';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
-import type { Message } from '../proxy/message.ts';
-import type { Failures } from '../session/failures.ts';
+import type { Failures } from '../failures/failures.ts';
+import { HttpError } from '../failures/http-error.ts';
+import type { Message } from '../message/message.ts';
 import { type Gate, readEventStream, TooLargeError } from './event-stream.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError } from './http-error.ts';
 import type { HttpSession } from './http-session.ts';
 import { nameRequest } from './name-request.ts';
 import type { OpenTransportOptions } from './open-transport.ts';
@@ -66,14 +66,14 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       const isStable = clock.now() - startedAt >= STABLE_MS;
       if (!stream.request && isStable) stream.tries = 0;
       if (stream.request && (stream.lastEventId === undefined || stream.tries >= RESUMES))
-        throw broke ?? lossOf(stream.request, stream.fault);
+        throw broke ?? describeLoss(stream.request, stream.fault);
       await rest(stream);
       if (stream.signal.aborted) return;
     }
   };
 
   /** Why a stream has ended without the answer. */
-  const lossOf = (request: Message, fault: string | undefined): ConnectError =>
+  const describeLoss = (request: Message, fault: string | undefined): ConnectError =>
     fault === undefined ? failures.lost(nameRequest(request)) : failures.malformed(nameRequest(request), fault);
 
   /** Delivers an event. Throws when it is the answer, and can't be read. */
@@ -85,7 +85,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
       return;
     }
     stream.fault ??= isUtf8 && answer && 'fault' in answer ? answer.fault : 'its answer is not UTF-8';
-    if (request && answer && ('text' in answer || answer.isAnswer)) throw lossOf(request, stream.fault);
+    if (request && answer && ('text' in answer || answer.isAnswer)) throw describeLoss(request, stream.fault);
   };
 
   /** Reads until the stream ends. Resolves with the error that ended it. */

@@ -5,12 +5,13 @@ import { dig } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
-import { type Message, readMessages } from '../proxy/message.ts';
-import type { MessageNotes, RequestId } from '../proxy/types.ts';
-import { createFailures } from '../session/failures.ts';
+import { createFailures } from '../failures/failures.ts';
+import { type Message, readMessages } from '../message/message.ts';
+import type { RequestId } from '../message/types.ts';
 import { createGate, TooLargeError } from './event-stream.ts';
 import { createHttpPoster } from './http-poster.ts';
 import { createHttpSession } from './http-session.ts';
+import type { MessageNotes } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 

@@ -1,7 +1,7 @@
 // The name of a request in error messages.
 import { dig } from '@vitrine/protocol/json';
-import { type Message, toolNameOf } from '../proxy/message.ts';
-import { HANDSHAKE } from '../session/describe-error.ts';
+import { HANDSHAKE } from '../failures/describe-error.ts';
+import { type Message, toolNameOf } from '../message/message.ts';
 
 /** Such as `the call of "echo"`; for other messages the method. */
 export function nameRequest(message: Pick<Message, 'method' | 'value'>): string {

@@ -2,10 +2,10 @@
 import type { ReconnectDelays } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import type { Failures } from '../failures/failures.ts';
 import type { Limits } from '../limits.ts';
-import type { MessageTransport } from '../proxy/types.ts';
-import type { Failures } from '../session/failures.ts';
 import { openHttp } from './http.ts';
+import type { MessageTransport } from './message-transport.ts';
 import { createSameOriginFetch, type Fetch } from './same-origin-fetch.ts';
 import { openSse } from './sse.ts';
 import { openStdio } from './stdio.ts';

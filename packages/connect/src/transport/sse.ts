@@ -2,13 +2,13 @@
 // stream is the session: when it ends, the session is lost.
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
-import { readMessages } from '../proxy/message.ts';
-import { HANDSHAKE } from '../session/describe-error.ts';
-import { createFailures } from '../session/failures.ts';
+import { HANDSHAKE } from '../failures/describe-error.ts';
+import { createFailures } from '../failures/failures.ts';
+import { HttpError, isUnknownSession } from '../failures/http-error.ts';
+import { readMessages } from '../message/message.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { createGate, readBody, readEventStream, type ServerEvent, TooLargeError } from './event-stream.ts';
 import { readHttpAnswer } from './http-answer.ts';
-import { HttpError, isUnknownSession } from './http-error.ts';
 import { nameRequest } from './name-request.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
@@ -70,7 +70,7 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
     async send(text) {
       const target = await address.promise;
       const message = readMessages(text)?.[0];
-      reader.sent(text);
+      const takeBack = reader.sent(text);
       try {
         const headers = { ...config.headers, 'Content-Type': 'application/json' };
         const response = await fetch(target, { method: 'POST', headers, body: text, signal: closed.signal });
@@ -85,6 +85,7 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
         if (!answer || 'fault' in answer) throw new HttpError(response.status, body);
         reader.receive(answer.text);
       } catch (error) {
+        takeBack();
         throw failures.from(error, message ? nameRequest(message) : 'a message');
       }
     },

@@ -1,6 +1,6 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
 import type { StdioServerConfig } from '../config/server-config.ts';
-import { createFailures } from '../session/failures.ts';
+import { createFailures } from '../failures/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
@@ -31,8 +31,11 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
       running = true;
     },
     send(text) {
-      reader.sent(text);
-      return child.sendLine(text).catch(error => Promise.reject(failures.from(error, 'a message')));
+      const takeBack = reader.sent(text);
+      return child.sendLine(text).catch(error => {
+        takeBack();
+        throw failures.from(error, 'a message');
+      });
     },
     hold: held => child.hold(held),
     close: () => child.close(),

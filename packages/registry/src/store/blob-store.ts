@@ -53,7 +53,9 @@ export function createDiskBlobs(folder: string): BlobStore {
       }
     },
     sweep(used, { now, graceMs }) {
-      const old = (path: string): boolean => now - statSync(path).mtimeMs >= graceMs;
+      // An upload that ends meanwhile removes its own files.
+      const old = (path: string): boolean =>
+        now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) >= graceMs;
       for (const name of readdirSync(staging))
         if (old(join(staging, name))) rmSync(join(staging, name), { force: true });
       for (const part of readdirSync(blobs))

@@ -1,36 +1,26 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, type Manifest, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
+import { compareVersions, namespaceOf } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
-import { AUDIT_START, chainEntry } from '../audit.ts';
-import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
-import type {
-  AuditDraft,
-  MetadataStore,
-  NamespaceUsage,
-  PlaceFiles,
-  PublishDraft,
-  ServerRow,
-  VersionRow,
-} from './metadata-store.ts';
+import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
+import { appendAudit } from './postgres-audit.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
-import { lock, preparePostgres, type Queries } from './postgres-schema.ts';
-import { findServers, indexServer, setSummary } from './postgres-search.ts';
+import { addName, claimNamespace, findLookalike, findNamespace } from './postgres-namespaces.ts';
+import { lock, preparePostgres } from './postgres-schema.ts';
+import { findServers, indexServer } from './postgres-search.ts';
 import {
-  blockName,
-  checkStatusChange,
-  claimExisting,
-  keyOfDraft,
-  latestOf,
-  looksLike,
-  outranks,
-  publishBusy,
-  releaseDraft,
-  takenDown,
-  versionExists,
-} from './publish-rules.ts';
-import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
+  findServer,
+  findUsage,
+  findVersion,
+  readServers,
+  setBlock,
+  setLatest,
+  summarise,
+  withBlock,
+} from './postgres-servers.ts';
+import { checkStatusChange, keyOfDraft, publishBusy, takenDown, versionExists } from './publish-rules.ts';
+import { one, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -78,7 +68,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
   const change = (audit: AuditDraft, work: (tx: TransactionSql) => Promise<boolean>): Promise<boolean> =>
     transact(async tx => {
       const changed = await work(tx);
-      if (changed) await append(tx, audit);
+      if (changed) await appendAudit(tx, audit);
       return changed;
     });
 
@@ -159,7 +149,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
       transact(async tx => {
         await tx`INSERT INTO tokens (id, hash, owner, body)
           VALUES (${token.id}, ${token.hash}, ${token.owner}, ${JSON.stringify(token)})`;
-        await append(tx, audit);
+        await appendAudit(tx, audit);
       }),
     findToken: async hash => one(await sql`SELECT * FROM tokens WHERE hash = ${hash}`, readToken),
     listTokens: async owner => (await sql`SELECT * FROM tokens WHERE owner = ${owner} ORDER BY place`).map(readToken),
@@ -170,7 +160,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
           (await tx`UPDATE tokens SET revoked_at = ${at} WHERE id = ${id} AND owner = ${owner} AND revoked_at IS NULL`)
             .count > 0,
       ),
-    audit: draft => transact(tx => append(tx, draft)),
+    audit: draft => transact(tx => appendAudit(tx, draft)),
     readAudit: async ({ after = 0, limit, subject }) =>
       (subject === undefined
         ? await sql`SELECT body FROM audit WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`
@@ -180,64 +170,6 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     withUsedHashes: work => transact(async tx => work(await listHashes(tx))),
     close: () => sql.end({ timeout: 5 }),
   };
-}
-
-function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
-  return rows[0] === undefined ? undefined : read(rows[0]);
-}
-
-async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
-  return one(await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id = ${serverId}`, readServer);
-}
-
-async function findNamespace(sql: Queries, namespace: string): Promise<Namespace | undefined> {
-  return one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace);
-}
-
-async function findVersion(sql: Queries, serverId: string, version: string): Promise<VersionRow | undefined> {
-  return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
-}
-
-async function findUsage(sql: Sql, namespace: string): Promise<NamespaceUsage> {
-  const [row] = await sql`SELECT count(*) AS versions, coalesce(sum((SELECT sum((file.value ->> 'size')::bigint)
-      FROM json_each(manifest::json -> 'files') AS file)), 0) AS bytes
-    FROM versions JOIN servers USING (server_id) WHERE namespace = ${namespace} AND status <> 'removed'`;
-  return readUsage(row!);
-}
-
-async function setBlock(tx: TransactionSql, serverId: string, reason: string | undefined): Promise<boolean> {
-  const name = blockName(serverId);
-  if (reason === undefined) return (await tx`DELETE FROM settings WHERE name = ${name}`).count > 0;
-  if (!(await findServer(tx, serverId))) return false;
-  await tx`INSERT INTO settings (name, value) VALUES (${name}, ${reason})
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
-  return true;
-}
-
-/** The columns of a server, with the reason why it is blocked. */
-const withBlock = (sql: Queries) =>
-  sql`*, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked`;
-
-/** After a version was removed: what its manifest said of the server must not stay. */
-async function summarise(tx: TransactionSql, serverId: string): Promise<void> {
-  const { latest = '' } = (await findServer(tx, serverId)) ?? {};
-  const row = await findVersion(tx, serverId, latest);
-  await setSummary(tx, serverId, row && (JSON.parse(row.manifestText) as Manifest));
-}
-
-/** Servers in the order of their ids. */
-async function readServers(sql: Queries, ids: readonly number[]): Promise<ServerRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await sql`SELECT ${withBlock(sql)} FROM servers WHERE id IN ${sql([...ids])}`;
-  const found = new Map(rows.map(row => [Number(row.id), readServer(row)]));
-  return ids.flatMap(id => found.get(id) ?? []);
-}
-
-async function append(tx: TransactionSql, draft: AuditDraft): Promise<void> {
-  const [last] = await tx`SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1`;
-  const entry = chainEntry(draft, Number(last?.seq ?? 0) + 1, String(last?.hash ?? AUDIT_START));
-  await tx`INSERT INTO audit (seq, subject, hash, body)
-    VALUES (${entry.seq}, ${entry.subject ?? null}, ${entry.hash}, ${JSON.stringify(entry)})`;
 }
 
 async function publishVersion(
@@ -259,7 +191,7 @@ async function publishVersion(
         if (!server) await addName(tx, 'server', serverId);
         takeAway = place();
         await writeVersion(tx, draft);
-        await append(tx, audit);
+        await appendAudit(tx, audit);
         isComplete = true;
       } catch (error) {
         // Before the lock is given back: another process may be about to use the same files.
@@ -291,65 +223,6 @@ async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<vo
   await setLatest(tx, serverId, publishedAt);
   const key = keyOfDraft(draft);
   if (key) await addKey(tx, serverId, key);
-}
-
-/** The version that a server's summary names. */
-async function setLatest(tx: TransactionSql, serverId: string, at: string): Promise<void> {
-  const active = await tx`SELECT version FROM versions WHERE server_id = ${serverId} AND status = 'active'`;
-  const latest = latestOf(active.map(({ version }) => String(version)));
-  await tx`UPDATE servers SET latest = ${latest}, updated_at = ${at} WHERE server_id = ${serverId}`;
-}
-
-type NameKind = 'server' | 'namespace';
-
-async function findLookalike(sql: Queries, kind: NameKind, name: string): Promise<string | undefined> {
-  for (const skeleton of skeletonsOf(name)) {
-    const [row] = await sql`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = ${kind}`;
-    if (row && row.name !== name) return String(row.name);
-  }
-  return undefined;
-}
-
-async function addName(tx: TransactionSql, kind: NameKind, name: string): Promise<void> {
-  const twin = await findLookalike(tx, kind, name);
-  if (twin !== undefined) throw looksLike(name, twin);
-  for (const skeleton of skeletonsOf(name))
-    await tx`INSERT INTO skeletons (skeleton, kind, name) VALUES (${skeleton}, ${kind}, ${name}) ON CONFLICT DO NOTHING`;
-}
-
-async function claimNamespace(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<Namespace> {
-  const { namespace } = claim;
-  const existing = await findNamespace(tx, namespace);
-  const next = existing === undefined ? claim : claimExisting(existing, claim, await isEmpty(tx, namespace));
-  if (next === existing) return existing;
-  if (!existing) {
-    await releaseLookalikes(tx, claim, audit);
-    await addName(tx, 'namespace', namespace);
-  }
-  await tx`INSERT INTO namespaces (namespace, owner, claimed_at, ownership)
-    VALUES (${namespace}, ${next.owner}, ${next.claimedAt}, ${next.ownership ?? null})
-    ON CONFLICT (namespace) DO UPDATE SET owner = excluded.owner, claimed_at = excluded.claimed_at, ownership = excluded.ownership`;
-  await append(tx, audit);
-  return next;
-}
-
-/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
-async function releaseLookalikes(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
-  for (const skeleton of skeletonsOf(claim.namespace)) {
-    const [row] = await tx`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = 'namespace'`;
-    const twin = row === undefined ? undefined : await findNamespace(tx, String(row.name));
-    if (!twin || !outranks(claim, twin, await isEmpty(tx, twin.namespace))) continue;
-    await tx`DELETE FROM namespaces WHERE namespace = ${twin.namespace}`;
-    await tx`DELETE FROM skeletons WHERE kind = 'namespace' AND name = ${twin.namespace}`;
-    await append(tx, releaseDraft(audit, twin.namespace));
-  }
-}
-
-/** Whether nothing was published in a namespace. */
-async function isEmpty(tx: TransactionSql, namespace: string): Promise<boolean> {
-  const servers = await tx`SELECT 1 FROM servers WHERE server_id = ${namespace}
-    OR (server_id >= ${`${namespace}/`} AND server_id < ${`${namespace}0`}) LIMIT 1`;
-  return servers.length === 0;
 }
 
 async function useOrigin(

@@ -4,6 +4,11 @@ import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from 
 
 export type Row = Record<string, unknown>;
 
+/** The first row, read. */
+export function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
+  return rows[0] === undefined ? undefined : read(rows[0]);
+}
+
 const text = (value: unknown): string => String(value);
 /** The members whose column is not NULL. */
 function present<Key extends string>(entries: Record<Key, unknown>): { [K in Key]?: string } {

@@ -20,7 +20,8 @@ export interface AuthoringOptions {
 }
 
 export interface Authoring {
-  readonly maxRefinementHistory: number;
+  /** Of instructions, oldest first: those that a refinement is told of. */
+  recent(instructions: readonly string[]): readonly string[];
   /** The facts of a tool for its author, with its examples. */
   facts(tool: ToolDefinition, siblings: readonly ToolDefinition[]): string;
   /** A system prompt with the user's wish. */
@@ -35,19 +36,19 @@ const MAX_EXAMPLE = 2_000;
 
 export function createAuthoring(options: AuthoringOptions = {}): Authoring {
   const { prompt, examples = {}, maxSchemaDepth, maxRefinementHistory = 5 } = options;
-  const examplesOf = (name: string): readonly ToolExample[] =>
+  const readExamples = (name: string): readonly ToolExample[] =>
     (Object.hasOwn(examples, name) ? (examples[name] ?? []) : []).slice(0, MAX_EXAMPLES);
   return {
-    maxRefinementHistory,
+    recent: instructions => instructions.slice(Math.max(0, instructions.length - maxRefinementHistory)),
     facts(tool, siblings) {
-      const lines = examplesOf(tool.name).map(({ input, output }) => `${json(input ?? {})} -> ${json(output)}`);
+      const lines = readExamples(tool.name).map(({ input, output }) => `${json(input ?? {})} -> ${json(output)}`);
       const facts = toolFacts(tool, { siblings, ...(maxSchemaDepth !== undefined && { maxDepth: maxSchemaDepth }) });
       return lines.length === 0 ? facts : [facts, 'examples of calls (arguments -> result):', ...lines].join('\n');
     },
     system: builtIn =>
       prompt === undefined ? builtIn : `${builtIn}\n\nThe user asks this of every interface: ${prompt}`,
     settings(name) {
-      const ofTool = examplesOf(name);
+      const ofTool = readExamples(name);
       return {
         ...(ofTool.length > 0 && { examples: ofTool }),
         ...(maxSchemaDepth !== undefined && { maxSchemaDepth }),

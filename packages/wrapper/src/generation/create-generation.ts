@@ -159,9 +159,6 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     });
   }
 
-  const historyOf = (tool: CatalogTool): string[] =>
-    refinementHistory(revisions.list(tool.name), tool).slice(-authoring.maxRefinementHistory);
-
   async function makeNow(tool: CatalogTool, request: MakeOptions): Promise<Revision> {
     if (spending.isOver) throw new Error(BUDGET_SPENT);
     const { made, revision } = await states.follow(tool.name, () => generator.make(tool, request));
@@ -189,12 +186,15 @@ export function createGeneration(options: GenerationOptions, services: Generatio
       const tool = catalog.get(toolName);
       if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
-    refine: (tool, instruction) => makeNow(tool, { change: { instruction, earlier: historyOf(tool) } }),
+    refine(tool, instruction) {
+      const earlier = authoring.recent(refinementHistory(revisions.list(tool.name), tool));
+      return makeNow(tool, { change: { instruction, earlier } });
+    },
     async regenerate(tool, { clearRefinements }) {
-      const history = clearRefinements ? [] : historyOf(tool);
+      const history = clearRefinements ? [] : refinementHistory(revisions.list(tool.name), tool);
       const instruction = history.at(-1);
-      const change =
-        instruction === undefined ? undefined : { instruction, earlier: history.slice(0, -1), isFresh: true };
+      const earlier = authoring.recent(history.slice(0, -1));
+      const change = instruction === undefined ? undefined : { instruction, earlier, isFresh: true };
       const revision = await makeNow(tool, { change, ignoresAnswers: true });
       if (clearRefinements && revision.state === 'accepted')
         await revisions.clear(tool.name, tool.definition, 'Cleared by the user.');

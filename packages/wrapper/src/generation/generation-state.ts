@@ -26,6 +26,12 @@ export interface GenerationState {
   readonly reason?: string | undefined;
 }
 
+/** How an attempt ended. */
+interface EndedAttempt extends GenerationState {
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+}
+
 /** Remembers how the last attempt for each tool ended, and which run. */
 export interface GenerationStates {
   /** Runs an attempt, and remembers its end. A second attempt for a tool may run beside the first. */
@@ -35,7 +41,7 @@ export interface GenerationStates {
   ): Promise<Made>;
   isMaking(toolName: string): boolean;
   /** Undefined: no attempt ended in this process. */
-  last(toolName: string): GenerationState | undefined;
+  last(toolName: string): EndedAttempt | undefined;
 }
 
 const STATES: Readonly<Partial<Record<GenerationOutcome, GenerationState['state']>>> = {
@@ -47,10 +53,10 @@ const STATES: Readonly<Partial<Record<GenerationOutcome, GenerationState['state'
 
 export function createGenerationStates(): GenerationStates {
   const running = new Map<string, number>();
-  const ends = new Map<string, GenerationState>();
+  const ends = new Map<string, EndedAttempt>();
   const count = (name: string, change: number): void => void running.set(name, (running.get(name) ?? 0) + change);
   const end = (name: string, state: GenerationState['state'] | undefined, reason?: string): void => {
-    if (state) ends.set(name, { state, ...(reason !== undefined && { reason }) });
+    if (state) ends.set(name, { state, ...(reason !== undefined && { reason }), endedAt: Date.now() });
     else ends.delete(name);
   };
   return {
@@ -83,9 +89,12 @@ export interface StateFacts {
 export function readState(tool: CatalogTool, { states, revisions, isWanted, isOver }: StateFacts): GenerationState {
   const { name, definition } = tool;
   if (states.isMaking(name)) return { state: 'making' };
+  const shown = revisions.shown(name, definition);
   const last = states.last(name);
-  if (last) return last;
-  if (revisions.shown(name, definition)) return { state: 'made' };
+  // What was changed since, without the model, is there.
+  if (last && !(shown && Date.parse(shown.createdAt) >= last.endedAt))
+    return { state: last.state, reason: last.reason };
+  if (shown) return { state: 'made' };
   const newest = revisions.list(name)[0]?.revision;
   if (newest?.state === 'refused' && newest.toolHash === toolHash(definition))
     return { state: 'refused', reason: newest.reasons[0] };

@@ -81,9 +81,8 @@ it('without a model, _ui_regenerate says what to do instead', async () => {
 });
 
 it('a refused key is a warning with its reason, and the state of the tool', async () => {
-  const { client, wrapped } = await open([
-    { status: 401, body: { type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } } },
-  ] as never);
+  const { client, wrapped, wire } = await open([{ status: 401, message: 'invalid x-api-key' }]);
+  expect(wire.requests).toHaveLength(1);
   const [line] = wrapped.of('generated');
   expect(line).toMatchObject({
     level: 'warn',
@@ -94,6 +93,8 @@ it('a refused key is a warning with its reason, and the state of the tool', asyn
     reason: expect.stringMatching(/key/i),
     uiType: 'compiled',
   });
+  await call(client, '_ui_refine', { spec: spec('By the user') });
+  expect(await row(client)).toMatchObject({ state: 'made', uiType: 'refined' });
 });
 
 it('a spent budget is a warning, and the state of the tool', async () => {
@@ -120,12 +121,15 @@ it('the prompt, examples of calls and the depth of schemas reach the model and t
   expect(text).toContain('{"place":"Oslo"} -> {"days":[]}');
 });
 
-it('with a history of one, a refinement is told of the last change only', async () => {
-  const { client, wire } = await open([answer('1'), answer('2'), answer('3'), answer('4')], {
-    maxRefinementHistory: 1,
-  });
+it.each([
+  [1, true],
+  [0, false],
+])('with a history of %i, a refinement is told of no more earlier changes', async (maxRefinementHistory, isTold) => {
+  const { client, wire } = await open([answer('1'), answer('2'), answer('3'), answer('4')], { maxRefinementHistory });
   for (const instruction of ['one', 'two', 'three']) await call(client, '_ui_refine', { instruction });
-  expect(wire.requests.at(-1)?.lastText).toContain('["two"]');
+  const told = wire.requests.at(-1)?.lastText ?? '';
+  expect(told.includes('["two"]')).toBe(isTold);
+  expect(told).not.toContain('"one"');
 });
 
 it('what is older than ttlMs is made again at the next list', async () => {

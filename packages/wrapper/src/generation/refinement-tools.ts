@@ -48,8 +48,6 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
     new OwnToolFailure(
       `${name} has an interface of its own server, which cannot be changed here. ${nameOf('_ui_list')} lists the interfaces that can: compiled and refined ones.`,
     );
-  const history = (tool: CatalogTool): string[] =>
-    refinementHistory(revisions.list(tool.name), tool).slice(-authoring.maxRefinementHistory);
 
   function guide(tool: CatalogTool): string {
     const spec = revisions.get(tool.name, tool.definition)?.spec;
@@ -97,7 +95,7 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
       model: client.model,
       tool: definitionOf(tool),
       siblings: siblings(),
-      refinement: { spec, instruction, earlier: history(tool) },
+      refinement: { spec, instruction, earlier: authoring.recent(refinementHistory(revisions.list(tool.name), tool)) },
       systemPrompt,
       authoring,
       tryPage: spec => judge.judge({ tool: definitionOf(tool), siblings: siblings(), spec }),

@@ -188,18 +188,18 @@ export function preferredOf(accepted: readonly ListedRevision[]): Revision | und
 }
 
 /** Where a revision is in the order of changes: a redone one is where it was first. */
-const placeOf = ({ number, redoes = number }: Revision): number => redoes;
+const findPlace = ({ number, redoes = number }: Revision): number => redoes;
 
 /** Of accepted revisions: the undone one that a redo brings back. What was changed since cannot be brought back. */
 function findUndone(accepted: readonly ListedRevision[]): Revision | undefined {
   const live = accepted.filter(({ withdrawn }) => withdrawn === undefined).map(({ revision }) => revision);
-  const newest = (revisions: readonly Revision[]): number => Math.max(0, ...revisions.map(placeOf));
+  const newest = (revisions: readonly Revision[]): number => Math.max(0, ...revisions.map(findPlace));
   const own = newest(live.filter(({ workspace }) => workspace !== undefined));
   const since = (revision: Revision): number => (revision.workspace === undefined ? newest(live) : own);
   return accepted
-    .filter(({ revision, withdrawn }) => withdrawn === UNDONE && placeOf(revision) > since(revision))
+    .filter(({ revision, withdrawn }) => withdrawn === UNDONE && findPlace(revision) > since(revision))
     .map(({ revision }) => revision)
-    .sort((a, b) => placeOf(a) - placeOf(b))[0];
+    .sort((a, b) => findPlace(a) - findPlace(b))[0];
 }
 
 function isSeen({ revision }: StoredRevision, workspace: string): boolean {

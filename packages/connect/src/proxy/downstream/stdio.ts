@@ -1,7 +1,7 @@
 // The transport to a client on stdin and stdout. Nothing but messages may be written to stdout.
 import type { Readable, Writable } from 'node:stream';
 import { createFrameParser } from '../../stdio/frame-parser.ts';
-import type { MessageTransport } from '../types.ts';
+import type { MessageTransport } from '../../transport/message-transport.ts';
 
 export interface StdioDownstreamOptions {
   readonly input: Readable;

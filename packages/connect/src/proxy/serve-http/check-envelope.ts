@@ -2,8 +2,8 @@
 // The proxy does that for a server behind stdio or SSE, which has no HTTP status; a server behind HTTP does it by itself.
 import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
+import { clientIn, type Message } from '../../message/message.ts';
 import { FIRST_MODERN } from '../client-identity.ts';
-import { clientIn, type Message } from '../message.ts';
 import { type HttpRefusal, missingInMeta, unsupportedVersion } from './refusals.ts';
 
 export interface EnvelopeCheck {

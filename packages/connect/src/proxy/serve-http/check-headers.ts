@@ -3,9 +3,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../../connection.ts';
-import { decodeHeader, paramHeaders } from '../../session/param-headers.ts';
-import { nameOf } from '../headers.ts';
-import { clientIn, type Message } from '../message.ts';
+import { clientIn, type Message } from '../../message/message.ts';
+import { nameOf } from '../../transport/headers.ts';
+import { decodeHeader, paramHeaders } from '../../transport/param-headers.ts';
 
 /** Describes a difference; undefined when there is none. `tool`: the definition of the called tool, if it is known. */
 export function mismatch(

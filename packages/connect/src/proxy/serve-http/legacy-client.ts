@@ -1,9 +1,10 @@
 // An HTTP client of the legacy era: a session with an id, POSTs with requests, and a standing GET stream for messages without a request.
 import type { ServerResponse } from 'node:http';
 import { dig } from '@vitrine/protocol/json';
-import { type Message, readMessages } from '../message.ts';
+import { type Message, readMessages } from '../../message/message.ts';
+import type { RequestId } from '../../message/types.ts';
+import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
 import { duplicateId } from '../own-errors.ts';
-import type { MessageNotes, MessageTransport, RequestId } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { ClientOptions } from './client-options.ts';
 

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { settled } from '../../../test/held-session.ts';
+import { MAX_CACHED_TOOLS } from '../../transport/tool-cache.ts';
 import { clientIdentity } from '../client-identity.ts';
 import { createProxy } from '../create-proxy.ts';
-import { MAX_CACHED_TOOLS } from '../tool-cache.ts';
 import type { ProxyLimits } from '../types.ts';
 import { serveHttp } from './serve-http.ts';
 

@@ -4,11 +4,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { editJson, rawJson } from '../json-text.ts';
-import { clientIn, idText, type Message, readMessages, withId } from '../message.ts';
+import { editJson, rawJson } from '../../message/json-text.ts';
+import { clientIn, idText, type Message, readMessages, withId } from '../../message/message.ts';
+import type { JsonPath } from '../../message/types.ts';
+import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
+import { createToolCache } from '../../transport/tool-cache.ts';
 import { overloaded } from '../own-errors.ts';
-import { createToolCache } from '../tool-cache.ts';
-import type { JsonPath, MessageNotes, MessageTransport } from '../types.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { EnvelopeCheck } from './check-envelope.ts';
 import { mismatch, paramHeadersOf } from './check-headers.ts';

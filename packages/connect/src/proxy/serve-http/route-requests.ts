@@ -1,8 +1,8 @@
 // Routes HTTP requests to the client they belong to, and answers the others.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientIn, type Message, readMessages } from '../../message/message.ts';
 import { readBody } from '../../transport/event-stream.ts';
 import { FIRST_MODERN } from '../client-identity.ts';
-import { clientIn, type Message, readMessages } from '../message.ts';
 import { paramHeadersOf } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
 import { corsHeaders, type GuardOptions, isFromPage, refuse } from './guard.ts';

@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../clock.ts';
+import { ProxyError } from '../../proxy-error.ts';
 import { TooLargeError } from '../../transport/event-stream.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
-import { ProxyError } from '../errors.ts';
 import { createOwnErrors } from '../own-errors.ts';
 import type { Log, McpProxy, ProxyLimits } from '../types.ts';
 import { createBacklog } from './backlog.ts';

@@ -1,6 +1,6 @@
 // A JSON text that can be edited in places. Each value keeps its piece of the text and is split only one level at a time, on the path to a
 // change; unchanged values are written as they were received.
-import { ProxyError } from './errors.ts';
+import { ProxyError } from '../proxy-error.ts';
 import { partsOf } from './json-scan.ts';
 import type { JsonPath, JsonText } from './types.ts';
 

@@ -1,5 +1,5 @@
 // Searches an error and its causes (the SDK wraps errors of Node and fetch in `cause` and in `data.cause`).
-import { HttpError } from '../transport/http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /** The first error of the chain that `test` accepts. */
 export function findCause(error: unknown, test: (cause: unknown) => boolean): unknown {

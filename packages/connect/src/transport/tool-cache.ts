@@ -3,7 +3,7 @@
 import { dig, isRecord } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { ToolDefinition } from '../connection.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message/message.ts';
 
 /** Far more than any server has. For a tool that was evicted, headers are neither made nor checked. */
 export const MAX_CACHED_TOOLS = 10_000;

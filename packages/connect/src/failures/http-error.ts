@@ -1,6 +1,6 @@
 // An HTTP response with an error status, and what its body says.
 import { dig, isRecord } from '@vitrine/protocol/json';
-import { type Message, readMessages } from '../proxy/message.ts';
+import { type Message, readMessages } from '../message/message.ts';
 
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -17,7 +17,8 @@ export class HttpError extends Error {
 
 /** The message in a body: of a JSON error, of plain text, or the title of a web page. */
 function readWords(body: string): string {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1];
+  // No `<` in the tag: a body of many begun ones would be read to its end for each.
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(body)?.[1];
   if (title !== undefined) return title;
   const value = parse(body);
   if (!isRecord(value)) return typeof value === 'string' ? value : body.trimStart().startsWith('<') ? '' : body;

@@ -1,9 +1,9 @@
 // Converts errors of the SDK, of Node and of transports into `ConnectError`s of one server: what happened, and what to do.
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
-import type { HttpError } from '../transport/http-error.ts';
 import { findCause, httpError, systemCode } from './causes.ts';
 import { quote, tailOf } from './format-text.ts';
+import type { HttpError } from './http-error.ts';
 
 /** Makes a `ConnectError` whose message begins with the name of the server. */
 export type MakeFailure = (

@@ -1,8 +1,8 @@
 // The HTTP headers that repeat parts of the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers").
 import { dig, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../connection.ts';
-import { encodeHeader, paramHeaders } from '../session/param-headers.ts';
-import { clientIn, type Message } from './message.ts';
+import { clientIn, type Message } from '../message/message.ts';
+import { encodeHeader, paramHeaders } from './param-headers.ts';
 
 /** The member of `params` that the header `Mcp-Name` repeats, by method. */
 export const NAMED_BY: Readonly<Record<string, string>> = {
