@@ -18,9 +18,13 @@ const MAX_DIGITS = 1_000;
 const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
+/** Stands for a zero, multiplied: it has all significant digits, which keeps it apart from what users write. */
+const SMALLEST = 1.2345678901234567e-300;
 /** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
 const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
-const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+const NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Significant digits of a double that stands for others. A shorter number is one that users write (`19.99`), and stays itself. */
+const MIN_DIGITS = 16;
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
 
@@ -39,19 +43,24 @@ export interface ExactNumbers {
 /** Creates a reader. Equal digits get the same double. */
 export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
+  /** Doubles that were read and are themselves, so that none of them stands for another number later. */
+  const genuine = new Set<number>();
   let spellings = 0;
 
   /** The double that stands for the digits; the usual one where it says all. */
   const standFor = (source: string): number => {
     const value = Number(source);
-    const change = changeOf(source, value);
-    if (change === undefined) return value;
+    const change = findChange(source, value);
+    if (change === undefined && !digits.has(value)) {
+      if (genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
+      return value;
+    }
     const known = doubles.get(source);
     if (known !== undefined) return known;
     if (digits.size >= MAX_NUMBERS || (change === 'spelling' && ++spellings > MAX_SPELLINGS)) return value;
     let distance = digits.size + 1;
-    while (digits.has(nextTo(value, distance))) distance += 1;
-    const double = nextTo(value, distance);
+    let double = nextTo(value, distance);
+    while (digits.has(double) || genuine.has(double) || !isLong(double)) double = nextTo(value, ++distance);
     digits.set(double, { source, isInexact: change === 'value' });
     doubles.set(source, double);
     return double;
@@ -134,7 +143,7 @@ export function numbersWithin(numbers: NumbersAsWritten, member: string): Number
 }
 
 /** What a double loses: the value, or only the zeros at the end of a fraction. */
-function changeOf(source: string, value: number): 'value' | 'spelling' | undefined {
+function findChange(source: string, value: number): 'value' | 'spelling' | undefined {
   const written = String(value);
   if (written === source || source.length > MAX_DIGITS) return undefined;
   if (normal(written) !== normal(source)) return 'value';
@@ -147,15 +156,20 @@ function normal(text: string): string {
   if (!match) return text;
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const significant = (whole + fraction).replace(/^0+/, '');
-  const kept = significant.replace(/0+$/, '');
-  return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + significant.length - kept.length}`;
+  const shortened = significant.replace(/0+$/, '');
+  const power = Number(exponent) - fraction.length + significant.length - shortened.length;
+  return shortened === '' ? '0' : `${shortened}e${power}`;
 }
 
+function isLong(value: number): boolean {
+  return normal(String(value)).indexOf('e') >= MIN_DIGITS;
+}
+
+/** Another double for each distance. Towards zero, where no double is infinite; those too small to have neighbours are taken for zero. */
 function nextTo(value: number, distance: number): number {
-  if (value === 0) return distance * 1e-300;
-  return Number.isFinite(value)
-    ? value * (1 + distance * STEP)
-    : Math.sign(value) * Number.MAX_VALUE * (1 - distance * STEP);
+  if (Math.abs(value) < SMALLEST * MAX_NUMBERS) return distance * SMALLEST;
+  const finite = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
+  return finite * (1 - distance * STEP);
 }
 
 /** Whether a value is what the digits become in JSON: an infinite number becomes null. */
