@@ -19,7 +19,7 @@ const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
 /** Stands for a zero, multiplied: it has all significant digits, which keeps it apart from what users write. */
-const SMALLEST = 1.2345678901234567e-300;
+const SMALLEST = 1.234567890123456e-300;
 /** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
 const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
 const NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
