@@ -36,6 +36,7 @@ describe('parse()', () => {
     const [value] = numbers.parse(`[${text}]`) as [number];
     expect(typeof value).toBe('number');
     expect(numbers.digitsOf(value)).toBe(text);
+    expect(numbers.toUsualNumber(value)).toBe(Number(text));
     const usual = Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, Number(text)));
     expect(Math.abs(value - usual)).toBeLessThanOrEqual(Math.abs(usual) * 1e-9 + 1e-290);
     expect(numbers.stringify({ a: value })).toBe(`{"a":${text}}`);

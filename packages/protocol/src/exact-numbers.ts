@@ -2,7 +2,7 @@
 // otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
 // still a number for sorting and charts, and what writes a number asks `digitsOf`. Between programs the digits travel beside the values, by
 // JSON Pointer, in `_meta` of the result.
-import { type Digits, pageDigits, rawJson, stringifyDigits } from './digits.ts';
+import { type Digits, pageDigits, rawJson, stringifyDigits, toUsualNumber } from './digits.ts';
 import { isRecord } from './json.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
@@ -36,6 +36,8 @@ export interface ExactNumbers {
   digitsOf(value: unknown): string | undefined;
   /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
   isInexact(value: unknown): boolean;
+  /** The double that JavaScript itself reads: to compare it, or to send it on. */
+  toUsualNumber(value: number): number;
   /** `JSON.stringify`, with the digits; a `bigint` as text. */
   stringify(value: unknown, indent?: number): string;
 }
@@ -92,6 +94,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
     },
     digitsOf: value => digits.get(value as number)?.source,
     isInexact: value => digits.get(value as number)?.isInexact === true,
+    toUsualNumber: value => toUsualNumber(value, digits),
     stringify: (value, indent) => stringifyDigits(value, indent, digits),
   };
 }

@@ -132,11 +132,11 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
 /** JSON for comparison: the order of members and the spelling of numbers do not matter, and `null` counts as absent. */
 function canonical(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return String(Number(exactNumbers.digitsOf(value) ?? value));
+  if (typeof value === 'number') return String(exactNumbers.toUsualNumber(value));
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
   return JSON.stringify(value, (_, part) => {
-    if (typeof part === 'number') return Number(exactNumbers.digitsOf(part) ?? part);
+    if (typeof part === 'number') return exactNumbers.toUsualNumber(part);
     return isRecord(part)
       ? Object.fromEntries(
           Object.entries(part)
@@ -149,7 +149,7 @@ function canonical(value: unknown): string | undefined {
 
 /** Whether JSON that was read elsewhere has null for it. */
 function isInfinite(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(Number(exactNumbers.digitsOf(value) ?? value));
+  return typeof value === 'number' && !Number.isFinite(exactNumbers.toUsualNumber(value));
 }
 
 /** The actions for the result as a whole: copy, save, show raw. */
