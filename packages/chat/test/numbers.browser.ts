@@ -38,3 +38,14 @@ it('a table that the chat draws itself', async () => {
   for (const digits of ['12345678901234567890', '12345678901234567891', '5.00', '0.10'])
     await table.getByText(digits, { exact: true }).first().waitFor();
 });
+
+it('data without a text, where the chat has no interface for it', async () => {
+  const plain = await openChat({ servers: { numbers: serverOf('./numbers-server.ts') }, plain: true });
+  try {
+    const page = await plain.open(`/s/${await plain.sessionWith('structured', {}, 'numbers')}`);
+    for (const digits of DIGITS) await page.locator('.call').getByText(digits, { exact: true }).first().waitFor();
+    expect(await plain.finish()).toEqual([]);
+  } finally {
+    await plain.close();
+  }
+});

@@ -25,6 +25,12 @@ export function isInexact(value: unknown): boolean {
   return pageDigits.get(value as number)?.isInexact === true;
 }
 
+/** The double that JavaScript itself reads for a number that stands for digits, such as 0 for `0.00`; any other number as it is. */
+export function toUsualNumber(value: number, digits: Digits = pageDigits): number {
+  const written = digits.get(value);
+  return written ? Number(written.source) : value;
+}
+
 /** `JSON.stringify`, with the digits; a `bigint` as text. */
 export function stringifyDigits(value: unknown, indent?: number, digits: Digits = pageDigits): string {
   const write = (_key: string, part: unknown): unknown => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Digits } from './digits.ts';
-import { createExactNumbers, numbersWithin, readNumbers, unmarkNumbers } from './exact-numbers.ts';
+import { createExactNumbers, exactNumbers, markResult, numbersWithin, unmarkNumbers } from './exact-numbers.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
 const WRITTEN = [
@@ -36,6 +36,7 @@ describe('parse()', () => {
     const [value] = numbers.parse(`[${text}]`) as [number];
     expect(typeof value).toBe('number');
     expect(numbers.digitsOf(value)).toBe(text);
+    expect(numbers.toUsualNumber(value)).toBe(Number(text));
     const usual = Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, Number(text)));
     expect(Math.abs(value - usual)).toBeLessThanOrEqual(Math.abs(usual) * 1e-9 + 1e-290);
     expect(numbers.stringify({ a: value })).toBe(`{"a":${text}}`);
@@ -64,6 +65,33 @@ describe('parse()', () => {
     expect(value.a[0]).not.toBe(value.a[1]);
     // The same digits are the same number.
     expect((numbers.parse('[0.10]') as number[])[0]).toBe(value.a[3]);
+  });
+
+  it.each(WRITTEN)('never shows the digits of %s for a number that is its double, read before or after', source => {
+    const standIn = String((createExactNumbers().parse(`[${source}]`) as number[])[0]);
+    for (const text of [`[${source},${standIn}]`, `[${standIn},${source}]`]) {
+      const numbers = createExactNumbers();
+      const values = numbers.parse(text) as number[];
+      expect(`[${values.map(value => numbers.digitsOf(value) ?? value).join()}]`).toBe(text);
+      expect(numbers.stringify(values)).toBe(text);
+    }
+  });
+
+  it.each([
+    ['4.94e-324', '4.941e-324', '5e-324'],
+    ['1.79769313486231569e308', '1.79769313486231568e308', '1.7976931348623157e+308'],
+    ['0.00', '0.000', '1e-300'],
+  ])('keeps numbers apart at the ends of the range: %s, %s, %s', (...sources) => {
+    const numbers = createExactNumbers();
+    expect(numbers.stringify(numbers.parse(`[${sources.join()}]`))).toBe(`[${sources.join()}]`);
+  });
+
+  it('has no short number stand for another, which a page may have read elsewhere', () => {
+    const numbers = createExactNumbers();
+    const sources = Array.from({ length: 500 }, (_, at) => `${(19.99 / (1 - (at + 1) * 2 ** -44)).toFixed(14)}0`);
+    const list = numbers.parse(`[${sources.join()}]`) as number[];
+    expect(list.filter(value => numbers.digitsOf(value) !== undefined).length).toBeGreaterThan(0);
+    expect(numbers.digitsOf(19.99)).toBeUndefined();
   });
 
   it('throws where JSON.parse throws, and reads what is nested too deep to revive', () => {
@@ -127,8 +155,18 @@ describe('unmarkNumbers() and mark()', () => {
     };
     expect(stringify(mark(value, lies))).toBe(JSON.stringify(value));
     expect(mark(value, { '/a': 5 as never })).toBe(value);
-    expect(readNumbers({ [NUMBERS_KEY]: 'x' })).toEqual({});
-    expect(readNumbers(null)).toEqual({});
+    // No JSON: a writer of it would throw.
+    expect(stringify(mark({ a: 0.1, b: 7 }, { '/a': '00.10', '/b': '07.0' }))).toBe('{"a":0.1,"b":7}');
+    expect(markResult({ a: 1, _meta: { [NUMBERS_KEY]: 'x' } })).toEqual({ a: 1 });
+  });
+
+  it('markResult() brings the digits of a result back, and takes their table away', () => {
+    const numbers = { '/structuredContent/price': '0.10' };
+    const result = { content: [], structuredContent: { price: 0.1 }, _meta: { [NUMBERS_KEY]: numbers } };
+    expect(exactNumbers.stringify(markResult(result))).toBe('{"content":[],"structuredContent":{"price":0.10}}');
+    const other = { content: [], _meta: { other: 1 } };
+    expect(markResult(other)).toBe(other);
+    expect(markResult({ ...other, _meta: { ...other._meta, [NUMBERS_KEY]: numbers } })).toEqual(other);
   });
 
   it('for any JSON the digits survive the way', () => {

@@ -2,7 +2,7 @@
 // otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
 // still a number for sorting and charts, and what writes a number asks `digitsOf`. Between programs the digits travel beside the values, by
 // JSON Pointer, in `_meta` of the result.
-import { type Digits, pageDigits, rawJson, stringifyDigits } from './digits.ts';
+import { type Digits, pageDigits, rawJson, stringifyDigits, toUsualNumber } from './digits.ts';
 import { isRecord } from './json.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
@@ -18,9 +18,13 @@ const MAX_DIGITS = 1_000;
 const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
+/** Stands for a zero, multiplied: it has all significant digits, which keeps it apart from what users write. */
+const SMALLEST = 1.234567890123456e-300;
 /** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
 const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
-const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+const NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Significant digits of a double that stands for others. A shorter number is one that users write (`19.99`), and stays itself. */
+const MIN_DIGITS = 16;
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
 
@@ -32,6 +36,8 @@ export interface ExactNumbers {
   digitsOf(value: unknown): string | undefined;
   /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
   isInexact(value: unknown): boolean;
+  /** The double that JavaScript itself reads: to compare it, or to send it on. */
+  toUsualNumber(value: number): number;
   /** `JSON.stringify`, with the digits; a `bigint` as text. */
   stringify(value: unknown, indent?: number): string;
 }
@@ -39,19 +45,24 @@ export interface ExactNumbers {
 /** Creates a reader. Equal digits get the same double. */
 export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
+  /** Doubles that were read and are themselves, so that none of them stands for another number later. */
+  const genuine = new Set<number>();
   let spellings = 0;
 
   /** The double that stands for the digits; the usual one where it says all. */
   const standFor = (source: string): number => {
     const value = Number(source);
-    const change = changeOf(source, value);
-    if (change === undefined) return value;
+    const change = findChange(source, value);
+    if (change === undefined && !digits.has(value)) {
+      if (genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
+      return value;
+    }
     const known = doubles.get(source);
     if (known !== undefined) return known;
     if (digits.size >= MAX_NUMBERS || (change === 'spelling' && ++spellings > MAX_SPELLINGS)) return value;
     let distance = digits.size + 1;
-    while (digits.has(nextTo(value, distance))) distance += 1;
-    const double = nextTo(value, distance);
+    let double = nextTo(value, distance);
+    while (digits.has(double) || genuine.has(double) || !isLong(double)) double = nextTo(value, ++distance);
     digits.set(double, { source, isInexact: change === 'value' });
     doubles.set(source, double);
     return double;
@@ -83,6 +94,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
     },
     digitsOf: value => digits.get(value as number)?.source,
     isInexact: value => digits.get(value as number)?.isInexact === true,
+    toUsualNumber: value => toUsualNumber(value, digits),
     stringify: (value, indent) => stringifyDigits(value, indent, digits),
   };
 }
@@ -117,10 +129,13 @@ function mayLoseDigits(text: string): boolean {
   return text.length <= MAX_TEXT && CANDIDATE.test(text);
 }
 
-/** The digits that stand beside a result. */
-export function readNumbers(meta: unknown): NumbersAsWritten {
-  const numbers = isRecord(meta) ? meta[NUMBERS_KEY] : undefined;
-  return isRecord(numbers) ? (numbers as NumbersAsWritten) : {};
+/** The result as its server wrote it, for drawing: with the digits that stand beside it, and without their table in `_meta`. */
+export function markResult<Result>(result: Result): Result {
+  if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
+  const { [NUMBERS_KEY]: numbers, ...rest } = result._meta;
+  const { _meta, ...bare } = result;
+  const shown = Object.keys(rest).length === 0 ? bare : { ...bare, _meta: rest };
+  return exactNumbers.mark(shown, isRecord(numbers) ? (numbers as NumbersAsWritten) : {}) as Result;
 }
 
 /** The digits within one member of what they stand beside, such as `structuredContent`. */
@@ -134,7 +149,7 @@ export function numbersWithin(numbers: NumbersAsWritten, member: string): Number
 }
 
 /** What a double loses: the value, or only the zeros at the end of a fraction. */
-function changeOf(source: string, value: number): 'value' | 'spelling' | undefined {
+function findChange(source: string, value: number): 'value' | 'spelling' | undefined {
   const written = String(value);
   if (written === source || source.length > MAX_DIGITS) return undefined;
   if (normal(written) !== normal(source)) return 'value';
@@ -147,15 +162,20 @@ function normal(text: string): string {
   if (!match) return text;
   const [, whole = '', fraction = '', exponent = '0'] = match;
   const significant = (whole + fraction).replace(/^0+/, '');
-  const kept = significant.replace(/0+$/, '');
-  return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + significant.length - kept.length}`;
+  const shortened = significant.replace(/0+$/, '');
+  const power = Number(exponent) - fraction.length + significant.length - shortened.length;
+  return shortened === '' ? '0' : `${shortened}e${power}`;
 }
 
+function isLong(value: number): boolean {
+  return normal(String(value)).indexOf('e') >= MIN_DIGITS;
+}
+
+/** Another double for each distance. Towards zero, where no double is infinite; those too small to have neighbours are taken for zero. */
 function nextTo(value: number, distance: number): number {
-  if (value === 0) return distance * 1e-300;
-  return Number.isFinite(value)
-    ? value * (1 + distance * STEP)
-    : Math.sign(value) * Number.MAX_VALUE * (1 - distance * STEP);
+  if (Math.abs(value) < SMALLEST * MAX_NUMBERS) return distance * SMALLEST;
+  const finite = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
+  return finite * (1 - distance * STEP);
 }
 
 /** Whether a value is what the digits become in JSON: an infinite number becomes null. */

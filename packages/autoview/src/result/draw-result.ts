@@ -1,8 +1,7 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
-import { NUMBERS_KEY } from '@vitrine/protocol/constants';
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
-import { exactNumbers, readNumbers } from '../page/exact.ts';
+import { exactNumbers, markResult } from '../page/exact.ts';
 import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';
@@ -64,7 +63,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
-      const marked = withDigits(next);
+      const marked = markResult(next);
       parts = context.bySpec?.(draw, marked) ?? partsOf(draw, marked);
     } catch {
       // What can't be drawn is shown raw.
@@ -130,25 +129,14 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
   return parts.length > 0 ? parts : [draw.text('')];
 }
 
-/** The result with the digits that its sender wrote beside it, and without these in its `_meta`. */
-function withDigits(result: ToolResultLike): ToolResultLike {
-  if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
-  const { [NUMBERS_KEY]: _, ...rest } = result._meta;
-  const { _meta, ...bare } = result;
-  return exactNumbers.mark(
-    Object.keys(rest).length === 0 ? bare : { ...bare, _meta: rest },
-    readNumbers(_meta),
-  ) as ToolResultLike;
-}
-
 /** JSON for comparison: the order of members and the spelling of numbers do not matter, and `null` counts as absent. */
 function canonical(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return String(Number(exactNumbers.digitsOf(value) ?? value));
+  if (typeof value === 'number') return String(exactNumbers.toUsualNumber(value));
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
   return JSON.stringify(value, (_, part) => {
-    if (typeof part === 'number') return Number(exactNumbers.digitsOf(part) ?? part);
+    if (typeof part === 'number') return exactNumbers.toUsualNumber(part);
     return isRecord(part)
       ? Object.fromEntries(
           Object.entries(part)
@@ -161,7 +149,7 @@ function canonical(value: unknown): string | undefined {
 
 /** Whether JSON that was read elsewhere has null for it. */
 function isInfinite(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(Number(exactNumbers.digitsOf(value) ?? value));
+  return typeof value === 'number' && !Number.isFinite(exactNumbers.toUsualNumber(value));
 }
 
 /** The actions for the result as a whole: copy, save, show raw. */
@@ -171,7 +159,7 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
   const raw = h('div', { 'data-raw': '' });
   const text = (): string => {
     try {
-      return exactNumbers.stringify(withDigits(result), 2) ?? String(result);
+      return exactNumbers.stringify(markResult(result), 2) ?? String(result);
     } catch (error) {
       return String(error);
     }
@@ -183,7 +171,7 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
   }
   if (isOpen) show(true);
   const onCopy = button(t('Copy'), () => {
-    const { structuredContent, content } = withDigits(result);
+    const { structuredContent, content } = markResult(result);
     const words =
       Array.isArray(content) && content.every(block => block?.type === 'text')
         ? content.map(block => block.text).join('\n\n')

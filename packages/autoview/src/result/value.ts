@@ -7,7 +7,7 @@ import { isRecord } from '../untrusted-values.ts';
 import { type DrawContext, labelOf } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
 import { asTerminalShows } from './overwritten-lines.ts';
-import { readDate } from './real-date.ts';
+import { readDate } from './read-date.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that are identifiers, not quantities. */

@@ -13,21 +13,13 @@ export interface UntrustedTextProps {
   text: string;
   /** Keep line breaks and tabs. @default false: they are shown by name, as other hidden characters */
   lines?: boolean;
+  /** A part of a line or a sentence, which isolated would break its order; the element of the whole isolates it. @default false */
+  isPart?: boolean;
 }
 
 /** Isolated, so that it cannot change the direction of the text around it; hidden characters are shown by their names. */
-export function UntrustedText({ text, lines = false }: UntrustedTextProps): ReactNode {
-  return <bdi>{markHidden(text, lines)}</bdi>;
-}
-
-/** A part of a line of code or output, where an isolated piece would break the order of the line; hidden characters are shown by their names. */
-export function UntrustedCode({ text }: { text: string }): ReactNode {
-  return markHidden(text, true);
-}
-
-/** The text with its hidden characters shown by their names, for an element that isolates it itself. To be spread into its children. */
-export function markHidden(text: string, lines = false): ReactNode[] {
-  return textPieces(text, { lines }).flatMap((piece, index): ReactNode[] =>
+export function UntrustedText({ text, lines = false, isPart = false }: UntrustedTextProps): ReactNode {
+  const pieces = textPieces(text, { lines }).flatMap((piece, index): ReactNode[] =>
     piece.hidden
       ? [
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
@@ -37,6 +29,7 @@ export function markHidden(text: string, lines = false): ReactNode[] {
         ]
       : splitIntoNodes(piece.text),
   );
+  return isPart ? pieces : <bdi>{pieces}</bdi>;
 }
 
 /** Pieces that become text nodes of their own. No surrogate pair is split. */

@@ -68,18 +68,6 @@ export function readMcpAppsAction({ method, params }: RpcRequest): { action: Act
   return { error: { code: RPC_ERRORS.invalidParams, message: `The parameters of ${method} do not fit.` } };
 }
 
-/** The action that a link of a view asks for, in any dialect. Undefined: no link asks for this. */
-export function readLinkRequest({
-  method,
-  params,
-}: {
-  method: unknown;
-  params: unknown;
-}): Action | { problem: string } | undefined {
-  if (method !== MCP_APPS.openLink && method !== MCP_APPS.downloadFile) return undefined;
-  return READINGS[method]?.read(params) ?? { problem: 'Malformed.' };
-}
-
 /** The JSON-RPC result of an action that was carried out. Some methods have an empty result: it must contain nothing else. */
 export function mcpAppsResult(action: Action, outcome: unknown): unknown {
   switch (action.type) {

@@ -39,9 +39,10 @@ const REFUSALS = {
 /** Creates the session. `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
-  /** The view of each `ui/initialize` without its `initialized`: modules of a page may each connect. */
-  const pending: Parameters<DialectHost['ready']>[0][] = [];
-  /** What such a view has received by then. */
+  /** How many `ui/initialize` have no `initialized` yet: modules of a page may each connect. */
+  let pending = 0;
+  /** What the last of them said of the view, and what the view has received by then. */
+  let app: Parameters<DialectHost['ready']>[0];
   let initial: Delivered;
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
@@ -73,9 +74,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     if (!host.mayReplay()) return true;
     // A view that initialises again may use its request ids again.
     end(new HostError('closed', 'The view started anew.'));
-    pending.push(params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {});
+    pending++;
+    app = params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {};
     // A second `ui/initialize` has ended the early handshake, which has delivered nothing by then.
-    const isEarly = answered && pending.length === 1;
+    const isEarly = answered && pending === 1;
     initial = (isEarly && deliveredEarly) || nothingDelivered(host.callState().context);
     if (!answered) answer(request.id, initializeResult(host));
     return true;
@@ -88,7 +90,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       return true;
     }
     // weakening: calls-before-initialize
-    if (!delivered && pending.length === 0) {
+    if (!delivered && pending === 0) {
       refuse(message.id, REFUSALS.tooEarly);
       return false;
     }
@@ -110,10 +112,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       host,
       isInitialized: delivered !== undefined,
       onInitialized() {
-        const next = pending.shift();
-        if (!next) return false;
+        if (pending === 0) return false;
+        pending--;
         delivered = { ...initial };
-        host.ready(next);
+        host.ready(app);
         sync();
         return true;
       },

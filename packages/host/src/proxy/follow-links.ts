@@ -91,18 +91,20 @@ export function createLinkFollower(send: (request: ViewRequest) => void, files: 
     return root;
   };
   // An event of an element outside the document does not reach the window: `Object.assign(document.createElement('a'), …).click()`.
-  const beforeDispatch = (element: HTMLElement): void => {
-    if (!element.isConnected) apply(listen, element, ['click', onClick, { once: true }]);
+  const followOutside = <T>(element: HTMLElement, dispatch: () => T): T => {
+    const isOutside = !element.isConnected;
+    if (isOutside) apply(listen, element, ['click', onClick]);
+    const result = dispatch();
+    if (isOutside) apply(unlisten, element, ['click', onClick]);
+    return result;
   };
   for (const { prototype } of [HTMLAnchorElement, HTMLAreaElement])
     Object.assign(prototype, {
       click(this: HTMLElement) {
-        beforeDispatch(this);
-        apply(click, this, []);
+        followOutside(this, () => apply(click, this, []));
       },
       dispatchEvent(this: HTMLElement, event: Event) {
-        beforeDispatch(this);
-        return apply(dispatchEvent, this, [event]);
+        return followOutside(this, () => apply(dispatchEvent, this, [event]));
       },
     });
   const { open } = window;

@@ -221,9 +221,14 @@ describe('a link to an address asks the host, once, like ui/open-link', () => {
       <a href="${TO}" onclick="event.preventDefault()">one</a>
       <a href="${TO}" onclick="event.stopPropagation(); event.preventDefault()">two</a>
       <a href="${TO}" id="three">three</a><a href="javascript:void(0)" onclick="document.title = 'ran'">script</a>
-      <a href="https://shop.example/end">end</a>
-      <script>addEventListener('click', event => event.target.id === 'three' && event.preventDefault())</script>`);
-    for (const name of ['one', 'two', 'three', 'script', 'end']) await view.getByText(name, { exact: true }).click();
+      <span></span><a href="https://shop.example/end">end</a>
+      <script>addEventListener('click', event => event.target.id === 'three' && event.preventDefault());
+        const four = Object.assign(document.createElement('a'), { href: '${TO}', textContent: 'four' });
+        four.dispatchEvent(new Event('ready'));
+        document.querySelector('span').append(four);
+        four.addEventListener('click', event => event.preventDefault());</script>`);
+    for (const name of ['one', 'two', 'three', 'four', 'script', 'end'])
+      await view.getByText(name, { exact: true }).click();
     await expect.poll(actions, until).toEqual([link('https://shop.example/end')]);
     expect(await view.locator('body').evaluate(() => document.title)).toBe('ran');
     expect(await said()).toBe('');

@@ -3,7 +3,7 @@
 import type { Milestone } from '@vitrine/protocol/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
-import { readLinkRequest } from '../dialects/mcp-apps-actions.ts';
+import { readMcpAppsAction } from '../dialects/mcp-apps-actions.ts';
 import { prepareEarlyHandshake } from '../dialects/mcp-apps-handshake.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { Stage } from '../sandbox/stage.ts';
@@ -86,7 +86,7 @@ export function createViewSession(
     const { carryOutRequest } = await import('./view-requests.ts');
     await carryOutRequest(request, {
       act: starts.act(dialectHost.act),
-      read: readLinkRequest,
+      read: readMcpAppsAction,
       isByUser: error => error instanceof ActionRefused && error.byUser,
       signal: ended.signal,
       onStopped: stopped => over || update({ stopped }),

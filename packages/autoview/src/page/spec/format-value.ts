@@ -1,7 +1,7 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
 import { humanise } from '@vitrine/form';
 import type { DrawContext } from '../../result/draw-context.ts';
-import { readDate } from '../../result/real-date.ts';
+import { readDate } from '../../result/read-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
 import { stepsOf } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';

@@ -26,9 +26,9 @@ export function ownCurrency(item: unknown, at: string): string | undefined {
 /** `price_currency` is the currency of `price`; `currency` and `currencyCode` are that of every amount. */
 function codeIn(holder: { readonly [key: string]: unknown }, name: string): string | undefined {
   const names = [`${name}currency`, `${name}currencycode`, 'currency', 'currencycode', 'currencyiso', 'isocurrency'];
-  for (const wanted of names)
+  for (const codeName of names)
     for (const [key, value] of Object.entries(holder))
-      if (plainName(key) === wanted && typeof value === 'string' && /^[a-z]{3}$/i.test(value.trim()))
+      if (plainName(key) === codeName && typeof value === 'string' && /^[a-z]{3}$/i.test(value.trim()))
         return value.trim().toUpperCase();
   return undefined;
 }

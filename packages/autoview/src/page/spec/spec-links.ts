@@ -40,6 +40,6 @@ export function drawLinks(
 
 /** With the usual numbers in place of those that stand for digits. */
 function plainArguments(args: object): Record<string, unknown> {
-  const text = JSON.stringify(args, (_, part) => Number(exactNumbers.digitsOf(part) ?? Number.NaN) || part);
+  const text = JSON.stringify(args, (_, part) => (typeof part === 'number' ? exactNumbers.toUsualNumber(part) : part));
   return JSON.parse(text) as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { NUMBERS_KEY } from '@vitrine/protocol/constants';
 import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
-import { compileView } from '../../compile-view.ts';
+import { compileView, prepareSiblings } from '../../compile-view.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 
 let host: ViewHost;
@@ -39,4 +39,31 @@ test('tiles and tables of a spec have the digits', async () => {
   for (const digits of ['1e400', '12345678901234567890', '12345678901234567891', '0.10', '5.00'])
     expect(text).toContain(digits);
   expect(host.problems).toEqual([]);
+});
+
+test('a link sends the number that was written, a zero as well', async () => {
+  const move = {
+    name: 'move',
+    annotations: { readOnlyHint: true },
+    inputSchema: { type: 'object', properties: { by: { type: 'number' }, to: { type: 'number' } } },
+  };
+  const links = [{ tool: 'move', arguments: { by: { at: '/by' }, to: { at: '/to' } } }];
+  const { html } = compileView(tool, {
+    siblings: prepareSiblings([tool, move]),
+    spec: { version: 1, result: { parts: [{ part: 'table', at: '/rows', columns: [{ at: '/by' }], links }] } },
+    revision: 1,
+  });
+  const text = '{"content":[],"structuredContent":{"rows":[{"by":0.00,"to":2.50}]}}';
+  const view = await host.show(html, {
+    sent: [
+      { method: 'ui/notifications/tool-input', params: { arguments: {} } },
+      {
+        method: 'ui/notifications/tool-result',
+        params: { ...JSON.parse(text), _meta: { [NUMBERS_KEY]: numbersIn(text) } },
+      },
+    ],
+  });
+  await view.locator('[data-link=move]').first().click();
+  const [call] = (await host.received('tools/call', 1)).slice(-1);
+  expect(call?.params?.arguments).toEqual({ by: 0, to: 2.5 });
 });

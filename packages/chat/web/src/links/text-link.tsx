@@ -1,8 +1,9 @@
 // A link in a text of a server or a model. When its words name another site than it opens, the real site stands beside them, and the user is
 // asked before it opens.
 import { findOtherSite } from '@vitrine/protocol/link-site';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { LINK_QUESTION as TEXTS } from '../texts/warnings.ts';
 import { LinkTarget } from './link-target.tsx';
 
@@ -39,32 +40,20 @@ export function TextLink({ href, words, className, children }: TextLinkProps) {
 }
 
 function LinkQuestion({ url, onClose }: { url: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} className="dialog link-question" aria-labelledby={titleId} closedby="any" onClose={onClose}>
+    <ModalDialog className="link-question" labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId}>{TEXTS.title}</h2>
       <p>{TEXTS.reason}</p>
       <LinkTarget url={url} />
       <p className="approval-actions">
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" onClick={onClose}>
           {TEXTS.cancel}
         </button>
-        <a
-          className="button"
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={() => dialog.current?.close()}
-        >
+        <a className="button" href={url} target="_blank" rel="noopener noreferrer" onClick={onClose}>
           {TEXTS.open}
         </a>
       </p>
-    </dialog>
+    </ModalDialog>
   );
 }

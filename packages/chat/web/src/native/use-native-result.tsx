@@ -1,8 +1,8 @@
 // The native component of a call, as the transcript shows it.
 import type { ToolResult } from '@vitrine/protocol/content';
+import { markResult } from '@vitrine/protocol/exact-numbers';
 import { type NativeAction, useNativeComponent } from '@vitrine/react/native';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { contentWithDigits } from '../parts/with-digits.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
@@ -20,7 +20,7 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   const native = isOff ? undefined : call.native;
   const partialInput = usePartialInput(native?.fromArguments ? store : undefined, id);
   const whole = useResult(native ? result : undefined);
-  const written = useMemo(() => whole && withDigits(whole), [whole]);
+  const written = useMemo(() => whole && markResult(whole), [whole]);
   const shared = {
     id,
     native,
@@ -50,12 +50,4 @@ function useResult(event: CallEntry['result']): ToolResult | undefined {
     () => (isLogged ? { content: [], structuredContent, isError, _meta } : raw) as ToolResult | undefined,
     [isLogged, structuredContent, isError, _meta, raw],
   );
-}
-
-function withDigits(result: ToolResult): ToolResult {
-  const structuredContent = contentWithDigits(
-    result.structuredContent,
-    result._meta,
-  ) as ToolResult['structuredContent'];
-  return structuredContent === result.structuredContent ? result : { ...result, structuredContent };
 }

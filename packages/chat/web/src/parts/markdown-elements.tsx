@@ -1,6 +1,6 @@
 // Sanitised Markdown as React elements: what is already drawn stays while more text arrives.
-import { markHidden } from '@vitrine/components/untrusted-text';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { createElement, type ReactNode } from 'react';
 import { MarkdownCode, MarkdownTable } from '../components/markdown-parts.tsx';
 import { TextLink } from '../links/text-link.tsx';
 
@@ -17,7 +17,8 @@ export function elementsIn(parent: ParentNode): ReactNode[] {
 
 function toElement(node: Node): ReactNode {
   // Not isolated: a sentence of a right-to-left script may consist of several nodes.
-  if (!(node instanceof Element)) return createElement(Fragment, null, ...markHidden(node.textContent ?? '', true));
+  if (!(node instanceof Element))
+    return createElement(UntrustedText, { text: node.textContent ?? '', lines: true, isPart: true });
   const tag = node.localName;
   if (tag === 'pre') return toCode(node);
   if (tag === 'table') return createElement(MarkdownTable, null, ...elementsIn(withoutBlanks(node)));

@@ -1,6 +1,7 @@
 // The settings dialog, for all chats: how approvals work, and the approval history.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { SETTINGS } from '../texts/settings.ts';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalSettings } from './approval-settings.tsx';
@@ -9,15 +10,8 @@ const TABS = ['approvals', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [tab, setTab] = useState<Tab>('approvals');
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = nextTab(tab, event.key);
@@ -28,14 +22,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog settings"
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-      closedby="any"
-      onClose={onClose}
-    >
+    <ModalDialog className="settings" labelledBy={`${id}-title`} onClose={onClose}>
       <div className="settings-head">
         <h2 id={`${id}-title`}>{SETTINGS.title}</h2>
         <button
@@ -43,7 +30,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           className="settings-close"
           aria-label={SETTINGS.close}
           title={SETTINGS.close}
-          onClick={() => dialog.current?.close()}
+          onClick={onClose}
         >
           <Icon name="hide" />
         </button>
@@ -66,9 +53,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <div className="settings-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} tabIndex={0}>
-        {tab === 'approvals' ? <ApprovalSettings /> : <ApprovalHistory onLeave={() => dialog.current?.close()} />}
+        {tab === 'approvals' ? <ApprovalSettings /> : <ApprovalHistory onLeave={onClose} />}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

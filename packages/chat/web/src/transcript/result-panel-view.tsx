@@ -1,10 +1,11 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
+
+import { markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useEffect, useMemo, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
-import { contentWithDigits, resultWithDigits } from '../parts/with-digits.ts';
 import { useChat } from '../state/chat-context.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -29,7 +30,7 @@ export function ResultPanelView({ id, panel, result, ui }: ResultPanelViewProps)
 }
 
 function StructuredContent({ meta: { structuredContent, _meta } }: { meta: ToolResultEvent['sanitized']['meta'] }) {
-  const value = useMemo(() => contentWithDigits(structuredContent, _meta), [structuredContent, _meta]);
+  const value = useMemo(() => markResult({ structuredContent, _meta }).structuredContent, [structuredContent, _meta]);
   return <Json value={value} label={TEXTS.structuredContent} />;
 }
 
@@ -39,7 +40,7 @@ function RawResult({ resultRef }: { resultRef: string }) {
   useEffect(() => {
     let wanted = true;
     api.storedResult(resultRef).then(
-      value => wanted && setState({ value: resultWithDigits(value) }),
+      value => wanted && setState({ value: markResult(value) }),
       (error: unknown) => wanted && setState({ error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {

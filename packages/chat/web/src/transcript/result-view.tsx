@@ -2,6 +2,7 @@
 // notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/client';
+import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
@@ -118,10 +119,11 @@ interface AnswerProps {
 function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const { sanitized, error } = result;
   const { content } = sanitized;
-  const { structuredContent } = sanitized.meta;
   // Data without a text are shown as they are.
-  const hasDataOnly = content.length === 0 && structuredContent !== undefined;
-  const shown = hasDataOnly ? [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] : content;
+  const hasDataOnly = content.length === 0 && sanitized.meta.structuredContent !== undefined;
+  const shown = hasDataOnly
+    ? [{ type: 'text' as const, text: exactNumbers.stringify(markResult(sanitized.meta).structuredContent) }]
+    : content;
   const fromView = entry.call.initiator === 'view';
   // Problems that the part itself already shows are not repeated.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));

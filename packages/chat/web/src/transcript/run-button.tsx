@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function RunButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
   const [error, setError] = useState<string>();
@@ -14,7 +15,11 @@ export function RunButton({ label, onPress }: { label: string; onPress: () => Pr
       <button type="button" className="text-button" onClick={press}>
         {label}
       </button>
-      {error === undefined ? null : <span className="problem-mark">{error}</span>}
+      {error === undefined ? null : (
+        <span className="problem-mark">
+          <MessageText text={error} />
+        </span>
+      )}
     </>
   );
 }

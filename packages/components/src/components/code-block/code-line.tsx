@@ -1,6 +1,6 @@
 // One line of code as coloured tokens.
 import { memo, type ReactNode } from 'react';
-import { UntrustedCode } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import type { CodeToken } from './highlight-code.ts';
 
 interface CodeLineProps {
@@ -19,10 +19,10 @@ export const CodeLine = memo(function CodeLine({ text, tokens, number, isHighlig
         ? tokens.map((token, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a line have no identity but their place
             <span key={index} style={{ color: token.color }}>
-              <UntrustedCode text={token.content} />
+              <UntrustedText text={token.content} lines isPart />
             </span>
           ))
-        : text !== '' && <UntrustedCode text={text} />}
+        : text !== '' && <UntrustedText text={text} lines isPart />}
       {'\n'}
     </span>
   );

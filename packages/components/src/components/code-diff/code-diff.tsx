@@ -7,7 +7,7 @@ import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedCode, UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -171,7 +171,7 @@ function UnreadablePatch({ patch, filename }: { patch: string; filename: string 
         renderLine={index => (
           <span key={index} className="vitrine-diff-row" data-type="context">
             <span className="vitrine-diff-text">
-              <UntrustedCode text={lines[index]!} />
+              <UntrustedText text={lines[index]!} lines isPart />
             </span>
             {'\n'}
           </span>

@@ -1,6 +1,6 @@
 // The rows of a diff: line numbers, sign, and text with the changed words marked, in one or two columns.
 import { memo, type ReactNode, useMemo } from 'react';
-import { UntrustedCode } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 import { changedRanges, toParts } from './changed-parts.ts';
 import type { DiffRow } from './read-diff.ts';
@@ -88,7 +88,7 @@ const LineText = memo(function LineText({
         {parts.map(({ text, color, isChanged }, index) =>
           color === undefined && !isChanged ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no identity but their place
-            <UntrustedCode key={index} text={text} />
+            <UntrustedText key={index} text={text} lines isPart />
           ) : (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no identity but their place
@@ -96,7 +96,7 @@ const LineText = memo(function LineText({
               className={isChanged ? 'vitrine-diff-changed' : undefined}
               style={{ color }}
             >
-              <UntrustedCode text={text} />
+              <UntrustedText text={text} lines isPart />
             </span>
           ),
         )}

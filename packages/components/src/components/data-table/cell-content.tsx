@@ -1,5 +1,6 @@
 // The content of a table cell by its format: text, link, badge, date, delta, array.
 
+import { toUsualNumber } from '@vitrine/protocol/digits';
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
@@ -100,10 +101,11 @@ function Delta({
   text: string;
   upIsPositive?: boolean | undefined;
 }): ReactNode {
-  const verdict = value === 0 ? 'unchanged' : value > 0 === upIsPositive ? 'better' : 'worse';
+  const sign = Math.sign(toUsualNumber(value));
+  const verdict = sign === 0 ? 'unchanged' : sign > 0 === upIsPositive ? 'better' : 'worse';
   return (
     <span className="vitrine-delta" data-verdict={verdict}>
-      <span aria-hidden="true">{value === 0 ? '' : value > 0 ? '↑ ' : '↓ '}</span>
+      <span aria-hidden="true">{sign === 0 ? '' : sign > 0 ? '↑ ' : '↓ '}</span>
       {text}
     </span>
   );

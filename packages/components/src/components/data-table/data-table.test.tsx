@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DataTable, dataTable } from '@vitrine/components/data-table';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -148,6 +149,13 @@ test.each<[CellValue, CellFormat, string]>([
   [null, { kind: 'number' }, ''],
 ])('%j as %j is %j', (value, format, expected) => {
   expect(cellText(value, { format, kind: 'text' }, settings)).toBe(expected);
+});
+
+test('a difference that was written as 0.00 is none', () => {
+  const data = exactNumbers.parse('[{"change":0.00},{"change":-0.50}]') as TableRowData[];
+  const columns = [{ key: 'change', label: 'Change', format: { kind: 'delta' as const } }];
+  const html = renderToStaticMarkup(<DataTable columns={columns} data={data} />);
+  expect([...html.matchAll(/data-verdict="(\w+)"/g)].map(([, verdict]) => verdict)).toEqual(['unchanged', 'worse']);
 });
 
 test('the filter ignores case, accents and separators of numbers', () => {

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { ExternalLink } from '../../root/external-link.tsx';
-import { UntrustedCode } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { colorsOf } from './ansi/colors.ts';
 import type { TextRun } from './ansi/line.ts';
 import { type AnsiStyle, PLAIN } from './ansi/style.ts';
@@ -47,18 +47,15 @@ function groupByLink(runs: readonly TextRun[]): RunGroup[] {
 }
 
 function Runs({ runs }: { runs: readonly TextRun[] }): ReactNode {
-  return runs.map(({ text, style }, index) =>
+  return runs.map(({ text, style }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
-    style === PLAIN ? <UntrustedCode key={index} text={text} /> : <Styled key={index} text={text} style={style} />,
-  );
+    <Run key={index} text={text} style={style} />
+  ));
 }
 
-function Styled({ text, style }: TextRun): ReactNode {
-  return (
-    <span style={toCss(style)}>
-      <UntrustedCode text={text} />
-    </span>
-  );
+function Run({ text, style }: TextRun): ReactNode {
+  const shown = <UntrustedText text={text} lines isPart />;
+  return style === PLAIN ? shown : <span style={toCss(style)}>{shown}</span>;
 }
 
 const known = new WeakMap<AnsiStyle, CSSProperties>();

@@ -6,7 +6,7 @@ import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
-import { UntrustedCode, UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -44,7 +44,7 @@ export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
             </span>
           )}
           <code className="vitrine-terminal-command">
-            <UntrustedCode text={command} />
+            <UntrustedText text={command} lines isPart />
           </code>
           {lines.count > 0 && <CopyButton text={() => lines.toText()} label={texts.copy} />}
         </figcaption>
