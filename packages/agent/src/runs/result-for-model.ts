@@ -1,6 +1,7 @@
 // The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/exact-numbers';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -40,8 +41,9 @@ export function resultForModel(
   const said = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (said.length === 0 || withInterfaceData || !isForInterface) {
-    const data = readStructuredContent(event.sanitized, store);
-    if (data !== undefined && !holdsData(said, data)) texts.push(JSON.stringify(data));
+    const { structuredContent: data, _meta } = readStructuredContent(event.sanitized, store);
+    const numbers = numbersWithin(readNumbers(_meta), 'structuredContent');
+    if (data !== undefined && !holdsData(said, data)) texts.push(stringifyExactly(data, numbers));
   }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
@@ -52,12 +54,14 @@ export function resultForModel(
 }
 
 /** Large structured content is only in the stored result. */
-function readStructuredContent({ meta }: SanitizedResult, store: Pick<Store, 'getBlob'>): unknown {
-  if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes)
-    return meta.structuredContent;
+function readStructuredContent(
+  { meta }: SanitizedResult,
+  store: Pick<Store, 'getBlob'>,
+): Pick<SanitizedResult['meta'], 'structuredContent' | '_meta'> {
+  if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
   const stored = store.getBlob(meta.resultRef)?.bytes;
   const result: unknown = stored && JSON.parse(Buffer.from(stored).toString());
-  return isJsonObject(result) ? result.structuredContent : undefined;
+  return isJsonObject(result) ? result : {};
 }
 
 /** `text` when it has at most `max` characters, else its beginning and end with a line that says how much is missing. */
