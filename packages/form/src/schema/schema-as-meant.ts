@@ -130,7 +130,7 @@ function readType(type: Json): Json | undefined {
 function withRequired(meant: JsonObject, { required, properties }: JsonObject): JsonObject {
   const listed = Array.isArray(required)
     ? required.filter(name => typeof name === 'string')
-    : namesOtherwise(required).filter(name => isObject(properties) && Object.hasOwn(properties, name));
+    : namesOtherwise(required, name => isObject(properties) && Object.hasOwn(properties, name));
   const ownSay = isObject(properties)
     ? Object.entries(properties).flatMap(([name, part]) => (isObject(part) && part.required === true ? [name] : []))
     : [];
@@ -138,12 +138,11 @@ function withRequired(meant: JsonObject, { required, properties }: JsonObject): 
   return Array.isArray(required) || names.length > 0 ? { ...meant, required: names } : meant;
 }
 
-/** Names that do not come in a list: a single one, flags by name, or PHP's list with numbers as keys. */
-function namesOtherwise(required: Json | undefined): string[] {
-  if (typeof required === 'string') return [required];
-  if (!isObject(required)) return [];
-  return Object.entries(required).flatMap(([key, value]) =>
-    value === true ? [key] : typeof value === 'string' ? [value] : [],
+/** Names that do not come in a list: flags by name, a single name, or PHP's list with numbers as keys. */
+function namesOtherwise(required: Json | undefined, isDeclared: (name: string) => boolean): string[] {
+  const entries: [string, Json | undefined][] = isObject(required) ? Object.entries(required) : [['', required]];
+  return entries.flatMap(([key, value]) =>
+    value === true && key !== '' ? [key] : typeof value === 'string' && isDeclared(value) ? [value] : [],
   );
 }
 
