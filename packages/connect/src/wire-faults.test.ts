@@ -74,6 +74,21 @@ const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
   ['no id at all in what is no JSON', '{"jsonrpc":"2.0","result":{"content":[],"a":NaN}}\n', /NaN at character/],
 ];
 
+/** Results that name no request, or none that is open. */
+const UNKNOWN: readonly [what: string, wire: string, said: RegExp][] = [
+  [
+    'a result with the id null',
+    '{"jsonrpc":"2.0","id":null,"result":{"content":[]}}\n',
+    /wrongly: its answer has the id null/,
+  ],
+  ['a result without an id', '{"jsonrpc":"2.0","result":{"content":[]}}\n', /wrongly: its answer has no id/],
+  [
+    'a result with an id of no request',
+    '{"jsonrpc":"2.0","id":98765,"result":{"content":[]}}\n',
+    /wrongly: its answer has the id 98765/,
+  ],
+];
+
 /** Errors that name no request. */
 const UNNAMED: readonly [what: string, wire: string, said: RegExp][] = [
   ['id null', '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error: tea"}}\n', /Parse error: tea/],
@@ -104,6 +119,19 @@ describe.each(WAYS)('in %s', (_way, call) => {
     expect(await call(config, { wire })).toMatch(/wrongly: .*This is a fault of the server/);
   });
 
+  it.each(
+    UNKNOWN.flatMap(
+      ([what, wire, said]) =>
+        [
+          ['stdio', what, wire, said],
+          ['sse', what, wire, said],
+        ] as const,
+    ),
+  )('over %s: %s', async (kind, _what, wire, said) => {
+    const { config } = await wireServer(kind);
+    expect(await call(config, { wire })).toMatch(said);
+  });
+
   it.each(KINDS)('over %s: an id that came back as a string is the same id', async kind => {
     const { config } = await wireServer(kind);
     const wire = '{"jsonrpc":"2.0","id":"ID","result":{"content":[{"type":"text","text":"tea"}]}}\n';
@@ -127,6 +155,13 @@ describe.each(WAYS)('in %s', (_way, call) => {
     const wire = `${line}{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"tea"}]}}\n`;
     expect(await call(config, { wire })).toContain('tea');
   });
+});
+
+it.each(KINDS)('over %s: `error: null` beside a result is no error, and an error may be a text', async kind => {
+  const { config } = await wireServer(kind);
+  const text = '"result":{"content":[{"type":"text","text":"tea"}]}';
+  expect(await callInSession(config, { wire: `{"jsonrpc":"2.0","id":ID,"error":null,${text}}\n` })).toContain('tea');
+  expect(await callInSession(config, { wire: '{"jsonrpc":"2.0","id":ID,"error":"it broke"}\n' })).toContain('it broke');
 });
 
 it('an error that names none of several requests is in the error of the one that waits too long', async () => {

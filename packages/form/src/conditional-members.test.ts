@@ -132,4 +132,57 @@ describe('createForm() with conditions', () => {
     const schema = { type: 'object', properties: ANIMAL, if: isCat, [THEN]: { $ref: '#' }, else: { $ref: '#' } };
     expect(shown(createForm(schema))).toEqual(['animal']);
   });
+
+  it('shows what alternatives inside a condition declare, by the value that distinguishes them', () => {
+    const pets = (have: string, more: object) => ({
+      properties: { have: { enum: [have] }, ...more },
+      required: Object.keys(more),
+    });
+    const form = createForm({
+      type: 'object',
+      properties: { have: { type: 'string', enum: ['No', 'One', 'Many'] } },
+      dependencies: {
+        have: {
+          oneOf: [
+            pets('No', {}),
+            pets('One', { age: { type: 'number' } }),
+            pets('Many', { age: { type: 'number' }, rid: { type: 'boolean' } }),
+          ],
+        },
+      },
+    });
+    expect(shown(form)).toEqual(['have']);
+    form.set('/have', 'No');
+    expect(shown(form)).toEqual(['have']);
+    form.set('/have', 'One');
+    expect(shown(form)).toEqual(['have', 'age*']);
+    form.set('/have', 'Many');
+    expect(shown(form)).toEqual(['have', 'age*', 'rid*']);
+    form.set('/age', 3);
+    form.set('/rid', true);
+    expect(form.submit()).toEqual({ ok: true, value: { have: 'Many', age: 3, rid: true } });
+  });
+
+  it.each(['dependencies', 'dependentRequired'])('shows what only a list of names in %s names', keyword => {
+    const form = createForm({ type: 'object', properties: { card: TEXT }, [keyword]: { card: ['address'] } });
+    expect(shown(form)).toEqual(['card']);
+    form.input('/card', '1');
+    expect(shown(form)).toEqual(['card', 'address*']);
+    form.set('/address', 'Oslo');
+    expect(form.submit()).toEqual({ ok: true, value: { card: '1', address: 'Oslo' } });
+  });
+
+  it('has a field for a member that `then` adds inside a declared object', () => {
+    const form = createForm({
+      type: 'object',
+      properties: { ...ANIMAL, details: { type: 'object', properties: { name: TEXT } } },
+      if: isCat,
+      [THEN]: { properties: { details: { properties: { claws: { type: 'integer' } }, required: ['claws'] } } },
+    });
+    form.set('/animal', 'Cat');
+    form.set('/details', { name: 'Tom' });
+    expect(form.submit()).toMatchObject({ ok: false });
+    form.input('/details/claws', '18');
+    expect(form.submit()).toEqual({ ok: true, value: { animal: 'Cat', details: { name: 'Tom', claws: 18 } } });
+  });
 });

@@ -3,6 +3,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
+import { mendedEvents } from './mended-events.ts';
 import { parseJson, readMessage, readPageTitle, readStatus } from './provider-message.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -24,7 +25,7 @@ export function checkedFetch(fetch: Fetch, config: ModelConfig): Fetch {
     let [beginning, isDone] = await readMore(reader, chunks);
     while (!isDone && beginning.length < LONGEST_FIELD && !EVENT_STREAM.test(beginning))
       [beginning, isDone] = await readMore(reader, chunks);
-    if (EVENT_STREAM.test(beginning)) return new Response(joined(chunks, reader), response);
+    if (EVENT_STREAM.test(beginning)) return new Response(joined(chunks, reader).pipeThrough(mendedEvents()), response);
 
     while (!isDone && byteLength(chunks) < MAX_ERROR_BYTES) [beginning, isDone] = await readMore(reader, chunks);
     reader.cancel().catch(() => {});

@@ -126,8 +126,11 @@ function detailOf(thrown: unknown): string {
 }
 
 function reasonOf(thrown: unknown): string | undefined {
-  if (TypeValidationError.isInstance(thrown))
-    return readMessage(dig(thrown.value, 'error')) ?? describeFault(thrown.cause);
+  if (TypeValidationError.isInstance(thrown)) {
+    const { value } = thrown;
+    const isError = isRecord(value) && !('choices' in value);
+    return readMessage(isError ? value : dig(value, 'error')) ?? describeFault(thrown.cause);
+  }
   if (JSONParseError.isInstance(thrown))
     return `an event is no JSON: ${thrown.text.replace(/\s+/g, ' ').slice(0, MAX_QUOTED_CHARACTERS)}`;
   // The package knows only its provider's own form of an error.

@@ -312,10 +312,7 @@ describe('an OpenAI-compatible server', () => {
   });
 
   test.each([
-    [
-      'arguments that are an object',
-      { tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: { say: 'x' } } }] },
-    ],
+    ['arguments that are a number', { tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: 7 } }] }],
     ['content that is a number', { content: 7 }],
   ])('that sends %s gets a short error with the place', async (_what, delta) => {
     const { model } = await open(provider, [{ body: [chunk(delta), chunk({}, 'stop')] }], { retries: { max: 0 } });
@@ -327,6 +324,11 @@ describe('an OpenAI-compatible server', () => {
     ['a text', { error: 'the model crashed' }],
     ['an object', { error: { message: 'the model crashed', code: 502 } }],
     ['an object of another form', { error: { detail: 'the model crashed' } }],
+    ['the whole event', { message: 'the model crashed', code: 'x' }],
+    [
+      'a part of a choice',
+      { choices: [{ delta: {}, finish_reason: 'error', error: { message: 'the model crashed' } }] },
+    ],
   ])('that reports an error as %s in its stream has its message shown', async (_what, event) => {
     const body = [chunk({ content: 'Hel' }), `data: ${JSON.stringify(event)}\n\n`];
     const { model } = await open(provider, [{ body }], { retries: { max: 0 } });
@@ -334,6 +336,29 @@ describe('an OpenAI-compatible server', () => {
     expect(message).toMatch(/the model crashed\.$/);
     expect(message).not.toMatch(/validation|\{/i);
   });
+
+  test.each([
+    ['whole', [{ id: 'a', function: { name: 'f', arguments: { say: 'ä' } } }]],
+    [
+      'after an empty text',
+      [{ id: 'a', function: { name: 'f', arguments: '' } }, { function: { arguments: { say: 'ä' } } }],
+    ],
+  ])('that sends arguments as an object is understood: %s', async (_what, calls) => {
+    const events = [...calls.map(call => chunk({ tool_calls: [{ index: 0, ...call }] })), chunk({}, 'tool_calls')];
+    // In any pieces, the letter of two bytes too.
+    for (const body of [events, [...events.join('')]]) {
+      const { model } = await open(provider, [{ body }]);
+      expect((await collect(model)).find(event => event.type === 'tool-call')).toMatchObject({ input: '{"say":"ä"}' });
+    }
+  });
+
+  test.each(['max_tokens', 'MAX_TOKENS', 'model_context_window_exceeded', 'token limit'])(
+    'whose answer ends with %s has reached its length',
+    async finish => {
+      const { model } = await open(provider, [{ body: [chunk({ content: 'Half' }), chunk({}, finish)] }]);
+      expect(finishOf(await collect(model))).toMatchObject({ reason: 'length' });
+    },
+  );
 
   test('whose event is no JSON gets a short error', async () => {
     const { model } = await open(provider, [{ body: ['data: {"a": nothing}\n\n'] }], { retries: { max: 0 } });

@@ -137,8 +137,9 @@ function finishOf(
   config: ModelConfig,
 ): Finish {
   const usage = readUsage(received, config);
-  const { unified } = finishReason;
-  const reason = unified === 'error' || unified === 'interrupted' ? 'other' : unified;
+  const { unified, raw = '' } = finishReason;
+  const isCut = unified === 'other' && /length|max.?tokens|context.?window|token.?limit/i.test(raw);
+  const reason = isCut ? 'length' : unified === 'error' || unified === 'interrupted' ? 'other' : unified;
   return { type: 'finish', reason, ...(usage ? { usage } : {}), message: { role: 'assistant', content } };
 }
 

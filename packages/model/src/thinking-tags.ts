@@ -13,8 +13,16 @@ export interface ThinkingTags {
   end(): TextPiece[];
 }
 
-const NAMES = ['think', 'thinking', 'thought', 'reasoning'];
-const OPENING = new RegExp(`^\\s*<(${NAMES.join('|')})>`, 'i');
+/** What models write around their reasoning, in lower case. */
+const PAIRS: readonly (readonly [opening: string, closing: string])[] = [
+  ...['think', 'thinking', 'thought', 'reasoning', 'seed:think'].map(name => [`<${name}>`, `</${name}>`] as const),
+  ['[think]', '[/think]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|channel|>analysis<|message|>', '<|end|>'],
+];
+const OPENINGS = PAIRS.map(([opening]) => opening);
+/** What stands between the reasoning and the answer in the format of the last pair. */
+const BEFORE_ANSWER = '<|start|>assistant<|channel|>final<|message|>';
 /** Without an opening tag, a closing one counts on a line of its own. */
 const LONE_CLOSING = ['</think>', '</thinking>'];
 /** An answer that has such a tag speaks about it. */
@@ -22,7 +30,7 @@ const LONE_OPENING = /<think(?:ing)?>/i;
 
 export function createThinkingTags(): ThinkingTags {
   let state: 'beginning' | 'thinking' | 'text' = 'beginning';
-  let name = '';
+  let closing = '';
   let hasThought = false;
   let pending = '';
   let isLineStart = true;
@@ -39,27 +47,21 @@ export function createThinkingTags(): ThinkingTags {
   // Each returns undefined when it needs more of the text.
 
   function readBeginning(): TextPiece[] | undefined {
-    const tag = OPENING.exec(pending);
-    if (
-      !tag &&
-      mayBegin(
-        NAMES.map(opening => `<${opening}>`),
-        pending,
-      )
-    )
-      return undefined;
-    if (hasThought || tag) pending = pending.trimStart();
-    if (tag) take(tag[0].trimStart().length);
-    name = tag?.[1]?.toLowerCase() ?? '';
-    state = tag ? 'thinking' : 'text';
-    hasThought ||= tag !== null;
+    const begun = pending.trimStart().toLowerCase();
+    const pair = PAIRS.find(([opening]) => begun.startsWith(opening));
+    if (!pair && mayBegin(hasThought ? [...OPENINGS, BEFORE_ANSWER] : OPENINGS, pending)) return undefined;
+    if (hasThought || pair) pending = pending.trimStart();
+    if (pair) take(pair[0].length);
+    else if (hasThought && begun.startsWith(BEFORE_ANSWER)) take(BEFORE_ANSWER.length);
+    closing = pair?.[1] ?? '';
+    state = pair ? 'thinking' : 'text';
+    hasThought ||= pair !== undefined;
     return [];
   }
 
   function readThinking(): TextPiece[] | undefined {
-    const closing = `</${name}>`;
     // Not by a lower-case copy: that of some letters is longer.
-    const at = pending.search(new RegExp(closing, 'i'));
+    const at = pending.search(new RegExp(closing.replace(/[[\]|]/g, '\\$&'), 'i'));
     if (at === -1) {
       const certain = take(Math.max(0, pending.length - closing.length + 1));
       return certain === '' ? undefined : piece('reasoning', certain);

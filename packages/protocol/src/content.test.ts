@@ -19,7 +19,7 @@ test('wellFormedResult() leaves out only malformed blocks', () => {
     3,
     {},
     { type: 1 },
-    { type: 'text', text: 3 },
+    { type: 'text', text: null },
     { type: 'image', data: 'AAAA' },
     { type: 'resource' },
   ];
@@ -39,6 +39,18 @@ test.each([
     { isError: true, error: 'x' },
     { content: [text('{"error":"x"}')], isError: true, error: 'x' },
   ],
+  ['a text without a type', { content: [{ text: 'x' }] }, { content: [text('x')] }],
+  ['a text that is a number', { content: [{ type: 'text', text: 42 }] }, { content: [text('42')] }],
+  ['a text that is data', { content: [{ type: 'text', text: { a: 1 } }] }, { content: [text('{"a":1}')] }],
+  [
+    'data with numbers that JavaScript cannot hold',
+    { id: 9007199254740992, _meta: { 'vitrine.dev/numbers': { '/id': '9007199254740993' } } },
+    {
+      content: [text('{"id":9007199254740993}')],
+      id: 9007199254740992,
+      _meta: { 'vitrine.dev/numbers': { '/id': '9007199254740993' } },
+    },
+  ],
   ['a text', 'x', { content: [text('x')] }],
   ['a number', 0, { content: [text('0')] }],
   ['a list of data', [1, 'x'], { content: [text('[1,"x"]')] }],
@@ -50,4 +62,43 @@ test.each([
 ])('wellFormedResult(): %s', (_, raw, expected) => {
   expect(wellFormedResult(raw)).toEqual(expected);
   expect(ToolResultSchema.safeParse(wellFormedResult(raw)).success).toBe(true);
+});
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
+const png = { type: 'image', data: PNG, mimeType: 'image/png' };
+test.each<[string, object, object]>([
+  ['no type', { type: 'image', data: PNG }, png],
+  ['a type of one word', { type: 'image', data: PNG, mimeType: 'png' }, png],
+  ['the type of another picture', { type: 'image', data: PNG, mimeType: 'image/jpeg' }, png],
+  [
+    'no type, as a data: address',
+    { type: 'image', data: `data:;base64,${PNG}` },
+    { ...png, data: `data:;base64,${PNG}` },
+  ],
+  [
+    'JPEG',
+    { type: 'image', data: '/9j/4AAQ', mimeType: 'image/png' },
+    { type: 'image', data: '/9j/4AAQ', mimeType: 'image/jpeg' },
+  ],
+  [
+    'WebP',
+    { type: 'image', data: 'UklGRhAgMEBXRUJQVlA4IA==' },
+    { type: 'image', data: 'UklGRhAgMEBXRUJQVlA4IA==', mimeType: 'image/webp' },
+  ],
+  ['a source', { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } }, png],
+  [
+    'an address in an object',
+    { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+    { ...png, data: `data:image/png;base64,${PNG}` },
+  ],
+])('a picture with %s is read as it was meant', (_, block, expected) => {
+  expect(wellFormedResult({ content: [block] }).content).toMatchObject([expected]);
+});
+
+test.each([
+  { type: 'image', data: 'https://example.com/a.png', mimeType: 'image/png' },
+  { type: 'image', data: PNG, mimeType: 'image/png', annotations: {} },
+  { type: 'image', data: 'PHN2Zz4=', mimeType: 'image/svg+xml' },
+])('a picture is left as it is: %j', block => {
+  expect(wellFormedResult({ content: [block] }).content?.[0]).toBe(block);
 });

@@ -1,5 +1,7 @@
 // MCP content blocks and tool results, as loose as the MCP specification: unknown keys and unknown block types are kept.
 import * as z from 'zod/mini';
+import { blockAsMeant } from './block-as-meant.ts';
+import { numbersWithin, readNumbers, stringifyExactly } from './exact-numbers.ts';
 
 const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */
@@ -74,13 +76,23 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredConte
  * result: then the data is one text, as JSON. Blocks may be malformed.
  */
 export function resultBlocks(raw: unknown): unknown[] {
-  if (Array.isArray(raw)) return raw.every(isTyped) ? raw : [textBlock(raw)];
+  if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(blockAsMeant) : [textBlock(raw)];
   if (!isObject(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
   const { content, structuredContent } = raw;
-  if (Array.isArray(content)) return content.map(block => (typeof block === 'string' ? textBlock(block) : block));
-  if (content !== undefined && content !== null) return [isTyped(content) ? content : textBlock(content)];
+  if (Array.isArray(content))
+    return content.map(block => (typeof block === 'string' ? textBlock(block) : blockAsMeant(block)));
+  if (content !== undefined && content !== null)
+    return [isTyped(content) ? blockAsMeant(content) : textBlock(withDigits(content, raw, 'content'))];
   const data = Object.entries(raw).filter(([key]) => !RESULT_MEMBERS.has(key));
-  return structuredContent !== undefined || data.length === 0 ? [] : [textBlock(Object.fromEntries(data))];
+  if (structuredContent !== undefined || data.length === 0) return [];
+  return [textBlock(withDigits(Object.fromEntries(data), raw))];
+}
+
+/** Data of a result as JSON, with its numbers as they were written. */
+function withDigits(data: unknown, { _meta }: Record<string, unknown>, member?: string): string {
+  if (typeof data === 'string') return data;
+  const numbers = readNumbers(_meta);
+  return stringifyExactly(data, member === undefined ? numbers : numbersWithin(numbers, member));
 }
 
 const isTyped = (value: unknown): boolean => isObject(value) && typeof value.type === 'string';

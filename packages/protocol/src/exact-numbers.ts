@@ -138,6 +138,13 @@ export function markResult<Result>(result: Result): Result {
   return exactNumbers.mark(shown, isRecord(numbers) ? (numbers as NumbersAsWritten) : {}) as Result;
 }
 
+/** `JSON.stringify` with the digits that stand beside the value. */
+export function stringifyExactly(value: unknown, numbers: NumbersAsWritten): string {
+  if (Object.keys(numbers).length === 0) return JSON.stringify(value);
+  const exact = createExactNumbers();
+  return exact.stringify(exact.mark(value, numbers));
+}
+
 /** The digits within one member of what they stand beside, such as `structuredContent`. */
 export function numbersWithin(numbers: NumbersAsWritten, member: string): NumbersAsWritten {
   const start = `/${member}`;

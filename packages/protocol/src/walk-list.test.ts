@@ -44,8 +44,12 @@ describe('walkList()', () => {
     expect(await walk({ first: [['one'], null] })).toMatchObject({ entries: ['one'], asked: [undefined] });
   });
 
-  it('rejects when another page is refused', async () => {
-    await expect(walk({ first: [['one'], 'b'] })).rejects.toBeInstanceOf(Refused);
+  it('keeps what it has when another page is refused, and rejects when it has nothing', async () => {
+    expect(await walk({ first: [['one'], 'b'] })).toMatchObject({
+      entries: ['one'],
+      cut: 'a page was refused (Error: invalid cursor)',
+    });
+    await expect(walk({ first: [[], 'b'] })).rejects.toBeInstanceOf(Refused);
   });
 
   it('has bounds for a list that never ends, or goes in a circle', async () => {

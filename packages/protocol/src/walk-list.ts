@@ -39,6 +39,7 @@ export async function walkList<Entry>(
       page = await readPage(cursor);
     } catch (error) {
       if (cursor === '' && isRefusal(error)) return { entries };
+      if (entries.length > 0 && isRefusal(error)) return { entries, cut: `a page was refused (${String(error)})` };
       throw error;
     }
     // Servers that mean the end by an empty string answer it with the same page, or with the first one.

@@ -1,5 +1,7 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
+
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
+import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
@@ -131,6 +133,16 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
 /** For the user, at the call. What the model wrote may hold a secret. */
 export const NO_OBJECT = 'The call was not made: the arguments that the model wrote for it are no JSON object.';
 
+/** For the user, too. */
+export const LOST_DIGITS =
+  'The call was not made: a number in its arguments has more digits than can be sent unchanged.';
+
+/** The JSON Pointer of an integer that would become another one. */
+function findLostNumber(input: string): string | undefined {
+  const isLost = (digits: string): boolean => /^-?[1-9]\d*$/.test(digits) && String(Number(digits)) !== digits;
+  return Object.entries(numbersIn(input)).find(([, digits]) => isLost(digits) || !Number.isFinite(Number(digits)))?.[0];
+}
+
 function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
   { callId, offered }: Writing,
@@ -144,6 +156,11 @@ function readCall(
   const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
   const call = { callId, name, server: serverOf(offered), toolName: tool.name, args: shown };
   if (!args) return { call: { ...call, problem: `${NO_OBJECT} Write the call again.` } };
+  const lost = findLostNumber(input);
+  if (lost !== undefined) {
+    const problem = `${LOST_DIGITS} It is at ${lost}. Write it as a text if the tool takes one there, or ask the user.`;
+    return { call: { ...call, problem } };
+  }
   return { call, written: { callId, offered, args, draft } };
 }
 

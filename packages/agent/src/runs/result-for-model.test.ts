@@ -34,6 +34,13 @@ describe('structured content', () => {
     });
   });
 
+  test('is given with the digits that the server wrote', () => {
+    const numbers = { '/structuredContent/id': '9007199254740993', '/structuredContent/rows/0/e': '1e400' };
+    const structuredContent = { id: 9007199254740992, rows: [{ e: null, n: 1 }] };
+    const result = { ...text('1 found.'), structuredContent, _meta: { 'vitrine.dev/numbers': numbers } };
+    expect(read(result)).toContain('{"id":9007199254740993,"rows":[{"e":1e400,"n":1}]}');
+  });
+
   test.each([
     ['the same JSON, written otherwise', text('{ "b": [1], "a": "x y" }'), { a: 'x y', b: [1] }],
     ['each item as a text', text('{"id":1,"on":true}', 'plain'), { result: [{ id: 1, on: true }, 'plain'] }],

@@ -1,7 +1,7 @@
 // The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import { createExactNumbers, numbersWithin, readNumbers } from '@vitrine/protocol/exact-numbers';
+import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/exact-numbers';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -41,9 +41,9 @@ export function resultForModel(
   const said = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (said.length === 0 || withInterfaceData || !isForInterface) {
-    const result = readData(event.sanitized, store);
-    const { structuredContent: data } = result;
-    if (data !== undefined && !holdsData(said, data)) texts.push(writeData(result));
+    const { structuredContent: data, _meta } = readStructuredContent(event.sanitized, store);
+    const numbers = numbersWithin(readNumbers(_meta), 'structuredContent');
+    if (data !== undefined && !holdsData(said, data)) texts.push(stringifyExactly(data, numbers));
   }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
@@ -53,19 +53,11 @@ export function resultForModel(
   return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images] };
 }
 
-interface ResultData {
-  readonly structuredContent?: unknown;
-  readonly _meta?: unknown;
-}
-
-/** As JSON, with the digits that the server wrote: an id that is rounded is another one. */
-function writeData({ structuredContent, _meta }: ResultData): string {
-  const numbers = createExactNumbers();
-  return numbers.stringify(numbers.mark(structuredContent, numbersWithin(readNumbers(_meta), 'structuredContent')));
-}
-
 /** Large structured content is only in the stored result. */
-function readData({ meta }: SanitizedResult, store: Pick<Store, 'getBlob'>): ResultData {
+function readStructuredContent(
+  { meta }: SanitizedResult,
+  store: Pick<Store, 'getBlob'>,
+): Pick<SanitizedResult['meta'], 'structuredContent' | '_meta'> {
   if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
   const stored = store.getBlob(meta.resultRef)?.bytes;
   const result: unknown = stored && JSON.parse(Buffer.from(stored).toString());

@@ -12,7 +12,7 @@ import type { OfferedAppTool } from './app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { fitWindow, tokensOf } from './fit-window.ts';
 import type { LiveWriter } from './live-step.ts';
-import { NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
+import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { type OfferedTool, offerTools } from './tool-offer.ts';
 
@@ -159,7 +159,8 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
   // Everything is in the log now; the live step is cleared.
   live.clear();
   for (const { callId, problem } of outcome.end.calls)
-    if (problem !== undefined) calls.refuse(callId, new AgentError('bad-arguments', NO_OBJECT));
+    if (problem !== undefined)
+      calls.refuse(callId, new AgentError('bad-arguments', problem.startsWith(LOST_DIGITS) ? LOST_DIGITS : NO_OBJECT));
   const made = new Set(outcome.calls.map(({ callId }) => callId));
   calls.abandon(sessionId, runId, made);
   return outcome;

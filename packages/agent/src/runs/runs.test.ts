@@ -105,6 +105,25 @@ describe('a run', () => {
     expect(requests).toEqual([]);
   });
 
+  test('does not make a call whose arguments would lose digits', async () => {
+    const { agent, sessionId, models, requests } = openWeather([
+      [
+        { type: 'tool-call', id: 'a', name: FORECAST, input: '{"place":"Faro","days":12345678901234567890}' },
+        finish('', [{ id: 'a', name: FORECAST, args: {} }]),
+      ],
+      says('I cannot tell.'),
+    ]);
+    agent.sendMessage(sessionId, { text: 'Tides?' });
+    const events = await ended(agent, sessionId);
+    expect(events.find(event => event.type === 'llm:tool-result')).toMatchObject({
+      error: { code: 'bad-arguments', message: expect.stringContaining('more digits than can be sent unchanged') },
+    });
+    expect(models.requests[1]?.messages.find(({ role }) => role === 'tool')?.content).toMatchObject([
+      { output: { type: 'error-text', value: expect.stringMatching(/at \/days\. Write it as a text/) } },
+    ]);
+    expect(requests).toEqual([]);
+  });
+
   test('reports arguments that the tool does not accept to the model', async () => {
     const { agent, sessionId, models } = openWeather([
       calls({ id: 'a', name: FORECAST, args: { place: 7 } }),

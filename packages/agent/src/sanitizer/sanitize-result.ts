@@ -1,6 +1,8 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
+import { blockAsMeant } from '@vitrine/protocol/files';
+import { dig } from '@vitrine/protocol/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -115,8 +117,11 @@ function noteForm(value: unknown, context: SanitizeContext): void {
     if (structuredContent === undefined) context.note('The result has no content.');
   } else if (!Array.isArray(content)) context.note('The content of the result is no list.');
   else
-    for (const [index, block] of content.entries())
+    for (const [index, block] of content.slice(0, context.limits.maxParts).entries()) {
       if (typeof block === 'string') context.note(`Part ${index + 1} is a bare text, not a content block.`);
+      else if (blockAsMeant(block) !== block)
+        context.note(`Part ${index + 1} is malformed; it is shown as it was meant.`);
+    }
 }
 
 function readIsError(value: unknown, context: SanitizeContext): boolean {
@@ -149,8 +154,8 @@ function keepWhole(
     return;
   }
   const ref = sha256(text);
-  // For an array or a bare block, the paths of `detached` do not apply.
-  const detached = isJsonObject(value) && Array.isArray(value.content) ? context.detached : [];
+  // The paths do not apply to an array, a bare block or one that was read otherwise than it came.
+  const detached = context.detached.filter(({ at }) => typeof dig(value, ...at.map(String)) === 'string');
   store.putDocument({ ref, mimeType: 'application/json', value, detached });
   context.resources.push({ ref, kind: 'result', mimeType: 'application/json', bytes });
   meta.resultRef = ref;

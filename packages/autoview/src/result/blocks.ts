@@ -1,4 +1,5 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
+import { blockAsMeant } from '@vitrine/protocol/files';
 import { button, h } from '../page/dom.ts';
 import { isRecord, textOf } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
@@ -11,7 +12,8 @@ const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 /** Some servers send the whole address instead of the data in it. */
 const DATA_URI = /^\s*data:([\w.+-]+\/[\w.+-]+)?((?:;[\w=.+"-]+)*?)(;base64)?,/i;
 
-export function drawBlock(draw: DrawContext, block: unknown): Drawn {
+export function drawBlock(draw: DrawContext, received: unknown): Drawn {
+  const block = blockAsMeant(received);
   const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
   if (type === 'text' && typeof text === 'string') return draw.text(text);
   if (type === 'image' || type === 'audio') return drawMedia(draw, data, mimeType) ?? drawAsData(draw, block);

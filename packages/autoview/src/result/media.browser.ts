@@ -22,6 +22,12 @@ test.each<[string, object]>([
   ['a data: address whose base64 is percent-encoded', image(`data:image/png;base64,${encodeURIComponent(PNG)}`)],
   ['a data: address of text', image(`data:image/svg+xml,${encodeURIComponent(SVG)}`, 'image/svg+xml')],
   ['a data: address of plain text', image(`data:image/svg+xml;utf8,${SVG}`, undefined)],
+  ['no type', image(PNG, undefined)],
+  ['a type that is none', image(PNG, 'png')],
+  [
+    'the form of a model',
+    { content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } }] },
+  ],
   ['base64 in lines', image(PNG.replaceAll(/.{20}/g, '$&\r\n'))],
   ['a data: address in lines', image(`data:image/png;base64,${PNG.replaceAll(/.{20}/g, '$&\n')}`)],
   ['base64url', image(PNG.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))],

@@ -27,6 +27,15 @@ it.each([
     '{"name":"a","inputSchema":{"type":"object","required":["b"]}}',
   ],
   [
+    '{"name":"a","inputSchema":{"type":"object","properties":{"b":{}},"required":"b"}}',
+    '{"name":"a","inputSchema":{"type":"object","properties":{"b":{}},"required":["b"]}}',
+  ],
+  [
+    '{"name":"a","inputSchema":{"type":"object","properties":{"b":{}},"required":{"0":"b","1":"c"}}}',
+    '{"name":"a","inputSchema":{"type":"object","properties":{"b":{}},"required":["b"]}}',
+  ],
+  [`{"name":"a","inputSchema":{"type":"object","required":"always"}}`, `{"name":"a",${OBJECT}}`],
+  [
     '{"name":"a","inputSchema":{"type":"object","required":[null,"b",1]}}',
     '{"name":"a","inputSchema":{"type":"object","required":["b"]}}',
   ],

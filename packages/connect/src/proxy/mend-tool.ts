@@ -53,11 +53,19 @@ function removeNearest(json: JsonText, path: JsonPath): void {
 }
 
 function mendRequired(json: JsonText, path: JsonPath): void {
-  const required = json.get(path);
-  const isRecord = typeof required === 'object' && required !== null;
-  const names = isRecord ? Object.entries(required).flatMap(([name, value]) => (value === true ? [name] : [])) : [];
+  const properties = json.get([...path.slice(0, -1), 'properties']);
+  const names = namesOtherwise(json.get(path), name => dig(properties, name) !== undefined);
   if (names.length > 0) json.set(path, names);
   else json.remove(path);
+}
+
+/** Names that do not come in a list: flags by name, a single name, or PHP's list with numbers as keys. */
+function namesOtherwise(required: unknown, isDeclared: (name: string) => boolean): string[] {
+  const entries: [string, unknown][] =
+    typeof required === 'object' && required !== null ? Object.entries(required) : [['', required]];
+  return entries.flatMap(([key, value]) =>
+    value === true && key !== '' ? [key] : typeof value === 'string' && isDeclared(value) ? [value] : [],
+  );
 }
 
 /** Whether a schema of results may mean an object; other results have no schema before 2026-07-28. */

@@ -63,7 +63,9 @@ function changeFor(path: Path, value: unknown, name: string): HandshakeChange | 
     const missing = second === 'name' ? name : '';
     return { path, value: typeof value === 'number' ? String(value) : missing };
   }
-  if (first === 'capabilities' && path.length === 1) return value == null ? { path, value: {} } : undefined;
+  // PHP writes an empty object as a list. What the server can do is not known then: its tools are asked for.
+  const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  if (first === 'capabilities' && path.length === 1) return isEmpty ? { path, value: { tools: {} } } : undefined;
   // A list of tools, or `true`, means that there are tools.
   if (first === 'capabilities' && path.length === 2) return { path, value: value ? {} : undefined };
   const index = path.findIndex(key => typeof key === 'number');

@@ -1,9 +1,13 @@
-// Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others.
+// Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others. A tool
+// without a usable schema takes any arguments, as behind the proxy.
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
 
 /** The members that a call needs; all others are passed on as received. */
-const UsableToolSchema = z.looseObject({ name: z.string().min(1), inputSchema: z.looseObject({}) });
+const UsableToolSchema = z.looseObject({
+  name: z.string().min(1),
+  inputSchema: z.looseObject({}).catch({ type: 'object' }),
+});
 
 export interface ReadTools {
   readonly tools: readonly ToolDefinition[];
@@ -22,7 +26,7 @@ export function readTools(entries: readonly unknown[], cut?: string): ReadTools 
       const issue = usable.error.issues[0]!;
       problems.push(`${label} (${[...issue.path.map(String), issue.message].join(': ')})`);
     } else if (tools.has(usable.data.name)) problems.push(`${label} (its name is taken)`);
-    else tools.set(usable.data.name, entry as ToolDefinition);
+    else tools.set(usable.data.name, { ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema });
   }
   const parts = [
     ...(problems.length > 0 ? [`${problems.length} of its tools can't be used: ${list(problems)}`] : []),

@@ -116,9 +116,11 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
     answer(message) {
       const call = pending.get(Number(message.id));
       if (!call) return;
-      if ('error' in message) fail(call, failures.rpc(call.what, readError(message.error)));
-      else if (!isRecord(message.result)) fail(call, failures.malformed(call.what, 'its result is no object'));
-      else if (finish(call)) call.resolve(message.result);
+      // Some servers send `error: null` beside a result, as JSON-RPC 1.0 has it.
+      const { error, result } = message as { error?: unknown; result?: unknown };
+      if (error !== undefined && error !== null) fail(call, failures.rpc(call.what, readError(error)));
+      else if (!isRecord(result)) fail(call, failures.malformed(call.what, 'its result is no object'));
+      else if (finish(call)) call.resolve(result);
     },
     progress(params) {
       if (!isProgress(params)) return;
@@ -150,6 +152,6 @@ function isProgress(params: Params): params is Params & Progress {
 }
 
 function readError(error: unknown): { code: number; message: string; data?: unknown } {
-  const { code, message, data } = isRecord(error) ? error : {};
+  const { code, message, data } = isRecord(error) ? error : { message: error };
   return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : '', data };
 }

@@ -56,6 +56,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     const { id } = message;
     const request = answers.get(id!) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
     if (request) answers.answered(request);
+    else if (!answers.wasSent(id!)) answers.lost(other => fail(other, unknownId(id)));
     // Some servers return a number as a string.
     return request && request.id !== id ? withId(message.text, JSON.stringify(request.id)) : message.text;
   };
@@ -70,7 +71,9 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       fail(request, describeFault(text) ?? 'its answer can not be read');
       return true;
     }
-    if (!isRecord(error) || (id !== null && id !== undefined)) return false;
+    if (id !== null && id !== undefined) return false;
+    if ('result' in value) answers.lost(other => fail(other, unknownId(id)));
+    if (!isRecord(error)) return false;
     let isAttributed = false;
     unnamedError = typeof error.message === 'string' ? error.message : undefined;
     answers.lost(
@@ -179,6 +182,9 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     },
   };
 }
+
+const unknownId = (id: unknown): string =>
+  `its answer has ${id === undefined ? 'no id' : `the id ${JSON.stringify(id)}`}`;
 
 /** An error without an id whose sender left out `jsonrpc`, too. */
 function readBareError(text: string): readonly Message[] | undefined {

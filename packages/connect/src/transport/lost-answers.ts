@@ -20,6 +20,8 @@ export interface LostAnswer {
 export interface LostAnswers {
   sent(message: Sent): void;
   get(id: string | number): Sent | undefined;
+  /** Whether a request had this id: an answer to it may come late. */
+  wasSent(id: string | number): boolean;
   /** A request was answered: the server has read everything before it. */
   answered(request: Sent): void;
   /** A request is over without an answer. */
@@ -30,12 +32,14 @@ export interface LostAnswers {
   withdraw(answer: LostAnswer | undefined): void;
 }
 
-/** How many messages without an answer are remembered. */
+/** How many messages without an answer are remembered, and how many ids. */
 const MAX_UNASKED = 100;
+const MAX_IDS = 10_000;
 
 export function createLostAnswers(): LostAnswers {
   let open: Sent[] = [];
   let losses: LostAnswer[] = [];
+  const ids = new Set<string>();
 
   const remove = (request: Sent): void => {
     open = open.filter(each => each !== request);
@@ -56,8 +60,12 @@ export function createLostAnswers(): LostAnswers {
   };
 
   return {
+    wasSent: id => ids.has(String(id)),
     sent(message) {
       open.push(message);
+      if (message.id !== undefined) ids.add(String(message.id));
+      const [oldest] = ids;
+      if (ids.size > MAX_IDS && oldest !== undefined) ids.delete(oldest);
       const unasked = open.filter(({ id }) => id === undefined);
       if (unasked.length > MAX_UNASKED) open = open.filter(each => each !== unasked[0]);
     },

@@ -54,7 +54,10 @@ function numberCost({ facts }: PlainSpec, value: number): number {
 
 function textCost(specs: FieldSpecs, { facts }: PlainSpec, value: string): number {
   if (facts.pattern !== undefined && specs.matches(facts.pattern, value) === false) return RULE_BROKEN;
-  return costOutside(value.length, facts.bounds.minLength, facts.bounds.maxLength);
+  // Formats are not examined here, so an alternative without one goes first.
+  return (
+    costOutside(value.length, facts.bounds.minLength, facts.bounds.maxLength) + (facts.format === undefined ? 0 : 1)
+  );
 }
 
 function itemsCost(specs: FieldSpecs, spec: ArraySpec, value: readonly Json[], level: number): number {

@@ -24,9 +24,10 @@ export function readConditionalParts(schema: JsonObject): ConditionalPart[] {
     add(condition, true, own(schema, 'then'));
     add(condition, false, own(schema, 'else'));
   }
-  for (const keyword of ['dependentSchemas', 'dependencies']) {
+  for (const keyword of ['dependentSchemas', 'dependencies', 'dependentRequired']) {
     const record = own(schema, keyword);
-    for (const [name, part] of isObject(record) ? Object.entries(record) : []) add({ required: [name] }, true, part);
+    for (const [name, part] of isObject(record) ? Object.entries(record) : [])
+      add({ required: [name] }, true, Array.isArray(part) ? { required: part } : part);
   }
   return parts;
 }
@@ -41,7 +42,12 @@ export function withConditionalMembers(
   const conditions: Condition[] = [];
   const added = new Set<string>();
   const add = (name: string, schema: Schema): void => {
-    if (schema === false || merged.properties?.has(name) || isClosedTo(merged, name)) return;
+    if (schema === false || isClosedTo(merged, name)) return;
+    const declared = merged.properties?.get(name);
+    if (declared !== undefined) {
+      properties.set(name, withMembersOf(properties.get(name) as Schema, schema, read));
+      return;
+    }
     properties.set(name, either(properties.get(name), schema));
     added.add(name);
   };
@@ -58,11 +64,35 @@ export function withConditionalMembers(
       for (const [name, schema] of members) add(name, schema);
       const names = [...members.keys()].filter(name => added.has(name));
       if (names.length > 0 || required.length > 0) conditions.push({ when: all, names, required });
-      visit(inner.conditional ?? [], all, depth + 1);
+      visit([...alternatives(inner, merged, read), ...(inner.conditional ?? [])], all, depth + 1);
     }
   };
   visit(merged.conditional ?? [], [], 0);
-  return conditions.length === 0 ? { merged, conditions } : { merged: { ...merged, properties }, conditions };
+  return merged.conditional ? { merged: { ...merged, properties }, conditions } : { merged, conditions };
+}
+
+/** The alternatives (`oneOf`) inside a conditional part: each holds with the values that it gives to declared members. */
+function alternatives(
+  { choices = [] }: MergedSchema,
+  { properties }: MergedSchema,
+  read: (schema: Schema) => MergedSchema,
+): ConditionalPart[] {
+  return choices.flat().flatMap(part => {
+    if (!isObject(part)) return [];
+    const constants = [...(read(part).properties ?? [])].filter(
+      ([name, schema]) => properties?.has(name) && read(schema).values !== undefined,
+    );
+    const condition = { properties: Object.fromEntries(constants), required: constants.map(([name]) => name) };
+    return [{ when: [constants.length > 0 ? (condition as Json) : {}, true] as const, part }];
+  });
+}
+
+/** A declared object with the members that a condition adds inside it; they are always shown. */
+function withMembersOf(declared: Schema, added: Schema, read: (schema: Schema) => MergedSchema): Schema {
+  const known = read(declared).properties;
+  const more = [...(read(added).properties ?? [])].filter(([name, schema]) => schema !== false && !known?.has(name));
+  if (!known || more.length === 0) return declared;
+  return { allOf: [declared, { properties: Object.fromEntries(more) as JsonObject }] };
 }
 
 /** One field for a member that two branches declare; the validator knows which of them holds. */

@@ -21,6 +21,9 @@ const CAT = { $defs: { cat: { type: 'object', properties: { name: TEXT } } } };
 
 it.each<[string, unknown, Record<string, string>, Json[], Json[]]>([
   ['required: {}', { ...member({ type: 'integer' }), required: {} }, { a: 'number' }, [{}, { a: 1 }], [{ a: 'x' }]],
+  ['required: a name', { ...member(TEXT), required: 'a' }, { a: 'text*' }, [{ a: '' }], [{}]],
+  ['required: a list of PHP', { ...member(TEXT), required: { 0: 'a' } }, { a: 'text*' }, [{ a: '' }], [{}]],
+  ['required: another text', { ...member(TEXT), required: 'always' }, { a: 'text' }, [{}], [{ a: 1 }]],
   ['required: null', { ...member(TEXT), required: null }, { a: 'text' }, [{}], [{ a: 1 }]],
   ['required: an object of booleans', { ...member(TEXT), required: { a: true } }, { a: 'text*' }, [{ a: '' }], [{}]],
   ['required: [null, "a"]', { ...member(TEXT), required: [null, 'a'] }, { a: 'text*' }, [{ a: '' }], [{}]],
@@ -57,6 +60,32 @@ it.each<[string, unknown, Record<string, string>, Json[], Json[]]>([
     { ...member({ allOf: [{ $ref: '#/$defs/cat' }], nullable: true }), ...CAT },
     { a: 'object' },
     [{ a: null }, { a: {} }],
+    [{ a: 1 }],
+  ],
+  ['x-nullable', member({ ...TEXT, 'x-nullable': true }), { a: 'text' }, [{ a: null }, { a: 'x' }], [{ a: 1 }]],
+  [
+    'nullable: true in several alternatives',
+    member({
+      oneOf: [
+        { ...TEXT, nullable: true },
+        { type: 'integer', nullable: true },
+      ],
+    }),
+    { a: 'variant' },
+    [{ a: null }, { a: 'x' }, { a: 1 }],
+    [{ a: true }],
+  ],
+  [
+    'a format beside a value of its own',
+    member({
+      anyOf: [
+        { ...TEXT, format: 'uuid' },
+        { ...TEXT, enum: ['all'] },
+      ],
+      nullable: true,
+    }),
+    { a: 'variant' },
+    [{ a: 'all' }, { a: null }],
     [{ a: 1 }],
   ],
   ['nullable: false', member({ ...TEXT, nullable: false }), { a: 'text' }, [{ a: 'x' }], [{ a: null }]],

@@ -3,6 +3,8 @@
 
 import { cloneJson, isObject, type Json, type JsonObject, own } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
+import { withJoinedClosures } from './joined-closures.ts';
+import { createResolver } from './references.ts';
 
 /** What the value of a keyword is, where it has schemas in it. */
 const SCHEMAS_IN: { readonly [keyword: string]: 'one' | 'list' | 'record' } = {
@@ -46,13 +48,15 @@ const MAX_NESTING = 400;
 /** The schema as meant, as a copy; a well-formed schema is not changed. Never throws; `undefined`: not JSON. */
 export function schemaAsMeant(schema: unknown): Json | undefined {
   const copy = cloneJson(schema);
+  const resolver = createResolver(copy);
   let count = 0;
 
   function read(part: Json, depth: number): Json {
     if (typeof part === 'string') return typeName(part) ? { type: typeName(part) as string } : true;
     if (!isObject(part)) return typeof part === 'boolean' ? part : true;
     if (depth > MAX_NESTING || ++count > MAX_SCHEMAS) return part;
-    const entries = Object.entries(part).flatMap(([keyword, value]) => {
+    const joined = withJoinedClosures(part, reference => resolver.resolve(reference, part));
+    const entries = Object.entries(joined).flatMap(([keyword, value]) => {
       const meant = readKeyword(keyword, value, depth + 1);
       return meant === undefined ? [] : [[keyword, meant] as const];
     });
@@ -126,14 +130,20 @@ function readType(type: Json): Json | undefined {
 function withRequired(meant: JsonObject, { required, properties }: JsonObject): JsonObject {
   const listed = Array.isArray(required)
     ? required.filter(name => typeof name === 'string')
-    : isObject(required)
-      ? Object.keys(required).filter(name => required[name] === true)
-      : [];
+    : namesOtherwise(required, name => isObject(properties) && Object.hasOwn(properties, name));
   const ownSay = isObject(properties)
     ? Object.entries(properties).flatMap(([name, part]) => (isObject(part) && part.required === true ? [name] : []))
     : [];
   const names = [...new Set([...listed, ...ownSay])];
   return Array.isArray(required) || names.length > 0 ? { ...meant, required: names } : meant;
+}
+
+/** Names that do not come in a list: flags by name, a single name, or PHP's list with numbers as keys. */
+function namesOtherwise(required: Json | undefined, isDeclared: (name: string) => boolean): string[] {
+  const entries: [string, Json | undefined][] = isObject(required) ? Object.entries(required) : [['', required]];
+  return entries.flatMap(([key, value]) =>
+    value === true && key !== '' ? [key] : typeof value === 'string' && isDeclared(value) ? [value] : [],
+  );
 }
 
 const CHOICE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'const', 'not', 'if'];
@@ -142,10 +152,17 @@ const OUTSIDE = new Set(
   '$schema $id id $defs definitions title description default deprecated readOnly writeOnly'.split(' '),
 );
 
+/** OpenAPI 3.0's keyword, and what stood for it before. */
+function saysNullable(part: Json): boolean {
+  return isObject(part) && [part.nullable, part['x-nullable']].some(value => value === true || value === 'true');
+}
+
 /** `null` is allowed where OpenAPI's `nullable` says so, and where it is one of the values. */
-function withNull(meant: JsonObject, { nullable }: JsonObject): JsonObject {
+function withNull(meant: JsonObject, part: JsonObject): JsonObject {
   const values = meant.enum as readonly Json[] | undefined;
-  const isNullable = nullable === true || nullable === 'true';
+  // `null` would fit several alternatives of `oneOf`, and so none.
+  const isInSeveral = Array.isArray(part.oneOf) && part.oneOf.filter(saysNullable).length > 1;
+  const isNullable = saysNullable(part) || isInSeveral;
   if (!isNullable && !values?.includes(null)) return meant;
   if (isNullable && CHOICE.some(keyword => Object.hasOwn(meant, keyword))) {
     const pick = (isOutside: boolean): JsonObject =>

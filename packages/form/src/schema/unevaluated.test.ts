@@ -5,6 +5,9 @@ import { type ControlNode, createForm, type Json } from '../index.ts';
 const A = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
 const B = { type: 'object', properties: { b: { type: 'string' } } };
 const CLOSED = { unevaluatedProperties: false };
+/** Older generators close each part, which forbids the members of the others. */
+const SHUT_A = { ...A, additionalProperties: false };
+const SHUT_B = { ...B, additionalProperties: false };
 
 function names(control: ControlNode): string[] {
   if (control.kind === 'variant') return control.content ? names(control.content) : [];
@@ -54,6 +57,22 @@ it.each<[string, unknown, string[], Json[], Json[]]>([
     [{ a: 'x', c: 1 }],
     [{ a: 'x', c: 'y' }],
   ],
+  ['parts that close themselves', { allOf: [SHUT_A, SHUT_B] }, ['a*', 'b'], [{ a: 'x', b: 'y' }], [{ a: 'x', c: 1 }]],
+  [
+    'references to parts that close themselves',
+    { $defs: { A: SHUT_A, B: SHUT_B }, allOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }] },
+    ['a*', 'b'],
+    [{ a: 'x', b: 'y' }],
+    [{ a: 'x', c: 1 }, { b: 'y' }],
+  ],
+  [
+    'a whole that closes itself around its parts',
+    { allOf: [A, B], additionalProperties: false },
+    ['a*', 'b'],
+    [{ a: 'x', b: 'y' }],
+    [{ a: 'x', c: 1 }],
+  ],
+  ['one part that closes itself', { ...B, allOf: [SHUT_A] }, ['b', 'a*'], [{ a: 'x', b: 'y' }], [{ a: 'x', c: 1 }]],
   ['a part of its own', { allOf: [{ ...A, ...CLOSED }] }, ['a*'], [{ a: 'x' }], [{ a: 'x', b: 'y' }]],
 ])('keeps the fields of %s', (_what, schema, fields, accepted, refused) => {
   const { root } = createForm(schema).getSnapshot();

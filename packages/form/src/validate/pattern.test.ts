@@ -27,6 +27,9 @@ it.each([
   ['^(?>a|b)$', 'a', 'an atomic group'],
   ['(?x) a b', 'ab', 'a commented pattern'],
   ['\\Qa.b\\E', 'a.b', 'a quotation: Java, PCRE'],
+  ['/^[a-z]+$/i', 'ABC', 'a literal with its delimiters: JavaScript, Perl, PHP'],
+  ['/^abc/', 'abcd', 'a literal without flags'],
+  ['^a$', 'a\n', 'a last line break: Python, Perl, .NET'],
   ['^\\w+$', 'Ärger', 'word characters of Unicode: Python, Rust, .NET'],
   ['^\\d+$', '٣', 'digits of Unicode: Python, .NET'],
 ])('testPattern() does not run %s on %j (%s)', (pattern, text) => {
@@ -53,6 +56,7 @@ it.each([
   ['^(?<y>\\d+)$', '12', 'a'],
   ['^(?:a|b)?c$', 'bc', 'd'],
   ['^\\x41\\u0042$', 'AB', 'ab'],
+  ['^/api/.*', '/api/x', '/b'],
   ['^[äöü]+$', 'äü', 'a'],
 ])('testPattern() runs %s', (pattern, fitting, other) => {
   expect(testPattern(pattern, fitting)).toBe(true);

@@ -9,6 +9,8 @@ const KEPT_ESCAPE = /^\\[\^$\\.*+?()[\]{}|/<>\p{L}\p{N}_]/u;
 const OTHER_ESCAPE = /\\(?:v|[pP]\{(?:alpha|digit|lower|punct|space|upper|xdigit)\})/i;
 /** In a class: operations on sets (`&&`, `--`, `~~`), and named classes (`[:alpha:]`). */
 const SET_SYNTAX = /&&|--|~~|\[[:.=]/;
+/** A literal with its delimiters, as in JavaScript, Perl and PHP: as an expression it could match nothing. */
+const LITERAL = /^\/\^.*\/[a-z]*$|^\/.*\$\/[a-z]*$/s;
 /** What JavaScript reads as ASCII, and others as Unicode. */
 const ASCII_ONLY = /\\[wWdDbB]/;
 
@@ -18,7 +20,7 @@ const ASCII_ONLY = /\\[wWdDbB]/;
  */
 export function compileStrictly(pattern: string): RegExp | undefined {
   let classStart = -1;
-  let isForeign = false;
+  let isForeign = LITERAL.test(pattern);
   const strict = pattern.replace(TOKEN, (token, index: number) => {
     if (token.startsWith('\\')) {
       isForeign ||= OTHER_ESCAPE.test(token);
@@ -46,7 +48,9 @@ export function compileStrictly(pattern: string): RegExp | undefined {
   }
 }
 
-/** Whether dialects may differ about this text: `\w` and `\d` match only ASCII in JavaScript. */
+/**
+ * Whether dialects may differ about this text: `\w` and `\d` match only ASCII in JavaScript, and elsewhere `$` matches before a last line break.
+ */
 export function isReadDifferently(pattern: string, text: string): boolean {
-  return ASCII_ONLY.test(pattern) && /[^\x00-\x7f]/.test(text);
+  return (ASCII_ONLY.test(pattern) && /[^\x00-\x7f]/.test(text)) || (text.endsWith('\n') && pattern.includes('$'));
 }

@@ -7,4 +7,5 @@ export {
   numbersIn,
   numbersWithin,
   readNumbers,
+  stringifyExactly,
 } from '../exact-numbers.ts';
