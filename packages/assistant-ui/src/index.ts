@@ -1,4 +1,6 @@
 // Public: `@vitrine/assistant-ui`, MCP interfaces and components as tool UIs of assistant-ui.
+'use client';
+
 export { CallText } from './call/call-text.tsx';
 export { createDecisionResult, type DecisionResult } from './call/decision.ts';
 export { toComponentStatus } from './call/tool-call.ts';

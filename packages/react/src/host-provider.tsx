@@ -1,4 +1,6 @@
 // React context with the host of the surfaces below.
+'use client';
+
 import type { Host } from '@vitrine/host';
 import { createContext, type ReactNode, useContext } from 'react';
 

@@ -1,4 +1,6 @@
 // Public: `@vitrine/react/registry`, published interfaces of servers, loaded and checked.
+'use client';
+
 import {
   createBrowserCache,
   createInterfacePins,

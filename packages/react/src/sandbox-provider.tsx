@@ -1,4 +1,6 @@
 // React context with the address of sandboxes, for components that create a host of their own.
+'use client';
+
 import type { HostOptions } from '@vitrine/host';
 import { configuredSandbox } from '@vitrine/host/compat';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';

@@ -1,4 +1,6 @@
 // `<SurfaceArea>`: the scrolling part of a page whose surfaces survive re-rendering and reordering.
+'use client';
+
 import { type Area, createArea } from '@vitrine/host/area';
 import {
   type ComponentProps,

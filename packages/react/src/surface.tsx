@@ -1,4 +1,6 @@
 // `<Surface>`: the placeholder of one surface, kept up to date by its props.
+'use client';
+
 import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';

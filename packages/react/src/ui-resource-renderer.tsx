@@ -1,4 +1,6 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
+'use client';
+
 import { createHost, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import type { ToolResult } from '@vitrine/protocol/content';

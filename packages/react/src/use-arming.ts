@@ -1,4 +1,6 @@
 // A hook that keeps the buttons of a consent from being pressed by accident.
+'use client';
+
 import { useEffect, useState } from 'react';
 
 /** Milliseconds: longer than the pause between two clicks of a steady rhythm. Permission prompts of browsers wait half of it. */

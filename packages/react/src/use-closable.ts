@@ -1,4 +1,6 @@
 // A hook for what a component opens and has to close, such as a host.
+'use client';
+
 import { type DependencyList, useEffect, useMemo, useRef, useState } from 'react';
 import { release, retain } from './retain.ts';
 

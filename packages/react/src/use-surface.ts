@@ -1,4 +1,6 @@
 // A hook that returns the state of a surface.
+'use client';
+
 import type { SurfaceSnapshot } from '@vitrine/host';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHost } from './host-provider.tsx';

@@ -23,6 +23,7 @@ const MISTAKES: [ui: unknown, code: string, says: string][] = [
   [{ html: 'dice.html' }, 'missing-content', 'path'],
   [{ html: '/srv/my pages/dice.HTM' }, 'missing-content', 'path'],
   [{ html: 'C:\\pages\\dice' }, 'missing-content', 'path'],
+  [{ html: 'view.tsx' }, 'missing-content', 'path'],
   [{ html: 'file:///srv/dice.html' }, 'missing-content', 'path'],
   [{ html: 'https://example.org/dice' }, 'missing-content', 'path'],
   [{ html: new URL('https://example.org/dice') }, 'missing-content', 'ui.hostedAt'],
@@ -40,6 +41,7 @@ const MISTAKES: [ui: unknown, code: string, says: string][] = [
   [csp('https://ann:pw@api.example.org'), 'bad-csp', 'Write "https://api.example.org"'],
   [csp('data:'), 'bad-csp', 'origin'],
   [csp(''), 'bad-csp', '""'],
+  [{ html, csp: { connectDomains: Array(2) } }, 'bad-csp', 'a list of origins'],
   [csp(5), 'bad-csp', 'connectDomains'],
   [csp(...Array.from({ length: 33 }, (_, at) => `https://a${at}.example.org`)), 'bad-csp', 'more origins'],
   [{ html, csp: { connectDomains: 'https://a.example' } }, 'bad-csp', 'a list of origins'],
@@ -53,11 +55,18 @@ const MISTAKES: [ui: unknown, code: string, says: string][] = [
   [{ html, visibility: ['model', 'user'] }, 'bad-options', '["model", "user"]'],
   [{ html, visibility: 'app' }, 'bad-options', '"app"'],
   [{ html, visibility: [] }, 'bad-options', 'ui.visibility'],
+  [{ html, visibility: Array(1) }, 'bad-options', 'ui.visibility'],
   [{ html, legacy: true }, 'bad-options', 'ui.legacy'],
   [{ html, prefersBorder: 'yes' }, 'bad-options', 'ui.prefersBorder'],
   [{ html, domain: 5 }, 'bad-options', 'ui.domain'],
+  [{ html, domain: ' ' }, 'bad-options', 'not empty'],
+  [{ html, openai: 'x' }, 'bad-options', 'ui.openai'],
+  [{ html, openai: { invokng: 'x' } }, 'bad-options', 'Known: invoking'],
+  [{ html, openai: { invoked: 'x'.repeat(65) } }, 'bad-options', '64'],
+  [{ html, openai: { template: 'yes' } }, 'bad-options', 'ui.openai.template'],
   [{ html, renderData: { a: 1 } }, 'bad-options', 'ui.renderData'],
   [{ html, preferredFrameSize: { height: 'tall;' } }, 'bad-metadata', 'frame size'],
+  [{ html, preferredFrameSize: [100, 200, 300] }, 'bad-metadata', 'pair'],
   [{ html, hostedAt: 'http://example.org' }, 'bad-url', 'example.org'],
 ];
 
@@ -79,12 +88,36 @@ describe.each([
     [() => ['dice', undefined, () => ({ content: [] })], 'configuration'],
     [() => ['dice', { ui: { html } }, undefined], 'handler'],
     [() => [{ name: 'dice', ui: { html } }], 'handler'],
+    [() => ['dice', { ui: { html } }], 'handler'],
+    [() => ['dice', 'Rolls a die.', { ui: { html } }, () => ({ content: [] })], 'configuration'],
+    [() => [undefined, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
+    [() => ['', { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
+    [() => [5, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
+    [() => [{ ui: { html } }, () => ({ content: [] })], 'name of a tool'],
+    [() => ['dice', { ui: { html }, _meta: null }, () => ({ content: [] })], '_meta'],
+    [() => ['dice', { ui: { html }, _meta: 'x' }, () => ({ content: [] })], '_meta'],
+    [() => ['dice', { ui: { html }, _meta: { ui: [] } }, () => ({ content: [] })], '_meta.ui'],
+    [() => ['dice', { ui: { html }, input_schema: {} }, () => ({ content: [] })], 'inputSchema'],
+    [() => ['dice', { ui: { html }, visibility: ['app'] }, () => ({ content: [] })], '"visibility"'],
   ])('refuses a missing part: %s', (make, says) => {
     const server = new Server({ name: 'test', version: '1.0.0' });
     const register = registerUITool as unknown as (...all: unknown[]) => unknown;
     const error = refusal(() => register(server, ...make()));
     expect(error.code).toBe('bad-options');
     expect(error.message).toContain(says);
+  });
+
+  it.each([undefined, null, {}, 'server', 'its inner server'])('refuses %o as the server', given => {
+    const inner = new Server({ name: 'test', version: '1.0.0' }).server;
+    const server = (given === 'its inner server' ? inner : given) as never;
+    const error = refusal(() => registerUITool(server, 'dice', { ui: { html } }, () => ({ content: [] })));
+    expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining('McpServer') });
+  });
+
+  it('names no origin for a scheme', () => {
+    const server = new Server({ name: 'test', version: '1.0.0' });
+    const error = refusal(() => registerUITool(server, 'dice', { ui: csp('data:') as never }, () => ({ content: [] })));
+    expect(error.message).not.toContain('Write');
   });
 
   it('refuses what cannot be read', () => {

@@ -2,8 +2,9 @@
 import { cspSource, grantCsp } from '@vitrine/protocol/sandbox';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { checkObject, show, UIResourceError, type UIResourceErrorCode } from './errors.ts';
+import type { OpenAISettings } from './openai-meta.ts';
 import { prefixedMetadata } from './ui-metadata.ts';
-import type { ToolUI } from './ui-tool.ts';
+import type { ToolUI, UIToolDefinition } from './ui-tool.ts';
 
 const CSP_KEYS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'];
 const PERMISSION_KEYS = ['camera', 'microphone', 'geolocation', 'clipboardWrite'];
@@ -23,14 +24,33 @@ const UI_KEYS = Object.keys({
   domain: 0,
   prefersBorder: 0,
 } satisfies Record<keyof ToolUI, 0>);
+const CONFIG_KEYS = Object.keys({
+  title: 0,
+  description: 0,
+  inputSchema: 0,
+  outputSchema: 0,
+  annotations: 0,
+  icons: 0,
+  scopeChallenge: 0,
+  _meta: 0,
+  ui: 0,
+  // A whole definition may be given beside its name.
+  name: 0,
+} satisfies Record<keyof UIToolDefinition, 0>);
+const OPENAI_KEYS = Object.keys({ invoking: 0, invoked: 0, description: 0, template: 0 } satisfies Record<
+  keyof OpenAISettings,
+  0
+>);
+/** Characters of a text that ChatGPT shows while a tool runs. */
+const MAX_OPENAI_STATUS = 64;
 
 /** Throws `UIResourceError` (`bad-options`, `bad-csp`, `bad-permissions`, `bad-metadata`) for an interface that clients could not show as declared. */
 export function checkToolUI(tool: string, ui: ToolUI): void {
   const what = `The tool ${tool} needs its interface, ui: {html, …}`;
   checkKeys(checkObject(ui, { code: 'bad-options', what }), { place: 'ui', keys: UI_KEYS, code: 'bad-options' });
-  const { visibility, legacy, renderData, onError, preferredFrameSize } = ui;
+  const { visibility, legacy, renderData, onError, preferredFrameSize, openai } = ui;
   const isVisibility =
-    Array.isArray(visibility) && visibility.length > 0 && visibility.every(one => one === 'model' || one === 'app');
+    isListOf(visibility, one => one === 'model' || one === 'app') && (visibility as unknown[]).length > 0;
   check(
     visibility === undefined || isVisibility,
     'ui.visibility',
@@ -42,7 +62,29 @@ export function checkToolUI(tool: string, ui: ToolUI): void {
   check(isFunction(renderData), 'ui.renderData', renderData, 'a function');
   check(isFunction(onError), 'ui.onError', onError, 'a function');
   prefixedMetadata({ 'preferred-frame-size': preferredFrameSize });
+  if (openai !== undefined) checkOpenAI(openai);
   checkResourceMeta(ui, 'ui');
+}
+
+/** Throws `bad-options` for a configuration with a member that has no effect, such as `visibility` beside `ui`. */
+export function checkConfigKeys(config: object): void {
+  checkKeys(config, { place: 'The configuration of a tool', keys: CONFIG_KEYS, code: 'bad-options' });
+}
+
+function checkOpenAI(openai: NonNullable<ToolUI['openai']>): void {
+  const code = 'bad-options';
+  checkKeys(checkObject(openai, { code, what: 'ui.openai must be an object' }), {
+    place: 'ui.openai',
+    keys: OPENAI_KEYS,
+    code,
+  });
+  const { invoking, invoked, description, template } = openai;
+  for (const [name, text] of Object.entries({ invoking, invoked })) {
+    const isShort = text === undefined || (typeof text === 'string' && text.length <= MAX_OPENAI_STATUS);
+    check(isShort, `ui.openai.${name}`, text, `a string of at most ${MAX_OPENAI_STATUS} characters`);
+  }
+  check(description === undefined || typeof description === 'string', 'ui.openai.description', description, 'a string');
+  check(template === undefined || typeof template === 'boolean', 'ui.openai.template', template, 'true or false');
 }
 
 /** Checks `_meta.ui` of a resource. `place` names it in messages. */
@@ -52,7 +94,8 @@ export function checkResourceMeta(
 ): void {
   if (csp !== undefined) checkCsp(csp, `${place}.csp`);
   if (permissions !== undefined) checkPermissions(permissions, `${place}.permissions`);
-  check(domain === undefined || typeof domain === 'string', `${place}.domain`, domain, 'a string');
+  const isDomain = domain === undefined || (typeof domain === 'string' && domain.trim() !== '');
+  check(isDomain, `${place}.domain`, domain, 'a string that is not empty');
   const isBoolean = prefersBorder === undefined || typeof prefersBorder === 'boolean';
   check(isBoolean, `${place}.prefersBorder`, prefersBorder, 'true or false');
 }
@@ -69,7 +112,7 @@ function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void 
   checkKeys(checkObject(csp, { code, what }), { place, keys: CSP_KEYS, code });
   for (const [name, list] of Object.entries(csp)) {
     if (list === undefined) continue;
-    if (!Array.isArray(list) || list.some(entry => typeof entry !== 'string')) {
+    if (!isListOf(list, entry => typeof entry === 'string')) {
       const allowed = 'a list of origins, such as ["https://api.example.org"]';
       throw new UIResourceError(code, `${place}.${name} must be ${allowed}. Given: ${shown(list)}.`, { value: list });
     }
@@ -83,6 +126,8 @@ function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void 
 /** What the author probably meant. */
 function wayOut(entry: string): string {
   const rule = 'An entry is an origin, such as "https://api.example.org" or "https://*.example.org".';
+  // A scheme alone, such as `data:`, leads to no origin.
+  if (entry.endsWith(':')) return rule;
   const candidates = [URL.parse(entry)?.origin, `https://${entry.replace(/^(\w+:)?\/\//, '').replace(/[/?#].*$/, '')}`];
   const meant = candidates.find(one => one !== undefined && URL.canParse(one) && cspSource(one) !== undefined);
   return meant === undefined ? rule : `${rule} Write ${show(meant)}.`;
@@ -106,6 +151,11 @@ function checkKeys(
   throw new UIResourceError(code, `${place} has no member ${show(unknown)}. Known: ${keys.join(', ')}.`, {
     value: unknown,
   });
+}
+
+/** Whether it is a list whose entries all pass; one without a value (`[, 'app']`) does not. */
+function isListOf(value: unknown, passes: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) && Array.from(value).every(passes);
 }
 
 function isFunction(value: unknown): boolean {

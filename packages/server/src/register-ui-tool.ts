@@ -5,7 +5,7 @@ import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import type { ToolSchema } from '@vitrine/protocol/content';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 import { ignoreRejection, isThenable } from './augment/later.ts';
-import { check, checkToolUI } from './check-tool-ui.ts';
+import { check, checkConfigKeys, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
 import { checkObject, reasonOf, show } from './errors.ts';
 import { readJsonSchema } from './json-schema.ts';
@@ -13,7 +13,7 @@ import { openaiToolMeta } from './openai-meta.ts';
 import { registerPage } from './tool-page.ts';
 import { withLegacyUI, withText } from './tool-result.ts';
 import { writeContent } from './ui-content.ts';
-import type { CallContext, Registered, UIServer } from './ui-server.ts';
+import { type CallContext, isUIServer, type Registered, type UIServer } from './ui-server.ts';
 import type { UIToolConfig, UIToolDefinition, UIToolHandler } from './ui-tool.ts';
 
 type Schema = ToolSchema | undefined;
@@ -49,28 +49,35 @@ export function registerUITool(
     | [definition: UIToolDefinition<string, Schema, Schema>, handler: unknown]
     | [name: string, config: UIToolConfig<Schema, Schema>, handler: unknown]
 ): unknown {
-  if (declared.length === 3) return register(server, ...declared);
-  const [definition, handler] = declared;
+  if (declared.length > 2 || typeof declared[0] === 'string') {
+    const [name, config, handler] = declared as [string, UIToolConfig<Schema, Schema>, unknown];
+    return register(server, name, config, handler);
+  }
+  const [definition, handler] = declared as [UIToolDefinition<string, Schema, Schema>, unknown];
   checkObject(definition, { code: 'bad-options', what: 'registerUITool() needs the definition of a tool' });
   const { name, ...config } = definition;
   return register(server, name, config, handler);
 }
 
 function register(server: UIServer, name: string, declared: UIToolConfig<Schema, Schema>, handler: unknown): unknown {
+  check(isUIServer(server), 'The server', server, 'the McpServer itself, of either SDK');
+  check(typeof name === 'string' && name !== '', 'The name of a tool', name, 'a string that is not empty');
   checkObject(declared, {
     code: 'bad-options',
     what: `The tool ${show(name)} needs its configuration, {ui: {html, …}}`,
   });
   const { ui, _meta = {}, ...config } = declared;
   checkToolUI(name, ui);
+  checkConfigKeys(declared);
+  checkObject(_meta, { code: 'bad-options', what: `_meta of ${name} must be an object` });
+  checkObject(_meta.ui ?? {}, { code: 'bad-options', what: `_meta.ui of ${name} must be an object` });
   check(typeof handler === 'function', `The handler of ${name}`, handler, 'a function');
   if (ui.hostedAt !== undefined) writeContent({ type: 'externalUrl', iframeUrl: String(ui.hostedAt) });
   const page = registerPage(server, name, config.title ?? name, ui);
   const { uri } = page;
-  const own = typeof _meta.ui === 'object' ? _meta.ui : {};
   const toolMeta = {
     ..._meta,
-    ui: { ...own, resourceUri: uri, ...(ui.visibility ? { visibility: [...ui.visibility] } : {}) },
+    ui: { ...(_meta.ui ?? {}), resourceUri: uri, ...(ui.visibility ? { visibility: [...ui.visibility] } : {}) },
     [FLAT_RESOURCE_URI_KEY]: uri,
     ...openaiToolMeta(ui.openai ?? {}, { visibility: ui.visibility, template: page.template }),
   };

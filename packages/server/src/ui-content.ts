@@ -49,7 +49,7 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
 }
 
 /** A path or an address, which is given where a document is wanted. */
-const PATH = /^(\S*[\\/]\S*|.*\.x?html?)$/i;
+const PATH = /^(\S*[\\/]\S*|.*\.x?html?|\S+\.(?:[cm]?[jt]sx?|vue|svelte))$/i;
 
 /** Returns the HTML. Throws `missing-content` when it is not text, blank or a path; `place` names it in the message. */
 export function checkHtml(html: unknown, place: string): string {

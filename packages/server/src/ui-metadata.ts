@@ -25,7 +25,7 @@ export function prefixedMetadata(uiMetadata: Readonly<Record<string, unknown>>):
 
 // Hosts of the older generation read the pair form only, and write its members into CSS unchanged.
 function frameSize(size: PreferredFrameSize): [string, string] {
-  if (typeof size !== 'object' || size === null) throw badSize(size);
+  if (typeof size !== 'object' || size === null || (Array.isArray(size) && size.length !== 2)) throw badSize(size);
   const [width, height] = Array.isArray(size)
     ? (size as readonly FrameLength[])
     : [(size as { width?: FrameLength }).width, (size as { height?: FrameLength }).height];

@@ -51,6 +51,16 @@ export function registerPageResource(
   return server.registerResource(name, uri as never, { ...config, ...hint } as never, read as never) as RegisteredPage;
 }
 
+/** Whether it has what this package uses of a server; the inner `server` of an `McpServer` has not. Never throws. */
+export function isUIServer(value: unknown): value is UIServer {
+  try {
+    const { registerTool, registerResource } = value as Record<string, unknown>;
+    return typeof registerTool === 'function' && typeof registerResource === 'function';
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the server is of 1.x, whose `McpServer` alone has the older method `resource`. */
 function isFirstGeneration(server: object): boolean {
   return typeof (server as { resource?: unknown }).resource === 'function';

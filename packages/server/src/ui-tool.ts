@@ -3,6 +3,7 @@ import type {
   CallToolResult,
   Icon,
   InputRequiredResult,
+  ScopeChallengeHandler,
   ServerContext,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
@@ -56,6 +57,8 @@ export interface UIToolConfig<Input extends Schema = undefined, Output extends S
   outputSchema?: Output;
   annotations?: ToolAnnotations;
   icons?: Icon[];
+  /** Of servers of 2.x: see `McpServer.registerTool`. */
+  scopeChallenge?: ScopeChallengeHandler;
   /** Sent with the tool; the interface's own keys are added to it. */
   _meta?: Record<string, unknown>;
   ui: ToolUI;

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/remote-dom`, the components as elements of remote-DOM scripts.
+'use client';
+
 import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
 import { isDecision } from '../actions/decision.ts';

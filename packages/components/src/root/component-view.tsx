@@ -1,4 +1,6 @@
 // Draws a component from untrusted props: validates them, and shows a skeleton, the component, or the fallback.
+'use client';
+
 import { type ReactNode, useMemo } from 'react';
 import type { ComponentContract, SafeParseResult } from '../contract/define-contract.ts';
 import type { PropsIssue } from '../contract/errors.ts';

@@ -1,4 +1,6 @@
 // Shows a fallback when drawing a component throws.
+'use client';
+
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {

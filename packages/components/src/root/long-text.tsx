@@ -1,4 +1,6 @@
 // A text of any length from a server or a model: its beginning, and a button that shows more of it, a piece at a time.
+'use client';
+
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { UntrustedText } from './untrusted-text.tsx';

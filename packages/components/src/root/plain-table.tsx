@@ -1,4 +1,6 @@
 // A table without sorting and filtering: a few rows in the order they have. Styles: plain-table.css.
+'use client';
+
 import type { ReactNode } from 'react';
 import { ScrollRegion } from './scroll-region.tsx';
 

@@ -1,4 +1,6 @@
 // `<ComponentsProvider>`: texts, locale and time zone of the components below.
+'use client';
+
 import { type ReactNode, useMemo } from 'react';
 import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
 

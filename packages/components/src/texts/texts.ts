@@ -1,4 +1,6 @@
 // Texts of components: English by default, replaced by component and key through `<ComponentsProvider texts>`.
+'use client';
+
 import { createContext, useContext, useMemo } from 'react';
 
 /** A text, or a function that makes one from values. */

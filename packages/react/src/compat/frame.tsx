@@ -1,4 +1,6 @@
 // The component that all renderers of this entry share: a box with the size that the application or the server wants, and the view in it.
+'use client';
+
 import {
   type AutoResize,
   createResourceRenderer,

@@ -1,4 +1,6 @@
 // Shows a remote-DOM script for `RemoteDOMResourceRenderer`. A separate module, loaded on demand, because it brings the worker's runtime.
+'use client';
+
 import { type ReactNode, useMemo } from 'react';
 import { createReactRemoteDomStage } from '../remote-dom/create-react-remote-dom-stage.tsx';
 import { olderRemoteElements } from '../remote-dom/older-library.tsx';

@@ -1,4 +1,6 @@
 // `<ToolResultView>`: a tool's result by the best interface there is.
+'use client';
+
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ReactNode } from 'react';
 import { ResultText } from '../result-text.tsx';

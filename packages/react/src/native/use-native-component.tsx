@@ -1,4 +1,6 @@
 // Draws a tool's result with a component of the application instead of a view. The application hands its components in.
+'use client';
+
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { shownInterface } from '@vitrine/protocol/shown-interface';

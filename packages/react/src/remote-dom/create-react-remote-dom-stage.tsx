@@ -1,4 +1,6 @@
 // The remote-DOM stage that draws with React components.
+'use client';
+
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
 import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol/remote-dom';

@@ -1,4 +1,6 @@
 // Draws a remote-DOM tree with React: each component subscribes to its own node, so a change renders only that component and new ones below it.
+'use client';
+
 import type { DrawOptions, RemoteElementNode, RemoteTree } from '@vitrine/host/remote-dom';
 import { Component, createContext, memo, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';

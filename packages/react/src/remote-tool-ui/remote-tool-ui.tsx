@@ -1,4 +1,6 @@
 // `<RemoteToolUI>`: shows a page at an address that speaks the dialect `tool-ui`.
+'use client';
+
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import { createToolUi } from '@vitrine/host/tool-ui';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/action-buttons`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { ActionButtonsView } from './action-buttons.tsx';

@@ -1,4 +1,6 @@
 // The parts of an approval card without its buttons, for an application with buttons of its own.
+'use client';
+
 import type { ReactNode } from 'react';
 import { ApprovalIcon } from './approval-icon.tsx';
 

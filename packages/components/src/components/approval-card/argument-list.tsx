@@ -1,5 +1,7 @@
 // The arguments of a call as rows of names and values. Many or long ones are shown in full on request, so that what a server or a model
 // writes into them never stops the page.
+'use client';
+
 import { type ReactNode, useMemo, useState } from 'react';
 import { LongText } from '../../root/long-text.tsx';
 import { useTexts } from '../../texts/texts.ts';

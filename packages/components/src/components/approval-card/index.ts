@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/approval-card`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { ApprovalCardView } from './approval-card.tsx';

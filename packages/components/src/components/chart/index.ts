@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/chart`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { type ChartRuntimeProps, ChartView } from './chart.tsx';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/code-block`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { CodeBlockView } from './code-block.tsx';

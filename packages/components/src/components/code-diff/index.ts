@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/code-diff`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { CodeDiffView } from './code-diff.tsx';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/data-table`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { DataTableView } from './data-table.tsx';

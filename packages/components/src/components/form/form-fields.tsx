@@ -1,4 +1,6 @@
 // The fields of a headless form without the card and the buttons of the Form component, for an application with buttons of its own.
+'use client';
+
 import type { Form } from '@vitrine/form';
 import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSettings, useTexts } from '../../texts/texts.ts';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/form`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { FormView } from './form.tsx';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/json-view`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { JsonViewView } from './json-view.tsx';

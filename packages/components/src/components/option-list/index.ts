@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/option-list`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { OptionListView } from './option-list.tsx';

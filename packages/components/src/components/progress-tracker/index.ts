@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/progress-tracker`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { ProgressTrackerView } from './progress-tracker.tsx';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/social-post`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';

@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/stats-display`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { statsDisplayContract } from './schema.ts';

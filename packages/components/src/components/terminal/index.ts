@@ -1,4 +1,6 @@
 // Public: `@vitrine/components/terminal`.
+'use client';
+
 import { defineComponent } from '../../root/define-component.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import { terminalContract } from './schema.ts';
