@@ -132,10 +132,16 @@ function mayLoseDigits(text: string): boolean {
 /** The result as its server wrote it, for drawing: with the digits that stand beside it, and without their table in `_meta`. */
 export function markResult<Result>(result: Result): Result {
   if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
-  const { [NUMBERS_KEY]: numbers, ...rest } = result._meta;
+  const { [NUMBERS_KEY]: _numbers, ...rest } = result._meta;
   const { _meta, ...bare } = result;
   const shown = Object.keys(rest).length === 0 ? bare : { ...bare, _meta: rest };
-  return exactNumbers.mark(shown, isRecord(numbers) ? (numbers as NumbersAsWritten) : {}) as Result;
+  return exactNumbers.mark(shown, readNumbers(result._meta)) as Result;
+}
+
+/** The digits that stand beside a result, in its `_meta`. */
+export function readNumbers(meta: unknown): NumbersAsWritten {
+  const numbers = isRecord(meta) ? meta[NUMBERS_KEY] : undefined;
+  return isRecord(numbers) ? (numbers as NumbersAsWritten) : {};
 }
 
 /** `JSON.stringify` with the digits that stand beside the value. */

@@ -3,6 +3,7 @@ export {
   createExactNumbers,
   type ExactNumbers,
   exactNumbers,
+  markResult,
   type NumbersAsWritten,
   numbersIn,
   numbersWithin,
