@@ -5,6 +5,7 @@ import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
+import { readError } from '../transport/sound-response.ts';
 import type { Failures } from './failures.ts';
 import type { AnsweringCall } from './server-requests.ts';
 
@@ -147,9 +148,4 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
 
 function isProgress(params: Params): params is Params & Progress {
   return typeof params.progress === 'number';
-}
-
-function readError(error: unknown): { code: number; message: string; data?: unknown } {
-  const { code, message, data } = isRecord(error) ? error : {};
-  return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : '', data };
 }

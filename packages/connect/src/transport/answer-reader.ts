@@ -9,6 +9,7 @@ import { createTopLevelIdScanner, type TopLevelIdScanner } from '../stdio/top-le
 import { describeFault } from './describe-fault.ts';
 import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
 import { nameRequest } from './name-request.ts';
+import { soundResponse } from './sound-response.ts';
 
 export interface AnswerReader {
   /** Notes a message that is sent. */
@@ -55,7 +56,8 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     const request = answers.get(id!) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
     if (request) answers.answered(request);
     // Some servers return a number as a string.
-    return request && request.id !== id ? withId(message.text, JSON.stringify(request.id)) : message.text;
+    const text = soundResponse(message);
+    return request && request.id !== id ? withId(text, JSON.stringify(request.id)) : text;
   };
 
   /** Reads a message that has no id, or is neither request nor answer. True when its request is known. */
