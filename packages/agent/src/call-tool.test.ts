@@ -83,6 +83,20 @@ describe('callTool()', () => {
     expect(agent.getSession(sessionId)?.events).toEqual([]);
   });
 
+  it('a call of a server that is being connected again is made: the connection lets it wait', async () => {
+    const shop: ScriptedServer = { tools: { look: { answer: () => text('a shop') } } };
+    shop.status = 'connecting';
+    shop.error = 'Server "shop" exited with code 3.';
+    const { result } = await callOnce(shop);
+    expect(result).toMatchObject({ success: true, sanitized: { content: [{ text: 'a shop' }] } });
+  });
+
+  it('a server that never was connected is not waited for', () => {
+    const { agent, sessionId } = openAgent({ shop: { status: 'connecting' } });
+    const call = { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' } as const;
+    expect(() => agent.callTool(sessionId, call)).toThrow(expect.objectContaining({ code: 'server-unavailable' }));
+  });
+
   it('a tool error is logged with its content and without success', async () => {
     const { result } = await callOnce({ tools: { look: { answer: () => ({ ...text('closed'), isError: true }) } } });
     expect(result).toMatchObject({

@@ -14,8 +14,9 @@ export const unknownServer = (server: string): AgentError =>
 
 export function createServerAccess(connections: Connections): ServerAccess {
   const live = (connection: Connection): Connection => {
-    const { status, error } = connection.getSnapshot();
-    if (status === 'connected') return connection;
+    const { status, error, tools } = connection.getSnapshot();
+    // While it reconnects it keeps its tools, and requests wait for it.
+    if (status === 'connected' || (status === 'connecting' && tools.length > 0)) return connection;
     const line = `The server ${connection.name} is not connected (${status}). Try again when it is.`;
     throw new AgentError('server-unavailable', error ?? line);
   };

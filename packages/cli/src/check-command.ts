@@ -29,7 +29,9 @@ export function reportText({ server, tools, uiTools, checks, ok }: CheckReport):
   const about = [server.version, server.protocolVersion && `MCP ${server.protocolVersion}`].filter(Boolean).join(', ');
   const count = (status: CheckResult['status']) => checks.filter(check => check.status === status).length;
   return [
-    printable(`${server.name}${about ? ` (${about})` : ''}: ${tools} tools, ${uiTools} with an interface`),
+    printable(
+      `${server.name}${about ? ` (${about})` : ''}: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${uiTools} with an interface`,
+    ),
     '',
     ...checks.flatMap(check => [
       `${MARKS[check.status]}  ${check.id.padEnd(28)}${check.title}`,

@@ -60,6 +60,13 @@ const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
   ],
   ['no jsonrpc', '{"id":ID,"result":{"content":[]}}\n', /has no "jsonrpc": "2.0"/],
   ['JSON-RPC 1.0', '{"jsonrpc":"1.0","id":ID,"result":{"content":[]}}\n', /has "jsonrpc": "1.0", not "2.0"/],
+  ['a result that is null', '{"jsonrpc":"2.0","id":ID,"result":null}\n', /its result is no object/],
+  ['a result that is a list', '{"jsonrpc":"2.0","id":ID,"result":[{"type":"text"}]}\n', /its result is no object/],
+  [
+    'a result that is null beside an error that is null',
+    '{"jsonrpc":"2.0","id":ID,"result":null,"error":null}\n',
+    /no object/,
+  ],
   ['neither result nor error', '{"jsonrpc":"2.0","id":ID}\n', /neither "result" nor "error"/],
   [
     'bytes that are not UTF-8',
@@ -89,6 +96,22 @@ const UNKNOWN: readonly [what: string, wire: string, said: RegExp][] = [
   ],
 ];
 
+/** Errors of a form that is not JSON-RPC's. */
+const ODD_ERRORS: readonly [what: string, wire: string, said: RegExp][] = [
+  ['an error that is a text', '{"jsonrpc":"2.0","id":ID,"error":"no tea left"}\n', /no tea left/],
+  ['an error without a code', '{"jsonrpc":"2.0","id":ID,"error":{"message":"no tea left"}}\n', /no tea left/],
+  [
+    'an error beside a result that is null',
+    '{"jsonrpc":"2.0","id":ID,"result":null,"error":{"code":1,"message":"no tea left"}}\n',
+    /no tea left/,
+  ],
+  [
+    'an error whose code is a text',
+    '{"jsonrpc":"2.0","id":ID,"error":{"code":"E1","message":"no tea left"}}\n',
+    /no tea left/,
+  ],
+];
+
 /** Errors that name no request. */
 const UNNAMED: readonly [what: string, wire: string, said: RegExp][] = [
   ['id null', '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error: tea"}}\n', /Parse error: tea/],
@@ -102,7 +125,7 @@ const UNNAMED: readonly [what: string, wire: string, said: RegExp][] = [
 
 describe.each(WAYS)('in %s', (_way, call) => {
   describe.each(KINDS)('over %s', kind => {
-    it.each([...BROKEN, ...UNNAMED])('%s', async (_what, wire, said) => {
+    it.each([...BROKEN, ...ODD_ERRORS, ...UNNAMED])('%s', async (_what, wire, said) => {
       const { config } = await wireServer(kind);
       expect(await call(config, { wire })).toMatch(said);
     });
@@ -130,6 +153,12 @@ describe.each(WAYS)('in %s', (_way, call) => {
   )('over %s: %s', async (kind, _what, wire, said) => {
     const { config } = await wireServer(kind);
     expect(await call(config, { wire })).toMatch(said);
+  });
+
+  it.each(KINDS)('over %s: a result beside an error that is null is a result', async kind => {
+    const { config } = await wireServer(kind);
+    const wire = '{"jsonrpc":"2.0","id":ID,"result":{"content":[{"type":"text","text":"tea"}]},"error":null}\n';
+    expect(await call(config, { wire })).toContain('tea');
   });
 
   it.each(KINDS)('over %s: an id that came back as a string is the same id', async kind => {

@@ -40,8 +40,10 @@ describe('walkList()', () => {
     },
   );
 
-  it('ends at a cursor that is no string', async () => {
-    expect(await walk({ first: [['one'], null] })).toMatchObject({ entries: ['one'], asked: [undefined] });
+  it('ends at a cursor that is null, and says so of one that is no string', async () => {
+    expect(await walk({ first: [['one'], null] })).toEqual({ entries: ['one'], asked: [undefined] });
+    const cut = 'the cursor of its next page is no text';
+    expect(await walk({ first: [['one'], 2] })).toEqual({ entries: ['one'], asked: [undefined], cut });
   });
 
   it('keeps what it has when another page is refused, and rejects when it has nothing', async () => {

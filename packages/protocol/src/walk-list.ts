@@ -51,7 +51,8 @@ export async function walkList<Entry>(
       if (entries.length >= maxEntries) return { entries, cut: `more than ${maxEntries} entries` };
       entries.push(entry);
     }
-    if (typeof page.nextCursor !== 'string') return { entries };
+    if (page.nextCursor === undefined || page.nextCursor === null) return { entries };
+    if (typeof page.nextCursor !== 'string') return { entries, cut: 'the cursor of its next page is no text' };
     cursor = page.nextCursor;
     if (cursors.has(cursor)) return { entries, cut: 'it repeats a page' };
     cursors.add(cursor);

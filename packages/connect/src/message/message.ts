@@ -44,7 +44,8 @@ function messageOf(text: string, value: Record<string, unknown>): Message {
     return isId
       ? { kind: 'request', text, value, id, method }
       : { kind: 'id' in value ? 'other' : 'notification', text, value, method };
-  if (isId && ('result' in value || 'error' in value)) return { kind: 'response', text, value, id };
+  if (isId && (isRecord(value.result) || (value.error !== undefined && value.error !== null)))
+    return { kind: 'response', text, value, id };
   return { kind: 'other', text, value };
 }
 

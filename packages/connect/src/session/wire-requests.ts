@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Failures } from '../failures/failures.ts';
+import { readError } from '../transport/sound-response.ts';
 import type { AnsweringCall } from './server-requests.ts';
 
 /** The first id, beyond the range of the Client's counter. Numbers, because some servers can't read string ids. */
@@ -149,9 +150,4 @@ export function createWireRequests(options: WireRequestsOptions): WireRequests {
 
 function isProgress(params: Params): params is Params & Progress {
   return typeof params.progress === 'number';
-}
-
-function readError(error: unknown): { code: number; message: string; data?: unknown } {
-  const { code, message, data } = isRecord(error) ? error : { message: error };
-  return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : '', data };
 }

@@ -10,6 +10,7 @@ import { describeFault } from './describe-fault.ts';
 import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
 import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
+import { soundResponse } from './sound-response.ts';
 
 export interface AnswerReader {
   /** Notes a message that is sent. Returns what to call when it could not be sent. */
@@ -58,7 +59,8 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     if (request) answers.answered(request);
     else if (!answers.wasSent(id!)) answers.lost(other => fail(other, unknownId(id)));
     // Some servers return a number as a string.
-    return request && request.id !== id ? withId(message.text, JSON.stringify(request.id)) : message.text;
+    const text = soundResponse(message);
+    return request && request.id !== id ? withId(text, JSON.stringify(request.id)) : text;
   };
 
   /** Reads a message that has no id, or is neither request nor answer. True when its request is known. */

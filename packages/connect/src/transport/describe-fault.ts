@@ -14,7 +14,8 @@ export function describeFault(text: string): string | undefined {
   if (value.jsonrpc === undefined) return 'its answer has no "jsonrpc": "2.0"';
   if (value.jsonrpc !== '2.0')
     return `its answer has "jsonrpc": ${JSON.stringify(value.jsonrpc).slice(0, 40)}, not "2.0"`;
-  if ('result' in value || 'error' in value) return undefined;
+  if (isRecord(value.result) || (value.error !== undefined && value.error !== null)) return undefined;
+  if ('result' in value) return 'its result is no object';
   return 'its answer has neither "result" nor "error"';
 }
 

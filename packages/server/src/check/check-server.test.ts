@@ -66,6 +66,15 @@ it('reports a server without interfaces, and does not fail', async () => {
   expect(report.checks.slice(1).every(({ status }) => status === 'skipped')).toBe(true);
 });
 
+it.each([
+  ['no list', { tools: null }, 'is no list'],
+  ['a cursor that is no text', { tools: [TOOL], nextCursor: 5 }, 'no text'],
+])('fails on %s of tools', async (_, answer, says) => {
+  const { ok, checks } = await checkServer({ name: 'dice', request: async () => answer });
+  expect(ok).toBe(false);
+  expect(checks[0]?.findings[0]).toMatchObject({ level: 'error', message: expect.stringContaining(says) });
+});
+
 describe('finds', () => {
   it.each<[string, CheckId, Fixture, RegExp]>([
     ['an entry that is no tool', 'ui-tools-present', { tools: [TOOL, 7] }, /^error: .* 1 entries/],

@@ -6,8 +6,9 @@ import { error, type Finding, warning } from './report.ts';
 
 type Tool = Record<string, unknown>;
 
-export function uiToolsPresent({ tools, strays }: Gathered): Finding[] {
+export function uiToolsPresent({ tools, strays, cut }: Gathered): Finding[] {
   const findings: Finding[] = [];
+  if (cut !== undefined) findings.push(error(`tools/list can't be read to its end: ${cut}.`));
   if (strays > 0)
     findings.push(error(`tools/list has ${strays} entries that are not objects; clients drop the whole list.`));
   if (!tools.some(tool => namedUri(tool) !== undefined))

@@ -28,6 +28,8 @@ export interface Gathered {
   readonly tools: readonly Record<string, unknown>[];
   /** Entries of `tools/list` that are not tools. */
   readonly strays: number;
+  /** Why the list of tools is not complete, as the end of a sentence. */
+  readonly cut?: string;
   readonly listed: readonly Record<string, unknown>[];
   readonly interfaces: readonly ReadInterface[];
 }
@@ -37,11 +39,10 @@ const MAX_PAGES = 100;
 
 /** Reads everything. Rejects when the tools cannot be listed; other errors are part of the result. */
 export async function gather(server: CheckedServer): Promise<Gathered> {
-  const entries = await listAll(server, 'tools/list', 'tools');
+  const { entries, cut } = await listAll(server, 'tools/list', 'tools');
   const tools = entries.filter(entry => isRecord(entry));
-  const listed = (await listAll(server, 'resources/list', 'resources').catch((): readonly unknown[] => [])).filter(
-    entry => isRecord(entry),
-  );
+  const resources = await listAll(server, 'resources/list', 'resources').catch((): CheckedList => ({ entries: [] }));
+  const listed = resources.entries.filter(entry => isRecord(entry));
   const users = new Map<string, string[]>();
   for (const tool of tools) {
     const uri = namedUri(tool);
@@ -52,7 +53,7 @@ export async function gather(server: CheckedServer): Promise<Gathered> {
   const interfaces: ReadInterface[] = [];
   // One after the other, so that the server is not flooded.
   for (const [uri, names] of users) interfaces.push(await readInterface(server, uri, names, listed));
-  return { tools, strays: entries.length - tools.length, listed, interfaces };
+  return { tools, strays: entries.length - tools.length, ...(cut !== undefined && { cut }), listed, interfaces };
 }
 
 /** The interface that a tool names, valid or not; undefined when it names none. */
@@ -62,15 +63,23 @@ export function namedUri(tool: Record<string, unknown>): string | undefined {
   return typeof uri === 'string' ? uri : undefined;
 }
 
-async function listAll(server: CheckedServer, method: string, key: string): Promise<readonly unknown[]> {
-  const { entries } = await walkList<unknown>(
+interface CheckedList {
+  readonly entries: readonly unknown[];
+  /** Why it is not complete, as the end of a sentence. */
+  readonly cut?: string;
+}
+
+async function listAll(server: CheckedServer, method: string, key: string): Promise<CheckedList> {
+  let isList = true;
+  const list = await walkList<unknown>(
     async cursor => {
       const result = await server.request(method, cursor === undefined ? {} : { cursor });
+      isList &&= Array.isArray(result[key]);
       return { entries: Array.isArray(result[key]) ? result[key] : [], nextCursor: result.nextCursor };
     },
     { maxPages: MAX_PAGES, isRefusal: () => true },
   );
-  return entries;
+  return isList ? list : { ...list, cut: `"${key}" is no list` };
 }
 
 async function readInterface(
