@@ -14,8 +14,17 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   setAttributes(element, attributes);
-  element.append(...(children.filter(child => child || child === '') as (Node | string)[]));
+  element.append(...(children.filter(child => child || child === '') as (Node | string)[]).flatMap(inPieces));
   return element;
+}
+
+/** Texts of one node each: a browser lays out a longer word in quadratic time, and neighbouring nodes are shaped together. */
+const NODE_LENGTH = 400;
+const NODES = /.{1,400}/gsu;
+
+function inPieces(child: Node | string): (Node | string)[] {
+  if (typeof child !== 'string' || child.length <= NODE_LENGTH) return [child];
+  return child.match(NODES) ?? [];
 }
 
 /** Creates a small button. `label` is a short text, or a sign that an `aria-label` in `attributes` explains. */

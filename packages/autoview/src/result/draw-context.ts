@@ -1,5 +1,6 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form';
+import { cutMiddle } from '@vitrine/protocol/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
@@ -39,10 +40,12 @@ export interface DrawContext {
   text(text: string, about?: About): Drawn;
 }
 
+const MAX_LABEL = 200;
+
 /** The label of a member: the schema's title, else its name in words. */
 export function labelOf(key: string, schema?: unknown): string {
   const title = isRecord(schema) && schema.title;
-  return typeof title === 'string' && title !== '' ? title : humanise(key);
+  return cutMiddle(typeof title === 'string' && title !== '' ? title : humanise(key), MAX_LABEL);
 }
 
 /** The schema of a member or, with no `key`, of an item, where the tool has an `outputSchema`. */

@@ -1,8 +1,7 @@
 // The fields of a form that offer a choice: a boolean, one of several values, several values, one of several schemas.
 import type { BooleanControl, MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
-import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { BoundedName, BoundedText, boundedName } from './bounded-texts.tsx';
 import { Field, FieldGroup, FieldName, Remarks } from './field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -74,7 +73,7 @@ export function ChoiceField(props: FieldProps<SelectControl>): ReactNode {
         {canBeEmpty && <option value={-1}>{emptyLabel(control, texts)}</option>}
         {control.options.map((option, index) => (
           <option key={JSON.stringify(option.value)} value={index}>
-            {safeText(option.label)}
+            {boundedName(option.label)}
           </option>
         ))}
       </select>
@@ -138,11 +137,11 @@ export function MultiChoiceField({ control, label }: FieldProps<MultiselectContr
 function OptionText({ option }: { option: SelectControl['options'][number] }): ReactNode {
   return (
     <span>
-      <UntrustedText text={option.label} />
+      <BoundedName text={option.label} />
       {option.description && (
         <span className="vitrine-field-hint">
           {' '}
-          <UntrustedText text={option.description} lines />
+          <BoundedText text={option.description} />
         </span>
       )}
     </span>
@@ -169,7 +168,7 @@ export function VariantField({ control, label, Nested }: FieldProps<VariantContr
           {control.options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no identity but their place
             <option key={index} value={index}>
-              {option.label}
+              {boundedName(option.label)}
             </option>
           ))}
         </select>

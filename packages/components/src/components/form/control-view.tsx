@@ -1,6 +1,6 @@
 // Draws one control of the headless form. @vitrine/form decides which control a schema gets.
 import { memo, type ReactNode } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';
 import type { ControlProps } from './form-context.ts';
 import { useFormScope } from './form-context.ts';
@@ -36,10 +36,10 @@ export const ControlView = memo(function ControlView({ control, label: ownLabel 
       return (
         <p className="vitrine-field">
           <span className="vitrine-field-label">
-            <UntrustedText text={label} />
+            <BoundedName text={label} />
           </span>
           <code>
-            <UntrustedText text={JSON.stringify(control.value)} />
+            <BoundedText text={JSON.stringify(control.value)} />
           </code>
         </p>
       );

@@ -1,6 +1,6 @@
 // The summary of a form's errors after a refused submit: each entry moves the focus to its field.
 import type { ReactNode, Ref } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { BoundedName } from './bounded-texts.tsx';
 import type { FormTexts } from './form-texts.ts';
 import type { FieldProblem } from './walk-controls.ts';
 
@@ -23,7 +23,7 @@ export function ErrorSummary({ element, problems, texts, onGo }: ErrorSummaryPro
         {problems.map(problem => (
           <li key={`${problem.key} ${problem.message}`}>
             <button type="button" className="vitrine-text-button" onClick={() => onGo(problem)}>
-              <UntrustedText text={problem.label === '' ? problem.message : `${problem.label}: ${problem.message}`} />
+              <BoundedName text={problem.label === '' ? problem.message : `${problem.label}: ${problem.message}`} />
             </button>
           </li>
         ))}

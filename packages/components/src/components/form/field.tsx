@@ -2,7 +2,7 @@
 import type { ControlNode } from '@vitrine/form';
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import { fieldId, inputAttributes, useFormScope } from './form-context.ts';
 
 interface FrameProps {
@@ -73,7 +73,7 @@ export function FieldName({ control, label }: { control: ControlNode; label: str
   const { texts } = useFormScope();
   return (
     <>
-      <UntrustedText text={label ?? control.label} />
+      <BoundedName text={label ?? control.label} />
       {!control.required && control.path !== '' && <span className="vitrine-field-note"> {texts.optional}</span>}
       {control.deprecated && <span className="vitrine-field-note"> {texts.deprecated}</span>}
     </>
@@ -86,12 +86,12 @@ export function Remarks({ control }: { control: ControlNode }): ReactNode {
     <>
       {control.description && (
         <p className="vitrine-field-hint" id={`${id}-hint`}>
-          <UntrustedText text={control.description} lines />
+          <BoundedText text={control.description} />
         </p>
       )}
       {control.error && (
         <p className="vitrine-field-error" id={`${id}-error`}>
-          <UntrustedText text={control.error} />
+          <BoundedName text={control.error} />
         </p>
       )}
     </>

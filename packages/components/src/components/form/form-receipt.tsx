@@ -1,7 +1,7 @@
 // The receipt of a form: the answer, and the submitted values by label.
 import { createForm, type Json } from '@vitrine/form';
 import { type ReactNode, useMemo } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import type { FormTexts } from './form-texts.ts';
 import type { FormAnswer, FormData } from './schema.ts';
 import { valuesIn } from './walk-controls.ts';
@@ -25,17 +25,17 @@ export function FormReceipt({ title, schema, answer, texts }: FormReceiptProps):
     <div className="vitrine-card vitrine-form-receipt" data-answer={action}>
       <p className="vitrine-form-outcome" role="status">
         <span>{outcome}</span>
-        {title !== undefined && <UntrustedText text={title} />}
+        {title !== undefined && <BoundedName text={title} />}
       </p>
       {values.length > 0 && (
         <dl>
           {values.map(({ key, label, text }) => (
             <div key={key}>
               <dt>
-                <UntrustedText text={label} />
+                <BoundedName text={label} />
               </dt>
               <dd>
-                <UntrustedText text={text} lines />
+                <BoundedText text={text} />
               </dd>
             </div>
           ))}

@@ -12,9 +12,9 @@ import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
 import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
+import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import { ControlView } from './control-view.tsx';
 import { ErrorSummary, focusField } from './error-summary.tsx';
 import { FormContext } from './form-context.ts';
@@ -123,12 +123,12 @@ function OpenForm(props: OpenFormProps): ReactNode {
           <div className="vitrine-heading">
             {title !== undefined && (
               <h3>
-                <UntrustedText text={title} />
+                <BoundedName text={title} />
               </h3>
             )}
             {message !== undefined && (
               <p className="vitrine-form-message">
-                <UntrustedText text={message} lines />
+                <BoundedText text={message} />
               </p>
             )}
           </div>

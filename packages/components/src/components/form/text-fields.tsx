@@ -2,6 +2,7 @@
 // text.
 import { type NumberControl, shownLimits, type TextControl, type TextWidget } from '@vitrine/form';
 import type { ReactNode } from 'react';
+import { boundedName } from './bounded-texts.tsx';
 import { toInstant, toLocalTime } from './date-time.ts';
 import { Field } from './field.tsx';
 import { FileField } from './file-field.tsx';
@@ -67,7 +68,7 @@ export function TextField({ control, label }: FieldProps<TextControl>): ReactNod
       />
       {listId && (
         <datalist id={listId}>
-          {control.suggestions?.map(suggestion => (
+          {control.suggestions?.filter(isShown).map(suggestion => (
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
@@ -106,12 +107,15 @@ export function NumberField({ control, label }: FieldProps<NumberControl>): Reac
   );
 }
 
+/** A browser draws suggestions whole. */
+const isShown = (suggestion: string): boolean => suggestion.length <= 1000;
+
 /** The default that the server assumes for an absent value, or an example; never sent. */
 function placeholderOf(
   control: TextControl | NumberControl,
   texts: { example(example: string): string },
 ): string | undefined {
-  if (control.default !== undefined && !control.required) return String(control.default);
+  if (control.default !== undefined && !control.required) return boundedName(String(control.default));
   const [example] = control.examples ?? [];
-  return example === undefined ? undefined : texts.example(String(example));
+  return example === undefined ? undefined : texts.example(boundedName(String(example)));
 }
