@@ -127,6 +127,10 @@ describe('createSizer() and a height that follows the viewport', () => {
     expect(follow(heightOf).applied.at(-1)).toBe(expected);
   });
 
+  test('a first request for the height that the view has is applied, so that its wish is known', () => {
+    expect(follow(() => 160).applied).toEqual([160]);
+  });
+
   test('content that changes afterwards is followed, without the loop', () => {
     let content = 20;
     const kit = follow(viewport => Math.max(viewport, content) + 16);
