@@ -54,7 +54,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
     const value = Number(source);
     const change = findChange(source, value);
     if (change === undefined && !digits.has(value)) {
-      if (genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
+      if (source.length >= MIN_DIGITS && genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
       return value;
     }
     const known = doubles.get(source);

@@ -3,7 +3,7 @@
 // could request by messages as well.
 import { type HeldFiles, readDataURL } from './held-files.ts';
 import { isOwnFrame, readLink, type ViewLink } from './read-link.ts';
-import { fragmentOf, scrollToPlace } from './scroll-to-place.ts';
+import { readFragment, scrollToPlace } from './scroll-to-place.ts';
 import type { ViewRequest } from './view-request.ts';
 
 /** Kept here, because a view may replace them. */
@@ -28,7 +28,7 @@ export function createLinkFollower(send: (request: ViewRequest) => void, files: 
     send({ stopped: { reason, target } });
 
   function follow({ href, fileName }: ViewLink): void {
-    const fragment = fragmentOf(href, ownAddress);
+    const fragment = readFragment(href, ownAddress);
     const url = URL.parse(href, document.baseURI);
     if (fragment !== undefined) scrollToPlace(fragment);
     else if (url?.protocol === 'javascript:') refuseScript(href);

@@ -30,8 +30,8 @@ export function createHeldFiles(send: (request: ViewRequest) => void): HeldFiles
   };
   return {
     find: address => files.get(address.split('#')[0]!),
-    offer(file, wanted) {
-      const name = wanted || (file instanceof File && file.name) || 'download';
+    offer(file, suggested) {
+      const name = suggested || (file instanceof File && file.name) || 'download';
       const fail = (reason: 'file' | 'size'): void => send({ stopped: { reason, target: name } });
       if (file.size > MAX_BYTES) return fail('size');
       const reader = new FileReader();

@@ -2,7 +2,7 @@
 // address of the page around the view, and leave the document.
 
 /** The fragment that an address names in this document, without `#`; undefined for an address of another document. */
-export function fragmentOf(href: string, ownAddress: string): string | undefined {
+export function readFragment(href: string, ownAddress: string): string | undefined {
   if (href === '' || href.startsWith('#')) return href.slice(1);
   // As a script reads it: `link.href`, `location.href + '#place'`.
   const [page, ...fragment] = href.split('#');

@@ -127,6 +127,20 @@ describe('createSizer() and a height that follows the viewport', () => {
     expect(follow(heightOf).applied.at(-1)).toBe(expected);
   });
 
+  test('a view that responds late once, on a busy machine, returns to the beginning all the same', () => {
+    for (let slow = 1; slow <= 6; slow++) {
+      let count = 0;
+      const kit = lab((sizer, height) => kit.later(() => sizer.request(height + 16), ++count === slow ? 400 : 16), 160);
+      kit.sizer.request(176);
+      kit.run(60_000);
+      expect(kit.applied.at(-1), `response ${slow}`).toBe(160);
+    }
+  });
+
+  test('a first request for the height that the view has is applied, so that its wish is known', () => {
+    expect(follow(() => 160).applied).toEqual([160]);
+  });
+
   test('content that changes afterwards is followed, without the loop', () => {
     let content = 20;
     const kit = follow(viewport => Math.max(viewport, content) + 16);

@@ -37,18 +37,20 @@ const TRAILING = 5;
 export function createSizer(options: SizerOptions): Sizer {
   const { minHeight, maxHeight, initial = Number.NaN, apply, now = () => performance.now(), later = timer } = options;
   let applied = initial;
-  let wanted = initial;
+  let wanted = Number.NaN;
+  let hasApplied = false;
   let appliedAt = Number.NEGATIVE_INFINITY;
   let direction = 0;
   let burst = BURST;
   let trailing = TRAILING;
   let cancelTrailing: (() => void) | undefined;
 
-  const settled = (): boolean => Math.abs(wanted - applied) <= ECHO_PX;
+  const settled = (): boolean => hasApplied && Math.abs(wanted - applied) <= ECHO_PX;
   const isTurn = (): boolean => direction * (wanted - applied) < 0;
   const applyWanted = (): void => {
     direction = Math.sign(wanted - applied);
     applied = wanted;
+    hasApplied = true;
     appliedAt = now();
     apply(applied);
   };

@@ -34,8 +34,10 @@ const HELD_MS = 350;
 const PAUSE_MS = 1000;
 
 export function createLoopGuard({ later, release, restore }: LoopGuardOptions): LoopGuard {
-  /** The last responses; the third and later ones lie on one line with the first two. */
+  /** The last responses; the third and later ones lie on one line with the first two. A busy view may respond late. */
   let responses: HeightResponse[] = [];
+  /** How many of them, at the end, came soon. */
+  let soon = 0;
   /** The last two responses of a loop that was found: what fits them is ignored. */
   let found: readonly HeightResponse[] = [];
   let cancelHeld: (() => void) | undefined;
@@ -62,9 +64,10 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
         growsByItself = true;
       }
       if (passedMs > PAUSE_MS) growsByItself = false;
-      const isGrowth = passedMs <= LOOP_MS && requested > applied && !growsByItself;
+      const isGrowth = requested > applied && !growsByItself;
+      soon = isGrowth && passedMs <= LOOP_MS ? soon + 1 : 0;
       const isOnLine = isGrowth && fitsLine(responses, response);
-      const isProven = isOnLine && isTesting;
+      const isProven = isOnLine && isTesting && soon > 0;
       isTesting = false;
       if (isProven) {
         found = responses.slice(-2);
@@ -73,7 +76,7 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
         return true;
       }
       responses = [...(isOnLine ? responses : isGrowth ? responses.slice(-1) : []), response];
-      if (responses.length < 3) return false;
+      if (soon < 2 || responses.length < 3) return false;
       hold();
       return true;
     },

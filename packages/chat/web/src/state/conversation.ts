@@ -2,7 +2,7 @@
 
 import type { ChatClient, ModelList } from '@vitrine/agent/client';
 import type { ModelInfo } from '@vitrine/protocol/session';
-import { draftText } from '../composer/draft-text.ts';
+import { draftText } from '../untrusted-text/draft-text.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
