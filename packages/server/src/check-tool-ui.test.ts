@@ -97,6 +97,9 @@ describe.each([
     [() => ['dice', { ui: { html }, _meta: null }, () => ({ content: [] })], '_meta'],
     [() => ['dice', { ui: { html }, _meta: 'x' }, () => ({ content: [] })], '_meta'],
     [() => ['dice', { ui: { html }, _meta: { ui: [] } }, () => ({ content: [] })], '_meta.ui'],
+    [() => ['dice', { ui: { html }, title: 5 }, () => ({ content: [] })], 'title must be a string'],
+    [() => ['dice', { ui: { html }, description: null }, () => ({ content: [] })], 'description must be'],
+    [() => ['dice', { ui: { html }, annotations: 'readOnly' }, () => ({ content: [] })], 'annotations must be'],
     [() => ['dice', { ui: { html }, input_schema: {} }, () => ({ content: [] })], 'inputSchema'],
     [() => ['dice', { ui: { html }, visibility: ['app'] }, () => ({ content: [] })], '"visibility"'],
   ])('refuses a missing part: %s', (make, says) => {

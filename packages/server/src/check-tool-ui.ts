@@ -66,9 +66,16 @@ export function checkToolUI(tool: string, ui: ToolUI): void {
   checkResourceMeta(ui, 'ui');
 }
 
-/** Throws `bad-options` for a configuration with a member that has no effect, such as `visibility` beside `ui`. */
-export function checkConfigKeys(config: object): void {
+/**
+ * Throws `bad-options` for a configuration with a member that has no effect, such as `visibility` beside `ui`, and for a definition that makes
+ * clients refuse the whole list of tools.
+ */
+export function checkConfig(config: Omit<UIToolDefinition, 'name'>): void {
   checkKeys(config, { place: 'The configuration of a tool', keys: CONFIG_KEYS, code: 'bad-options' });
+  const { title, description, annotations } = config;
+  for (const [name, text] of Object.entries({ title, description }))
+    check(text === undefined || typeof text === 'string', name, text, 'a string');
+  checkObject(annotations ?? {}, { code: 'bad-options', what: 'annotations must be an object' });
 }
 
 function checkOpenAI(openai: NonNullable<ToolUI['openai']>): void {

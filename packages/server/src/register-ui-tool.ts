@@ -5,7 +5,7 @@ import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import type { ToolSchema } from '@vitrine/protocol/content';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 import { ignoreRejection, isThenable } from './augment/later.ts';
-import { check, checkConfigKeys, checkToolUI } from './check-tool-ui.ts';
+import { check, checkConfig, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
 import { checkObject, reasonOf, show } from './errors.ts';
 import { readJsonSchema } from './json-schema.ts';
@@ -68,7 +68,7 @@ function register(server: UIServer, name: string, declared: UIToolConfig<Schema,
   });
   const { ui, _meta = {}, ...config } = declared;
   checkToolUI(name, ui);
-  checkConfigKeys(declared);
+  checkConfig(declared as UIToolConfig);
   checkObject(_meta, { code: 'bad-options', what: `_meta of ${name} must be an object` });
   checkObject(_meta.ui ?? {}, { code: 'bad-options', what: `_meta.ui of ${name} must be an object` });
   check(typeof handler === 'function', `The handler of ${name}`, handler, 'a function');
