@@ -2,6 +2,7 @@
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { isVisibleTo, nativeComponentOf } from '@vitrine/protocol/tool-metadata';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
@@ -115,7 +116,7 @@ export function createCalls(options: CallsOptions): Calls {
         const raw = await abortable(connection.callTool({ name: tool.name, arguments: args }, options), signal);
         const { name: server, isLocal } = connection;
         const from = { server, isLocal, limits, store: stageContent(), toolUI: undefined, note, secrets };
-        return wellFormedResult(sanitizeResult(raw, from).result);
+        return wellFormedResult(sanitizeResult(raw, from).result, writeExactly);
       } catch (thrown) {
         throw toAgentError(thrown, call);
       }
@@ -200,7 +201,7 @@ async function makeLoggedCall(
         sanitized: { ...sanitized, content },
         durationMs,
       });
-      return wellFormedResult(result);
+      return wellFormedResult(result, writeExactly);
     });
   } finally {
     ui.close();

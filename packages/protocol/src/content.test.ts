@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ToolResultSchema, wellFormedResult } from './content.ts';
+import { writeExactly } from './exact-numbers.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
 const good = [
@@ -60,7 +61,7 @@ test.each([
   ['an isError that is no boolean counts as an error', { content: [], isError: 'no' }, { content: [], isError: true }],
   ['nothing', undefined, { content: [] }],
 ])('wellFormedResult(): %s', (_, raw, expected) => {
-  expect(wellFormedResult(raw)).toEqual(expected);
+  expect(wellFormedResult(raw, writeExactly)).toEqual(expected);
   expect(ToolResultSchema.safeParse(wellFormedResult(raw)).success).toBe(true);
 });
 

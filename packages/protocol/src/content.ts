@@ -1,7 +1,6 @@
 // MCP content blocks and tool results, as loose as the MCP specification: unknown keys and unknown block types are kept.
 import * as z from 'zod/mini';
 import { blockAsMeant } from './block-as-meant.ts';
-import { numbersWithin, readNumbers, stringifyExactly } from './exact-numbers.ts';
 
 const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */
@@ -68,6 +67,11 @@ export type ToolResult = z.infer<typeof ToolResultSchema>;
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
 
+/** Writes data of a result as JSON; `member`: where it is in the result. `writeExactly` of `./exact-numbers` keeps the digits of numbers. */
+export type WriteData = (data: unknown, result: Readonly<Record<string, unknown>>, member?: string) => string;
+
+const JSON_DATA: WriteData = data => JSON.stringify(data);
+
 /** Members of a result that are not its data. */
 const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredContent', 'isError', '_meta', 'resultType']);
 
@@ -75,31 +79,24 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredConte
  * The content blocks of a result as received. Servers also send a text or one block as `content`, texts as blocks, or their data in place of a
  * result: then the data is one text, as JSON. Blocks may be malformed.
  */
-export function resultBlocks(raw: unknown): unknown[] {
+export function resultBlocks(raw: unknown, write: WriteData = JSON_DATA): unknown[] {
   if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(blockAsMeant) : [textBlock(raw)];
   if (!isObject(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
   const { content, structuredContent } = raw;
   if (Array.isArray(content))
     return content.map(block => (typeof block === 'string' ? textBlock(block) : blockAsMeant(block)));
   if (content !== undefined && content !== null)
-    return [isTyped(content) ? blockAsMeant(content) : textBlock(withDigits(content, raw, 'content'))];
+    return [isTyped(content) ? blockAsMeant(content) : textBlock(content, write(content, raw, 'content'))];
   const data = Object.entries(raw).filter(([key]) => !RESULT_MEMBERS.has(key));
   if (structuredContent !== undefined || data.length === 0) return [];
-  return [textBlock(withDigits(Object.fromEntries(data), raw))];
-}
-
-/** Data of a result as JSON, with its numbers as they were written. */
-function withDigits(data: unknown, { _meta }: Record<string, unknown>, member?: string): string {
-  if (typeof data === 'string') return data;
-  const numbers = readNumbers(_meta);
-  return stringifyExactly(data, member === undefined ? numbers : numbersWithin(numbers, member));
+  return [textBlock(undefined, write(Object.fromEntries(data), raw))];
 }
 
 const isTyped = (value: unknown): boolean => isObject(value) && typeof value.type === 'string';
 
-const textBlock = (value: unknown): ContentBlock => ({
+const textBlock = (value: unknown, json?: string): ContentBlock => ({
   type: 'text',
-  text: typeof value === 'string' ? value : JSON.stringify(value),
+  text: typeof value === 'string' ? value : (json ?? JSON.stringify(value)),
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -109,8 +106,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Returns a well-formed result unchanged, else a copy with the blocks of `resultBlocks` that are sound, because official views refuse a whole
  * result for one malformed block. An `isError` that is no boolean counts as an error.
  */
-export function wellFormedResult(raw: unknown): ToolResult {
-  const content = resultBlocks(raw).filter(isSoundBlock);
+export function wellFormedResult(raw: unknown, write: WriteData = JSON_DATA): ToolResult {
+  const content = resultBlocks(raw, write).filter(isSoundBlock);
   if (!isObject(raw)) return { content };
   const isAsReceived = raw.content === undefined ? content.length === 0 : isEqualList(raw.content, content);
   if (isAsReceived && ToolResultSchema.safeParse(raw).success) return raw as ToolResult;

@@ -151,6 +151,12 @@ export function stringifyExactly(value: unknown, numbers: NumbersAsWritten): str
   return exact.stringify(exact.mark(value, numbers));
 }
 
+/** Data of a result as JSON, with the digits that the result's `_meta` has. */
+export function writeExactly(data: unknown, result: Readonly<Record<string, unknown>>, member?: string): string {
+  const numbers = readNumbers(result._meta);
+  return stringifyExactly(data, member === undefined ? numbers : numbersWithin(numbers, member));
+}
+
 /** The digits within one member of what they stand beside, such as `structuredContent`. */
 export function numbersWithin(numbers: NumbersAsWritten, member: string): NumbersAsWritten {
   const start = `/${member}`;

@@ -23,7 +23,7 @@ export interface WalkedList<Entry> {
   readonly cut?: string;
 }
 
-/** Reads one page after the other, the first without a cursor. Rejects when a page cannot be read. */
+/** Reads one page after the other, the first without a cursor. Rejects when a page cannot be read, except one that the server refuses after others. */
 export async function walkList<Entry>(
   readPage: (cursor: string | undefined) => Promise<ListPage<Entry>>,
   { maxPages, maxEntries = Number.POSITIVE_INFINITY, isRefusal }: WalkListOptions,
@@ -38,8 +38,8 @@ export async function walkList<Entry>(
     try {
       page = await readPage(cursor);
     } catch (error) {
-      if (cursor === '' && isRefusal(error)) return { entries };
-      if (entries.length > 0 && isRefusal(error)) return { entries, cut: `a page was refused (${String(error)})` };
+      // Of a list that goes on, what was read so far is better than nothing.
+      if (cursor !== undefined && isRefusal(error)) return cursor ? { entries, cut: String(error) } : { entries };
       throw error;
     }
     // Servers that mean the end by an empty string answer it with the same page, or with the first one.

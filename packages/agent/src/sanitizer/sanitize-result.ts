@@ -1,6 +1,7 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
+import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { blockAsMeant } from '@vitrine/protocol/files';
 import { dig } from '@vitrine/protocol/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
@@ -97,7 +98,7 @@ function readPiece(read: () => unknown, context: SanitizeContext): unknown {
 }
 
 function contentParts(value: unknown, context: SanitizeContext): ResultPart[] {
-  const blocks = resultBlocks(value);
+  const blocks = resultBlocks(value, writeExactly);
   noteForm(value, context);
   const { maxParts } = context.limits;
   const parts = blocks.slice(0, maxParts).map((block, index) => blockPart(block, index, context));

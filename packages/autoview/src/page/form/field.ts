@@ -1,8 +1,14 @@
 // The frame around every control: label, hint, error and small buttons, connected for screen readers.
+
 import type { ControlNode, Form } from '@vitrine/form';
+import { cutMiddle } from '@vitrine/protocol/safe-text';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';
 import { createNull } from './null-button.ts';
+
+/** Characters of a field's name and of its hint, which a schema may have of any length. */
+const MAX_NAME = 200;
+const MAX_HINT = 2000;
 
 /** What every function that draws a control receives. */
 export interface Draw {
@@ -80,7 +86,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
   ) => {
     control = next;
     const id = idOf(next);
-    const shown = given ?? next.label;
+    const shown = cutMiddle(given ?? next.label, MAX_NAME);
     name.textContent = shown;
     notes.textContent = quiet
       ? ''
@@ -89,8 +95,8 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
     if (!group) label.setAttribute('for', id);
     hint.id = `${id}-hint`;
     error.id = `${id}-error`;
-    hint.textContent = next.description ?? '';
-    error.textContent = next.error ?? '';
+    hint.textContent = cutMiddle(next.description ?? '', MAX_HINT);
+    error.textContent = cutMiddle(next.error ?? '', MAX_NAME);
     const own = inputAttributes(next);
     setAttributes(node, {
       'data-kind': next.kind,
