@@ -110,22 +110,13 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     // One character for each byte: places in the text are places in the bytes.
     const text = bytes.toString('latin1');
     const hasNul = bytes.length < Buffer.byteLength(whole);
-    let faultOfAll = fault;
-    const describe = (isBeside: boolean): string => {
-      if (isBeside && fault === undefined) return BESIDE;
-      faultOfAll ??= describeFault(whole) ?? BESIDE;
-      return faultOfAll;
-    };
+    let wholeFault = fault;
+    const describe = (isBeside: boolean): string =>
+      isBeside && fault === undefined ? BESIDE : (wholeFault ??= describeFault(whole) ?? BESIDE);
     for (let at = 0; at < bytes.length; ) {
       const start = fragment ? at : findStart(text, at);
       if (start < 0) return;
-      fragment ??= {
-        scanner: createTopLevelIdScanner(),
-        fault: describe(start > 0 && !hasNul),
-        lines: 0,
-        isReported: false,
-        lost: undefined,
-      };
+      fragment ??= beginFragment(describe(start > 0 && !hasNul));
       at = start + fragment.scanner.push(bytes.subarray(start));
       fragment.scanner.push(LINE_END);
       judge(fragment);
@@ -160,16 +151,15 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       return unnamedError;
     },
     sent(text) {
-      const messages = (readMessages(text) ?? []).map(message => {
-        if (message.method === 'notifications/cancelled') {
-          const cancelled = answers.get(dig(message.value, 'params', 'requestId') as RequestId);
-          if (cancelled) answers.over(cancelled);
-        }
-        const id = message.kind === 'request' ? message.id : undefined;
-        return { id, isSubscription: isSubscription(message), what: nameRequest(message) };
-      });
-      for (const message of messages) answers.sent(message);
-      return () => messages.forEach(answers.over);
+      const messages = readMessages(text) ?? [];
+      for (const { method, value } of messages) {
+        const cancelled = dig(value, 'params', 'requestId') as RequestId;
+        const request = method === 'notifications/cancelled' ? answers.get(cancelled) : undefined;
+        if (request) answers.over(request);
+      }
+      const requests = messages.map(describeSent);
+      for (const request of requests) answers.sent(request);
+      return () => requests.forEach(answers.over);
     },
     receive(text, fault) {
       if (fault === undefined && readText(text)) return true;
@@ -183,6 +173,15 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
       else answers.lost(({ id: own }) => transport.onoversized?.(own, bytes));
     },
   };
+}
+
+function beginFragment(fault: string): Fragment {
+  return { scanner: createTopLevelIdScanner(), fault, lines: 0, isReported: false, lost: undefined };
+}
+
+function describeSent(message: Message): Sent {
+  const id = message.kind === 'request' ? message.id : undefined;
+  return { id, isSubscription: isSubscription(message), what: nameRequest(message) };
 }
 
 const unknownId = (id: unknown): string =>
