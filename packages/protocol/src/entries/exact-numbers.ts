@@ -9,4 +9,5 @@ export {
   numbersWithin,
   readNumbers,
   stringifyExactly,
+  writeExactly,
 } from '../exact-numbers.ts';
