@@ -66,6 +66,17 @@ if (import.meta.main) {
     server.registerTool('described', { title: LONG_TEXT, description: LONG_TEXT, inputSchema: z.object({}) }, () =>
       text('Done.'),
     );
+    server.registerTool(
+      'schema',
+      {
+        inputSchema: z.object({
+          note: z.string().describe(LONG_TEXT).default(LONG_TEXT),
+          kind: z.enum([LONG_TEXT, 'short']),
+          [LONG_TEXT]: z.string().optional(),
+        }),
+      },
+      () => text('Done.'),
+    );
     return server;
   });
 }

@@ -115,6 +115,16 @@ describe('the page bounds', () => {
     await expectBounded(page.locator('body'));
   });
 
+  it('the form of a schema: names, hints, options, defaults', async () => {
+    const page = await talks.begin();
+    await page.locator('.tool[data-tool-name=schema]').click();
+    await page.locator('.draft .vitrine-input').first().waitFor();
+    await expectBounded(page.locator('body'));
+    const placeholders = page.locator('.draft [placeholder]');
+    for (const text of await placeholders.evaluateAll(all => all.map(each => each.getAttribute('placeholder') ?? '')))
+      expect(text.length).toBeLessThan(500);
+  });
+
   it('the answer of a model, in prose, code and reasoning', async () => {
     const page = await talks.begin({
       reasoning: LONG_TEXT,
