@@ -5,7 +5,7 @@ import { isRecord } from './untrusted-values.ts';
 
 /** Verbs of tools that take something away. */
 const VERB =
-  /(?:^|_)(?:delete|deletes|del|rm|remove|removes|destroy|drop|erase|wipe|purge|truncate|clear|reset|cancel|revoke|terminate|kill|stop|shutdown|uninstall|unpublish|unsubscribe|deactivate|disable|ban|block|archive|refund|void|trash|discard|overwrite|rollback)(?:_|$)/;
+  /(?:^|_)(?:delete|deletes|del|rm|remove|removes|destroy|drop|erase|wipe|purge|truncate|clear|reset|cancel|revoke|terminate|kill|stop|shutdown|uninstall|unpublish|unsubscribe|deactivate|disable|ban|block|archive|refund|void|trash|discard|overwrite|rollback|abort|evict|prune|flush|unlink|detach|deprovision|decommission|expire|empty|cleanup|nuke|suspend|withdraw|deletion|removal|cancellation)(?:_|$)/;
 
 export function mayDestroy({ name, annotations }: ToolDefinition): boolean {
   const { readOnlyHint, destructiveHint } = isRecord(annotations) ? annotations : {};

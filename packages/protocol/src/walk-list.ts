@@ -47,15 +47,21 @@ export async function walkList<Entry>(
     if (cursor === '' && (text === before || text === first)) return { entries };
     first ??= text;
     before = text;
-    for (const entry of page.entries) {
-      if (entries.length >= maxEntries) return { entries, cut: `more than ${maxEntries} entries` };
-      entries.push(entry);
-    }
-    if (page.nextCursor === undefined || page.nextCursor === null) return { entries };
-    if (typeof page.nextCursor !== 'string') return { entries, cut: 'the cursor of its next page is no text' };
-    cursor = page.nextCursor;
-    if (cursors.has(cursor)) return { entries, cut: 'it repeats a page' };
+    const free = maxEntries - entries.length;
+    entries.push(...page.entries.slice(0, free));
+    if (page.entries.length > free) return { entries, cut: `more than ${maxEntries} entries` };
+    const { nextCursor } = page;
+    if (nextCursor === undefined || nextCursor === null) return { entries };
+    const cut = findCut(nextCursor, cursors);
+    if (cut !== undefined) return { entries, cut };
+    cursor = nextCursor as string;
     cursors.add(cursor);
   }
   return { entries, cut: `more than ${maxPages} pages` };
+}
+
+/** Why the list cannot go on from a cursor. */
+function findCut(cursor: unknown, cursors: ReadonlySet<string>): string | undefined {
+  if (typeof cursor !== 'string') return 'the cursor of its next page is no text';
+  return cursors.has(cursor) ? 'it repeats a page' : undefined;
 }

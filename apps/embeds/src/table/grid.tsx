@@ -61,7 +61,6 @@ function useScroll(box: RefObject<HTMLDivElement | null>): [Scroll, () => void] 
   return [scroll, read];
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a third of it is JSX, and what is before it are the handlers of that JSX
 export function Grid(props: GridProps): ReactNode {
   const { label, model, order, sort, widths, opened, onSort, onWidth, onOpen, onCopy } = props;
   const { columns } = model;

@@ -24,7 +24,9 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
   const key = spec.at.slice(spec.at.lastIndexOf('/') + 1);
   if (value === undefined || value === null || value === '') return valueNode(draw, value, key);
   const isAmount = spec.format === 'currency';
-  const ownSpec = isAmount ? { ...spec, currency: ownCurrency(item, spec.at) ?? spec.currency } : spec;
+  const own = isAmount ? ownCurrency(item, spec.at) : undefined;
+  // A currency that can't be read is not replaced by the one of the spec.
+  const ownSpec = own === undefined ? spec : { ...spec, currency: own === '' ? undefined : own };
   const node = writtenNode(draw, value, ownSpec) ?? formatted(draw, isAmount ? amountIn(value) : value, ownSpec);
   const drawn = node ?? valueNode(draw, value, key);
   return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;

@@ -34,6 +34,9 @@ test('an amount has the currency of its row, and without one it is a plain numbe
     { price: { amount: 3, currency: 'CHF' } },
     { price: 1234.5 },
     { price: 2, currency: '€' },
+    { price: 2, currency: { code: 'sek' } },
+    { price: 2, ccy: 'NOK' },
+    { price: 2, currency: '$' },
   ];
   const cells = await drawn([table({ at: '/price', format: 'currency' })], { rows });
   expect(cells.map(cell => cell.replaceAll('\u00a0', ' '))).toEqual([
@@ -42,15 +45,19 @@ test('an amount has the currency of its row, and without one it is a plain numbe
     '£7.50',
     'CHF 3.00',
     '1,234.5',
+    '€2.00',
+    'SEK 2.00',
+    'NOK 2.00',
     '2',
   ]);
 });
 
-test('the currency of a spec stands in where a row has none', async () => {
-  const rows = [{ price: 19.99, currency: 'EUR' }, { price: 19.99 }];
+test('the currency of a spec stands in where a row has none, and not for one that is not known', async () => {
+  const rows = [{ price: 19.99, currency: 'EUR' }, { price: 19.99 }, { price: 19.99, currency: 'bitcoin' }];
   expect(await drawn([table({ at: '/price', format: 'currency', currency: 'CAD' })], { rows })).toEqual([
     '€19.99',
     'CA$19.99',
+    '19.99',
   ]);
 });
 

@@ -6,7 +6,10 @@ import { stepsOf } from '../../view-spec/spec-pointer.ts';
 /** The members that hold the number of `{"amount": 19.99, "currency": "EUR"}`. */
 const AMOUNTS = ['amount', 'value', 'total', 'price'];
 
-/** The ISO 4217 code beside the value at `at`: in the object that holds it, or in one around that, up to the item. */
+/** Signs of one currency only. */
+const SIGNS: { readonly [sign: string]: string | undefined } = { '€': 'EUR', '£': 'GBP', '₹': 'INR' };
+
+/** The ISO 4217 code beside the value at `at`: in the object that holds it, or in one around that, up to the item; `''` for a currency without a known code. */
 export function ownCurrency(item: unknown, at: string): string | undefined {
   const steps = stepsOf(at) ?? [];
   const holders: unknown[] = [item];
@@ -25,12 +28,26 @@ export function ownCurrency(item: unknown, at: string): string | undefined {
 
 /** `price_currency` is the currency of `price`; `currency` and `currencyCode` are that of every amount. */
 function codeIn(holder: { readonly [key: string]: unknown }, name: string): string | undefined {
-  const names = [`${name}currency`, `${name}currencycode`, 'currency', 'currencycode', 'currencyiso', 'isocurrency'];
+  const names = [
+    `${name}currency`,
+    `${name}currencycode`,
+    'currency',
+    'currencycode',
+    'currencyiso',
+    'isocurrency',
+    'ccy',
+  ];
   for (const codeName of names)
     for (const [key, value] of Object.entries(holder))
-      if (plainName(key) === codeName && typeof value === 'string' && /^[a-z]{3}$/i.test(value.trim()))
-        return value.trim().toUpperCase();
+      if (plainName(key) === codeName && value !== null && value !== undefined && value !== '') return readCode(value);
   return undefined;
+}
+
+/** The code in what a member says of a currency; `''` for one that is not known here, such as `$`. */
+function readCode(value: unknown): string {
+  if (isRecord(value)) return readCode(value.code ?? value.iso ?? value.symbol ?? '');
+  const text = typeof value === 'string' ? value.trim() : '';
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : (SIGNS[text] ?? '');
 }
 
 /** The number of an amount that is an object, with its own currency; any other value itself. */
