@@ -10,7 +10,7 @@ const RAW = {
   isError: 'maybe',
 };
 
-it('a malformed block becomes an unknown part; the other blocks and the raw result are kept', async () => {
+it('a malformed block is drawn as meant or becomes an unknown part; the other blocks and the raw result are kept', async () => {
   const script = fileURLToPath(new URL('../../connect/test/faulty-server.ts', import.meta.url));
   const connections = createConnections({
     it: { type: 'stdio', command: process.execPath, args: [script], connectionMode: 'strict' },
@@ -27,11 +27,11 @@ it('a malformed block becomes an unknown part; the other blocks and the raw resu
   expect(error).toBeUndefined();
   expect(sanitized.content).toEqual([
     { type: 'text', text: 'good' },
-    { type: 'unknown', block: { text: 'no type' } },
+    { type: 'text', text: 'no type' },
     { type: 'unknown', block: 7 },
-    { type: 'unknown', block: { type: 'text', text: 8 } },
+    { type: 'text', text: '8' },
   ]);
-  expect(sanitized.meta.notes?.join(' ')).toMatch(/Part 2 is no content block.*Part 4 is a malformed text block/);
+  expect(sanitized.meta.notes?.join(' ')).toMatch(/Part 2 is malformed; it is shown.*Part 4 is malformed.*Part 3 is no content block/);
   const stored = agent.blob(sanitized.meta.resultRef!);
   expect(JSON.parse(Buffer.from(stored!.bytes).toString())).toEqual(RAW);
 });
