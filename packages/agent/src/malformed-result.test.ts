@@ -31,7 +31,9 @@ it('a malformed block is drawn as meant or becomes an unknown part; the other bl
     { type: 'unknown', block: 7 },
     { type: 'text', text: '8' },
   ]);
-  expect(sanitized.meta.notes?.join(' ')).toMatch(/Part 2 is malformed; it is shown.*Part 4 is malformed.*Part 3 is no content block/);
+  expect(sanitized.meta.notes?.join(' ')).toMatch(
+    /Part 2 is malformed; it is shown.*Part 4 is malformed.*Part 3 is no content block/,
+  );
   const stored = agent.blob(sanitized.meta.resultRef!);
   expect(JSON.parse(Buffer.from(stored!.bytes).toString())).toEqual(RAW);
 });
