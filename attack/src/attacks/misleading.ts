@@ -9,9 +9,12 @@ const redress = ofClass('redress', 'host');
 const misnames = ({ after }: Evidence): boolean => after.misnamedLinks > 0;
 const hides = ({ after }: Evidence): boolean => /[\u202e\u2066\u200b\u{E0041}]/u.test(after.text + after.composer);
 const prints = ({ after }: Evidence): boolean => after.text.length > 100_000;
-/** The chat shows three at once, and announces the newest. */
-const floods = ({ after, popups }: Evidence): boolean =>
-  popups.length > 0 || after.text.split('Open this link?').length > 6 || after.pageHeight > 6000;
+/** The chat shows three at once, and announces the newest. The page has the cards of other attacks, too. */
+const floods = ({ before, after, popups }: Evidence): boolean =>
+  popups.length > 0 ||
+  countQuestions(after) - countQuestions(before) > 5 ||
+  after.pageHeight - before.pageHeight > 4000;
+const countQuestions = ({ text }: Evidence['after']): number => text.split('Open this link?').length - 1;
 
 const EVIL = 'http://evil.example/login';
 const text = (value: string) => ({ type: 'text', text: value });
