@@ -22,7 +22,7 @@ export function blockAsMeant(block: unknown): unknown {
   const picture = readPicture(block);
   if (!picture) return block;
   const { data, mimeType } = picture;
-  const known = pictureTypeOf(data);
+  const known = detectPictureType(data);
   if (known === undefined && typeof mimeType !== 'string') return block;
   const meant = { data, mimeType: known ?? mimeType };
   const isAsReceived = type === 'image' && block.data === data && block.mimeType === meant.mimeType;
@@ -43,7 +43,7 @@ function readPicture(block: Record<string, unknown>): { data: string; mimeType: 
 }
 
 /** The type of a picture by its first bytes; undefined for another than the usual ones. */
-function pictureTypeOf(data: string): string | undefined {
+function detectPictureType(data: string): string | undefined {
   const head = DATA_URI_HEAD.exec(data.slice(0, 300))?.[0] ?? '';
   const beginning = data
     .slice(head.length, head.length + 64)

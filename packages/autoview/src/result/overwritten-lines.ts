@@ -10,12 +10,12 @@ export function asTerminalShows(text: string): string {
   return text
     .replaceAll(/\r+\n/g, '\n')
     .split('\n')
-    .map(line => (OVERWRITING.test(line) ? lastTextOf(line) : line))
+    .map(line => (OVERWRITING.test(line) ? readLastText(line) : line))
     .join('\n');
 }
 
 /** A progress bar that is written again is meant as a whole, even where the older text was longer. */
-function lastTextOf(line: string): string {
+function readLastText(line: string): string {
   const texts = line.split('\r').filter(text => text.replaceAll(ERASING, '').trim() !== '');
   let last = texts.at(-1) ?? '';
   // A backspace takes back the character before it, as spinners and old manual pages do.
