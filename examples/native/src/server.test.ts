@@ -1,6 +1,6 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
+import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNativeServer } from './server.ts';
 
@@ -14,7 +14,7 @@ async function open(): Promise<Client> {
 
 it('has a tool for every component; show_code draws its arguments', async () => {
   const { tools } = await (await open()).listTools();
-  const natives = new Map(tools.map(tool => [tool.name, nativeComponentOf(tool)]));
+  const natives = new Map(tools.map(tool => [tool.name, readNativeComponent(tool)]));
   expect([...new Set([...natives.values()].map(native => native?.component))].sort()).toEqual(COMPONENT_NAMES);
   expect(natives.get('show_code')).toEqual({ component: 'code-block', version: 1, fromArguments: true });
   expect([...natives].filter(([, native]) => native?.fromArguments).map(([name]) => name)).toEqual(['show_code']);

@@ -1,7 +1,7 @@
 // Performs the actions of views other than tool calls: reads and lists at the view's own server, files, sampling, model context, and
 // actions that are only logged for the page to show.
 import type { Connection } from '@vitrine/connect';
-import { openableUrl } from '@vitrine/policy';
+import { openableURL } from '@vitrine/policy';
 import type { Action } from '@vitrine/protocol/actions';
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { boundedJson } from './bounded-json.ts';
@@ -73,7 +73,7 @@ export function createActions(options: ActionsOptions): PerformAction {
         });
       }
       case 'link': {
-        const url = openableUrl(action.url);
+        const url = openableURL(action.url);
         if (url === undefined)
           throw new AgentError('denied', 'Only http and https addresses are opened.', { received: action.url });
         return notice('info', `Link: ${url}`);

@@ -21,7 +21,7 @@ it('a call and its result are two events with one id, bound to the surface and i
       server: 'shop',
       toolName: 'count',
       args: { all: true },
-      initiator: 'person',
+      initiator: 'user',
     },
     {
       type: 'view:tool-result',

@@ -66,7 +66,7 @@ export function createAppToolRecorder({ log, store, limits, isLocal, randomId }:
     const callId = randomId();
     store.batch(() => {
       const named = { callId, surfaceId, server, toolName: name };
-      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
+      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'user' });
       recordEnd(surface, { callId, toolName: name, result, error });
     });
     return callId;

@@ -1,7 +1,7 @@
 // The interfaces of calls: read (or compiled, if the tool names none) while the tool runs, reviewed by the host, logged as soon as they are
 // available, and compared with what was shown before.
 import type { ToolDefinition } from '@vitrine/connect';
-import { chosenInterface, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
+import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Call } from './calls.ts';
 import type { CompiledViews } from './compiled-views.ts';
@@ -62,7 +62,7 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     review ? review(part, ref => staged.get(ref) ?? store.getBlob(ref)?.bytes) : part;
 
   const note = ({ sessionId, callId, tool }: InterfaceCall, content: readonly ResultPart[]): void => {
-    if (chosenInterface(content)?.source === 'embedded') embedding.add(tool);
+    if (chooseUI(content)?.source === 'embedded') embedding.add(tool);
     for (const part of content) {
       // An embedded interface is made for its result and may differ each time; a compiled one is ours.
       if (
@@ -153,7 +153,7 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     async review(content, staged) {
       const reviewing = content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part));
       const reviewed = await Promise.all(reviewing);
-      const chosen = chosenInterface(reviewed);
+      const chosen = chooseUI(reviewed);
       return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || !isMadeByHost(part));
     },
     note,

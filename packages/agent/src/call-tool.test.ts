@@ -22,7 +22,7 @@ async function callOnce(server: ScriptedServer, tool = 'look') {
     server: 'shop',
     tool,
     arguments: {},
-    initiator: 'person',
+    initiator: 'user',
   });
   const result = await waitFor(opened.agent, opened.sessionId, 'llm:tool-result');
   const ui = result.sanitized.content.filter((part): part is UIResourcePart => part.type === 'ui-resource');
@@ -44,7 +44,7 @@ describe('callTool()', () => {
         toolName: 'look',
         title: 'Look around',
         args: {},
-        initiator: 'person',
+        initiator: 'user',
       },
       { seq: 2, type: 'llm:tool-result', callId, success: true, durationMs: expect.any(Number) },
     ]);
@@ -77,7 +77,7 @@ describe('callTool()', () => {
       shop: { tools: { look: {} } },
       down: { status: 'failed', error: 'The server down could not start: check its command.', tools: { look: {} } },
     });
-    const start = () => agent.callTool(session || sessionId, { ...call, initiator: 'person' });
+    const start = () => agent.callTool(session || sessionId, { ...call, initiator: 'user' });
     expect(start).toThrow(expect.objectContaining({ name: 'AgentError', code }));
     if (code === 'server-unavailable') expect(start).toThrow('could not start: check its command');
     expect(agent.getSession(sessionId)?.events).toEqual([]);
@@ -93,7 +93,7 @@ describe('callTool()', () => {
 
   it('a server that never was connected is not waited for', () => {
     const { agent, sessionId } = openAgent({ shop: { status: 'connecting' } });
-    const call = { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' } as const;
+    const call = { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' } as const;
     expect(() => agent.callTool(sessionId, call)).toThrow(expect.objectContaining({ code: 'server-unavailable' }));
   });
 
@@ -137,7 +137,7 @@ describe('callTool()', () => {
         },
       },
     });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     expect(await waitFor(agent, sessionId, 'tool:progress')).toMatchObject({ progress: 1, total: 2, message: 'half' });
     finished.resolve(text('done'));
     const events = await readUntil(agent, sessionId, isResult);
@@ -157,7 +157,7 @@ describe('cancelCall()', () => {
     };
     const { agent, sessionId } = openAgent({ shop: { tools: { look: { answer } } } });
     const other = agent.createSession().id;
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     expect(agent.cancelCall(other, callId)).toBe(false);
     expect(agent.cancelCall(sessionId, 'nothing')).toBe(false);
     expect(agent.cancelCall(sessionId, callId)).toBe(true);
@@ -175,7 +175,7 @@ describe('cancelCall()', () => {
       { shop: { tools: { look: { answer } } } },
       { store: createSqliteStore({ file }) },
     );
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await agent.close();
     await agent.close();
     const again = openAgent({}, { store: createSqliteStore({ file }) }).agent;
@@ -257,7 +257,7 @@ describe('the UI that a tool names', () => {
       shop: { tools, resources: { 'ui://shop/card': () => reading.promise } },
     });
     const call = () =>
-      agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' }).callId;
+      agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' }).callId;
     const ids = [call(), call()];
     reading.resolve(html({ _meta: { ui: {} } }));
     for (const id of ids) await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === id);
@@ -276,7 +276,7 @@ describe('the UI that a tool names', () => {
     onTestFinished(() => void vi.useRealTimers());
     const resources = { 'ui://shop/card': read };
     const { agent, sessionId } = openAgent({ shop: { tools, resources, ...(listing ? { listing } : {}) } });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await vi.advanceTimersByTimeAsync(waitMs - 1);
     expect(agent.getSession(sessionId)?.events).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -292,7 +292,7 @@ describe('the UI that a tool names', () => {
     };
     const listing = () => new Promise<never>(() => {});
     const { agent, sessionId } = openAgent({ shop: { tools, resources, listing } });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await vi.advanceTimersByTimeAsync(15_000);
     const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result');
     expect(sanitized.content[1]).toHaveProperty('ref');
@@ -301,7 +301,7 @@ describe('the UI that a tool names', () => {
   it('does not delay a cancelled call', async () => {
     const resources = { 'ui://shop/card': () => new Promise<never>(() => {}) };
     const { agent, sessionId } = openAgent({ shop: { tools, resources } });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     agent.cancelCall(sessionId, callId);
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
   });

@@ -30,7 +30,7 @@ describe('tool:interface', () => {
   it('is logged while the call runs, and the result has the same part', async () => {
     const { answer, page, server } = shop();
     const { agent, sessionId } = openAgent({ shop: server });
-    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'user' });
     page.resolve(PAGE);
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(SessionEventSchema.safeParse(early).error).toBeUndefined();
@@ -45,7 +45,7 @@ describe('tool:interface', () => {
   it('is not logged after the answer, nor for an interface that cannot be shown', async () => {
     const late = shop();
     const first = openAgent({ shop: late.server });
-    first.agent.callTool(first.sessionId, { ...look, initiator: 'person' });
+    first.agent.callTool(first.sessionId, { ...look, initiator: 'user' });
     late.answer.resolve(DONE);
     await late.answer.promise;
     late.page.resolve(PAGE);
@@ -53,7 +53,7 @@ describe('tool:interface', () => {
 
     const broken = shop();
     const second = openAgent({ shop: broken.server });
-    second.agent.callTool(second.sessionId, { ...look, initiator: 'person' });
+    second.agent.callTool(second.sessionId, { ...look, initiator: 'user' });
     broken.page.resolve({ contents: [] });
     await broken.page.promise;
     broken.answer.resolve(DONE);
@@ -67,12 +67,12 @@ describe('tool:interface', () => {
   it('is not logged for a call that was cancelled before', async () => {
     const { page, server } = shop();
     const { agent, sessionId } = openAgent({ shop: server });
-    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'user' });
     agent.cancelCall(sessionId, callId);
     await waitFor(agent, sessionId, 'llm:tool-result');
     page.resolve(PAGE);
     // A second call, whose interface is read again, comes after anything that the first could still log.
-    agent.callTool(sessionId, { ...look, initiator: 'person' });
+    agent.callTool(sessionId, { ...look, initiator: 'user' });
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(early.callId).not.toBe(callId);
   });

@@ -3,7 +3,7 @@ import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from
 import type { Initiator } from '@vitrine/protocol/consent';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { writeExactly } from '@vitrine/protocol/exact-numbers';
-import { isVisibleTo, nativeComponentOf } from '@vitrine/protocol/tool-metadata';
+import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
@@ -95,7 +95,7 @@ export function createCalls(options: CallsOptions): Calls {
     fail,
     begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
       const title = tool.title ?? tool.annotations?.title;
-      const native = initiator === 'view' ? undefined : nativeComponentOf(tool);
+      const native = initiator === 'view' ? undefined : readNativeComponent(tool);
       log.append(sessionId, {
         type: 'llm:tool-call',
         callId,

@@ -1,5 +1,5 @@
 // Tools without an interface get a compiled one; tools with one keep it; and none is compiled where the user or the configuration disables it.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
+import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it, vi } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -32,7 +32,7 @@ const shop = (): ScriptedServer => ({
 });
 
 async function call(agent: Agent, sessionId: string, tool: string, server = 'shop') {
-  const { callId } = agent.callTool(sessionId, { server, tool, arguments: {}, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server, tool, arguments: {}, initiator: 'user' });
   const result = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   const events = agent.getSession(sessionId)?.events ?? [];
   const early = events.find(event => event.type === 'tool:interface' && event.callId === callId);
@@ -40,7 +40,7 @@ async function call(agent: Agent, sessionId: string, tool: string, server = 'sho
     callId,
     result,
     early: (early as EventOf<'tool:interface'> | undefined)?.part,
-    shown: chosenInterface(result.sanitized.content),
+    shown: chooseUI(result.sanitized.content),
   };
 }
 const uisOf = (result: EventOf<'llm:tool-result'>): UIResourcePart[] =>
@@ -52,7 +52,7 @@ describe('compiledViews', () => {
     const server = shop();
     server.tools = { ...server.tools, look: { answer: () => answer.promise } };
     const { agent, sessionId } = openAgent({ shop: server }, { compiledViews: { compile } });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     const { part } = await waitFor(agent, sessionId, 'tool:interface');
     expect(part).toMatchObject({ source: 'compiled', server: 'shop', mimeType: MIME });
     answer.resolve(text);
@@ -188,6 +188,6 @@ describe('when interfaces are compiled', () => {
     expect(await shownBy(second)).toEqual([]);
     const events = second.agent.getSession(first.sessionId)?.events;
     expect(events?.at(-1)).toEqual(result);
-    expect(second.agent.blob(chosenInterface(result.sanitized.content)!.ref!)).toBeDefined();
+    expect(second.agent.blob(chooseUI(result.sanitized.content)!.ref!)).toBeDefined();
   });
 });

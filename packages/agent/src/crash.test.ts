@@ -63,7 +63,7 @@ it('a second process on the same folder does not end the calls of the first', as
   const first = createAgent({ connections: scriptedConnections(servers), dataDir });
   onTestFinished(() => first.close());
   const { id } = first.createSession();
-  const { callId } = first.callTool(id, { server: 'shop', tool: 'hang', arguments: {}, initiator: 'person' });
+  const { callId } = first.callTool(id, { server: 'shop', tool: 'hang', arguments: {}, initiator: 'user' });
   const second = createAgent({ connections: scriptedConnections(servers), dataDir });
   onTestFinished(() => second.close());
   expect(second.getSession(id)?.events).toMatchObject([{ type: 'llm:tool-call', callId }]);

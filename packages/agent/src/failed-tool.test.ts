@@ -22,7 +22,7 @@ it('a failed tool logs one line with its message; a successful one logs none', a
     { onNotice: line => lines.push(line) },
   );
   for (const tool of ['query', 'refuse', 'good']) {
-    const { callId } = agent.callTool(sessionId, { server: 'db', tool, arguments: {}, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { server: 'db', tool, arguments: {}, initiator: 'user' });
     await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   }
   expect(lines).toHaveLength(2);

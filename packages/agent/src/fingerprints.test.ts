@@ -48,7 +48,7 @@ const messages = [{ role: 'user', content: { type: 'text', text: 'hi' } }];
 const sampling: Action = { type: 'sample', request: { messages, maxTokens: 10 } };
 
 async function show(agent: Agent, sessionId: string): Promise<string> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: {}, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: {}, initiator: 'user' });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   return callId;
 }

@@ -60,7 +60,7 @@ it('a result that does not fit ends its call with an error, and the log continue
   const { agent, sessionId } = openAgent({ shop: { tools: { get: { answer } } } }, { store });
   fillUp(store);
   const call = (big: boolean) =>
-    agent.callTool(sessionId, { server: 'shop', tool: 'get', arguments: { big }, initiator: 'person' }).callId;
+    agent.callTool(sessionId, { server: 'shop', tool: 'get', arguments: { big }, initiator: 'user' }).callId;
   const bigCall = call(true);
   expect(await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === bigCall)).toMatchObject({
     success: false,

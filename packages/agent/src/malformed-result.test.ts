@@ -22,7 +22,7 @@ it('a malformed block is drawn as meant or becomes an unknown part; the other bl
     await connections.close();
   });
   const sessionId = agent.createSession().id;
-  agent.callTool(sessionId, { server: 'it', tool: 'odd-blocks', arguments: {}, initiator: 'person' });
+  agent.callTool(sessionId, { server: 'it', tool: 'odd-blocks', arguments: {}, initiator: 'user' });
   const { sanitized, error } = await waitFor(agent, sessionId, 'llm:tool-result');
   expect(error).toBeUndefined();
   expect(sanitized.content).toEqual([

@@ -73,7 +73,7 @@ it('the user can remove it permanently, including a waiting update; the view can
   await waiting;
   expect(agent.modelContext(sessionId)).toEqual([]);
   expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
-  expect(written(agent, sessionId).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'person' });
+  expect(written(agent, sessionId).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'user' });
   await agent.act(sessionId, surfaceId, says(3));
   expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 3 }]);
   for (const ask of [agent.clearModelContext, agent.modelContext])

@@ -117,7 +117,7 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
         surfaceId,
         server,
         ...(toolName === undefined ? {} : { toolName }),
-        cleared: 'person',
+        cleared: 'user',
       });
       return true;
     },

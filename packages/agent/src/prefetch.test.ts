@@ -39,7 +39,7 @@ function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = 
   return { shop, begun, nextRead, pass: (ms: number) => (now += ms), ...opened };
 }
 const call = (agent: Agent, sessionId: string, tool = 'card') =>
-  agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'person' }).callId;
+  agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' }).callId;
 const resultOf = (agent: Agent, sessionId: string, callId: string) =>
   waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
 const documentOf = (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): string => {

@@ -40,7 +40,7 @@ describe('calls', () => {
 
   it('P02 an action cannot name a server: extra members are ignored', async () => {
     const { act, agent, sessionId, since } = await openView();
-    const acting = act({ ...basket(1), server: 'bank', surfaceServer: 'bank', initiator: 'person', sessionId: 'x' });
+    const acting = act({ ...basket(1), server: 'bank', surfaceServer: 'bank', initiator: 'user', sessionId: 'x' });
     const asked = await waitFor(agent, sessionId, 'approval:request');
     expect(asked).toMatchObject({ server: 'shop', initiator: 'view' });
     agent.respond(sessionId, asked.approvalId, { approved: true });

@@ -1,7 +1,7 @@
 // Interfaces from registries: the caller looks them up and checks them; a server's announcement only says what to look for.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { withoutLoopback } from '@vitrine/protocol/ui-resource';
@@ -62,7 +62,7 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
   const loaded = new WeakMap<Connection, { readonly announced: string; readonly ui: PublishedUI | undefined }>();
 
   const announcementOf = (connection: Connection): unknown =>
-    load && dig(connection.getSnapshot().capabilities, 'extensions', TOOL_UI_KEY);
+    load && getPath(connection.getSnapshot().capabilities, 'extensions', TOOL_UI_KEY);
 
   const loadUI = async (connection: Connection, announcement: unknown): Promise<PublishedUI | undefined> => {
     const { name, identity, url } = connection;

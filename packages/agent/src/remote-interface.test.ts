@@ -32,7 +32,7 @@ function openShop(isRemote: boolean) {
 }
 
 async function shown({ agent, sessionId }: { agent: Agent; sessionId: string }, tool: string, args = {}) {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: args, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: args, initiator: 'user' });
   const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   const part = sanitized.content.find((each): each is UIResourcePart => each.type === 'ui-resource');
   return { part, notes: sanitized.meta.notes ?? [] };

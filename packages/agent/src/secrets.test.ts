@@ -64,7 +64,7 @@ describe('over stdio, with a database on disk', () => {
     async tool => {
       const { agent, close, said, everything, received } = await open();
       const sessionId = agent.createSession().id;
-      agent.callTool(sessionId, { server: 'login', tool, arguments: ARGS, initiator: 'person' });
+      agent.callTool(sessionId, { server: 'login', tool, arguments: ARGS, initiator: 'user' });
       const result = await waitFor(agent, sessionId, 'llm:tool-result');
 
       expect(JSON.parse(received())).toEqual(ARGS);
@@ -93,7 +93,7 @@ describe('over stdio, with a database on disk', () => {
       server: 'login',
       tool: 'refuse',
       arguments: { user: 'bob', password: 'other-secret' },
-      initiator: 'person',
+      initiator: 'user',
     });
     await waitFor(agent, sessionId, 'llm:tool-result');
     const progressReports: unknown[] = [];
@@ -125,7 +125,7 @@ describe('what is masked and what is not', () => {
   });
   const call = async (server: ReturnType<typeof echo>, args: object) => {
     const { agent, sessionId } = openAgent({ shop: server });
-    agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: args, initiator: 'person' });
+    agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: args, initiator: 'user' });
     return { agent, sessionId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
   };
 
@@ -177,7 +177,7 @@ describe('what is masked and what is not', () => {
   it('a tool is not called with the mask in place of a secret', async () => {
     const { agent, sessionId, requests } = openAgent({ shop: echo(schema({ p: password }), () => ({})) });
     const ask = (): unknown =>
-      agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: SECRET_MASK }, initiator: 'person' });
+      agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: SECRET_MASK }, initiator: 'user' });
     expect(ask).toThrow(
       expect.objectContaining({ code: 'bad-arguments', message: expect.stringContaining('/p is a secret') }),
     );
@@ -187,7 +187,7 @@ describe('what is masked and what is not', () => {
   it('refused arguments are not included in the error', () => {
     const { agent, sessionId } = openAgent({ shop: echo({ ...schema({ p: password }), required: ['q'] }, () => ({})) });
     const ask = (): unknown =>
-      agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: 'hunter2' }, initiator: 'person' });
+      agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: 'hunter2' }, initiator: 'user' });
     expect(ask).toThrow(expect.objectContaining({ code: 'bad-arguments', received: { p: SECRET_MASK } }));
   });
 });

@@ -33,7 +33,7 @@ async function open(config: ServerConfig, options: { sampler?: Sampler } = {}) {
   await connections.start();
   const { id } = agent.createSession();
   const call = (tool: string, args: Record<string, unknown> = {}) =>
-    agent.callTool(id, { server: 'server', tool, arguments: args, initiator: 'person' }).callId;
+    agent.callTool(id, { server: 'server', tool, arguments: args, initiator: 'user' }).callId;
   return { agent, id, call, connections, tools: () => connections.get('server')!.getSnapshot() };
 }
 
@@ -159,7 +159,7 @@ describe('a server of 2026-07-28', () => {
       server: 'server',
       tool: 'register',
       arguments: {},
-      initiator: 'person',
+      initiator: 'user',
     });
     const [first, second] = [
       await waitFor(agent, id, 'approval:request'),

@@ -1,7 +1,7 @@
 // Handles requests of a server during a call (MCP, elicitation and sampling): the user answers them at that call.
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
-import { openableUrl } from '@vitrine/policy';
+import { openableURL } from '@vitrine/policy';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/session';
 import { boundedJson } from './bounded-json.ts';
 import { createBudget } from './budget.ts';
@@ -86,7 +86,7 @@ function readElicitation(params: unknown): Elicitation {
     if (elicitation.requestedSchema?.type !== 'object') return fail('has no requestedSchema of type "object"');
     return { mode: 'form', message: elicitation.message, requestedSchema: elicitation.requestedSchema };
   }
-  const address = openableUrl(elicitation.url ?? '');
+  const address = openableURL(elicitation.url ?? '');
   if (address === undefined) return fail('has no http or https address');
   return { mode: 'url', message: elicitation.message, url: address };
 }

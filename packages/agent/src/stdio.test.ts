@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function call(name: string, tool: string, args: object = {}) {
   const sessionId = agent.createSession().id;
-  const { callId } = agent.callTool(sessionId, { server: name, tool, arguments: args, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server: name, tool, arguments: args, initiator: 'user' });
   return { sessionId, callId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
 }
 
@@ -62,7 +62,7 @@ it('progress of a long operation is reported, and a cancel ends it', async () =>
     server: 'everything',
     tool: 'trigger-long-running-operation',
     arguments: { duration: 30, steps: 200 },
-    initiator: 'person',
+    initiator: 'user',
   });
   await waitFor(agent, sessionId, 'tool:progress', event => event.callId === callId);
   expect(agent.cancelCall(sessionId, callId)).toBe(true);

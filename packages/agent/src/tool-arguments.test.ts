@@ -120,14 +120,14 @@ it('arguments are checked for every initiator, before the user is asked or the s
   const { seq } = agent.getSession(sessionId)!;
   const before = requests.length;
   const refused = { code: 'bad-arguments', message: expect.stringMatching(/strict: arguments\/n: /) };
-  for (const initiator of ['person', 'model'] as const)
+  for (const initiator of ['user', 'model'] as const)
     expect(() =>
       agent.callTool(sessionId, { server: 'shop', tool: 'strict', arguments: { n: '1' }, initiator }),
     ).toThrow(expect.objectContaining(refused));
   const action = { type: 'tool', tool: 'strict', arguments: { n: '1' } } as const;
   await expect(agent.act(sessionId, surfaceId, action)).rejects.toMatchObject(refused);
   expect([agent.getSession(sessionId)!.seq, requests.length]).toEqual([seq, before]);
-  agent.callTool(sessionId, { server: 'shop', tool: 'loose', arguments: { n: 1 }, initiator: 'person' });
+  agent.callTool(sessionId, { server: 'shop', tool: 'loose', arguments: { n: 1 }, initiator: 'user' });
   const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result', event => event.toolName === 'loose');
   expect(sanitized.meta.notes).toEqual([expect.stringMatching(/^The arguments were not checked/)]);
 });

@@ -106,7 +106,7 @@ export interface ToolCallRequest {
   readonly tool: string;
   readonly arguments: unknown;
   /** Views use `act()`. */
-  readonly initiator: 'person' | 'model';
+  readonly initiator: 'user' | 'model';
 }
 
 /** A session with its log. */

@@ -1,5 +1,5 @@
 // A host reviews interfaces before they are shown, and the user is notified when one has changed.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
+import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
 import { type EventOf, waitFor } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -35,7 +35,7 @@ function openShop(options: Partial<AgentOptions> = {}) {
   return { shop, ...openAgent({ shop }, options) };
 }
 async function call(agent: Agent, sessionId: string, tool = 'card'): Promise<EventOf<'llm:tool-result'>> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' });
   return waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
 }
 const uiOf = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | undefined =>
@@ -59,7 +59,7 @@ describe('onResource', () => {
       content: PAGE,
       hash: uiOf(results[0]!)?.ref,
     });
-    for (const result of results) expect(chosenInterface(result.sanitized.content)?.ref).toBe(asked[0]!.hash);
+    for (const result of results) expect(chooseUI(result.sanitized.content)?.ref).toBe(asked[0]!.hash);
     const otherAgent = openShop({ onResource });
     await call(otherAgent.agent, otherAgent.sessionId, 'own');
     expect(asked.at(-1)).toMatchObject({ uri: 'ui://shop/own', source: 'embedded' });
@@ -73,7 +73,7 @@ describe('onResource', () => {
     const part = uiOf(result)!;
     expect(part.problem).toMatch(/^This application does not show the interface ui:\/\/shop\//);
     expect([part.ref, part.content, part.metadata]).toEqual([undefined, undefined, undefined]);
-    expect(chosenInterface(result.sanitized.content)).toBeUndefined();
+    expect(chooseUI(result.sanitized.content)).toBeUndefined();
     expect(agent.getSession(sessionId)?.events.map(({ type }) => type)).not.toContain('tool:interface');
   });
 
@@ -130,7 +130,7 @@ describe('onResource', () => {
       return verdict.promise;
     };
     const { agent, sessionId } = openShop({ onResource });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'own', arguments: {}, initiator: 'person' });
+    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'own', arguments: {}, initiator: 'user' });
     await begun.promise;
     expect(agent.cancelCall(sessionId, callId)).toBe(true);
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });

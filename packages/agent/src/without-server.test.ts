@@ -1,7 +1,7 @@
 // A session outlives its servers: after a restart without them it still shows everything, and its actions fail with the reason.
 import type { Action } from '@vitrine/protocol/actions';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { chosenInterface } from '@vitrine/protocol/parts';
+import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it } from 'vitest';
 import { readUntil } from '../test/support/events.ts';
 import { openAgent } from '../test/support/open-agent.ts';
@@ -47,7 +47,7 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
   const first = openAgent({ shop: shop() }, { store: createSqliteStore({ file }) });
   const { sessionId } = first;
   for (let n = 0; n < CALLS; n++)
-    first.agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: { n }, initiator: 'person' });
+    first.agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: { n }, initiator: 'user' });
   await readUntil(first.agent, sessionId, ({ seq }) => seq === 2 * CALLS);
   await first.agent.close();
 
@@ -58,7 +58,7 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
   for (const { callId, sanitized } of results) {
     const whole = JSON.parse(text(sanitized.meta.resultRef)) as ToolResult & { structuredContent: { n: number } };
     const { n } = whole.structuredContent;
-    expect(text(chosenInterface(sanitized.content)?.ref)).toBe(page(n));
+    expect(text(chooseUI(sanitized.content)?.ref)).toBe(page(n));
     expect(JSON.stringify(whole.content)).toContain(JSON.stringify(page(n)).slice(1, -1));
     // What needs no server still works.
     agent.setViewState(sessionId, callId, { n });

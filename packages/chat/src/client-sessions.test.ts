@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** Writes two events: the call and its result. */
 const say = (id: string, text: string): void => {
-  opened.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'person' });
+  opened.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'user' });
 };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 

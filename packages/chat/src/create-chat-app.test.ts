@@ -118,7 +118,7 @@ describe('sessions', () => {
       [1, 'llm:tool-call'],
       [2, 'llm:tool-result'],
     ]);
-    expect(session.events[0]).toMatchObject({ initiator: 'person', args: { text: 'hello' }, callId: result.callId });
+    expect(session.events[0]).toMatchObject({ initiator: 'user', args: { text: 'hello' }, callId: result.callId });
     expect(session.seq).toBe(2);
   });
 

@@ -9,9 +9,9 @@ import {
   type PublishedInterface,
   type RegistryClient,
 } from '@vitrine/host/registry';
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, uiMetaOf } from '@vitrine/protocol/registry';
+import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, toUIMeta } from '@vitrine/protocol/registry';
 
 /** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {
@@ -70,7 +70,7 @@ export function isLocalRegistryContent(registries: readonly string[], address: s
   if (url?.protocol !== 'http:' || zone.join('.') !== 'localhost' || !CONTENT_LABEL.test(label)) return false;
   return registries.some(registry => {
     const known = URL.parse(registry);
-    return known !== null && isLoopbackUrl(registry) && known.protocol === url.protocol && known.port === url.port;
+    return known !== null && isLoopbackURL(registry) && known.protocol === url.protocol && known.port === url.port;
   });
 }
 
@@ -89,7 +89,7 @@ function toPublishedUI(published: PublishedInterface, allowedBy: AllowedBy): Pub
       ...(yanked && { yanked: yanked.reason ?? '' }),
       ...(isOffline && { isOffline }),
     },
-    metadata: { ui: uiMetaOf(manifest.permissions) },
+    metadata: { ui: toUIMeta(manifest.permissions) },
     contentOf(toolName) {
       const component = components.get(toolName);
       return component === undefined ? undefined : contentOf(published, component);

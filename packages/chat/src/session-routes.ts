@@ -38,7 +38,7 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   api.respond(API_ROUTES.exportSession, ({ params: { id } }) => exportSession(id, agent));
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
 
-  api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'person' }));
+  api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'user' }));
   api.perform(API_ROUTES.cancelCall, ({ params: { id, callId } }) => {
     if (!agent.cancelCall(id, callId)) throw new ChatError('not-found', `No call "${callId}" is running.`);
   });

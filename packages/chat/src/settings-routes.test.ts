@@ -1,5 +1,5 @@
 // The user's settings for all chats, over HTTP.
-import { chosenInterface } from '@vitrine/protocol/parts';
+import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';
 import { compileToolView } from './compile-tool-view.ts';
@@ -14,10 +14,10 @@ it('GET /api/settings returns whether tools without an interface get one, PUT ch
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
   const { id } = agent.createSession();
   const shown = async () => {
-    const call = { server: 'fixture', tool: 'echo', arguments: { text: 'hello' }, initiator: 'person' } as const;
+    const call = { server: 'fixture', tool: 'echo', arguments: { text: 'hello' }, initiator: 'user' } as const;
     const { callId } = agent.callTool(id, call);
     for await (const event of agent.events(id))
-      if (event.type === 'llm:tool-result' && event.callId === callId) return chosenInterface(event.sanitized.content);
+      if (event.type === 'llm:tool-result' && event.callId === callId) return chooseUI(event.sanitized.content);
     throw new Error('The log ended.');
   };
   expect(await (await ask('GET', '/api/settings')).json()).toEqual({

@@ -18,7 +18,7 @@ async function event<T extends SessionEvent['type']>(id: string, type: T): Promi
 /** A surface of the tool `card`. */
 async function openSurface(): Promise<{ id: string; surfaceId: string; path: string }> {
   const { id } = opened.agent.createSession();
-  const call = { server: 'fixture', tool: 'card', arguments: {}, initiator: 'person' } as const;
+  const call = { server: 'fixture', tool: 'card', arguments: {}, initiator: 'user' } as const;
   const { callId: surfaceId } = opened.agent.callTool(id, call);
   await event(id, 'llm:tool-result');
   return { id, surfaceId, path: `/api/sessions/${id}/surfaces/${surfaceId}` };

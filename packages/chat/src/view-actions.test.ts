@@ -16,7 +16,7 @@ let id: string;
 let surfaceId: string;
 beforeEach(async () => {
   id = opened.agent.createSession().id;
-  surfaceId = opened.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'person' }).callId;
+  surfaceId = opened.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'user' }).callId;
   await event('llm:tool-result');
 });
 
@@ -94,7 +94,7 @@ describe('an action whose client accepts a stream', () => {
 describe('a client that disconnects', () => {
   async function cancelledCalls(): Promise<string> {
     const { id: other } = opened.agent.createSession();
-    opened.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'person' });
+    opened.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'user' });
     for await (const each of opened.agent.events(other))
       if (each.type === 'llm:tool-result') return JSON.stringify(each.sanitized.content);
     throw new Error('The log ended.');
@@ -161,7 +161,7 @@ describe('model context', () => {
     expect(opened.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
     expect((await opened.ask('DELETE', surface('context'))).status).toBe(204);
     expect(opened.agent.modelContext(id)).toEqual([]);
-    expect(opened.agent.getSession(id)!.events.at(-1)).toMatchObject({ type: 'view:context', cleared: 'person' });
+    expect(opened.agent.getSession(id)!.events.at(-1)).toMatchObject({ type: 'view:context', cleared: 'user' });
     expect(await failure(opened.ask('DELETE', '/api/sessions/none/surfaces/x/context'))).toMatchObject([
       404,
       'unknown-session',
@@ -219,7 +219,7 @@ describe('lists', () => {
   it('changed lists are named in the stream, once', async () => {
     const reader = readEvents(await opened.ask('GET', `/api/sessions/${id}/events`));
     await reader.next();
-    opened.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'person' });
+    opened.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'user' });
     const lists = new Set<string>();
     while (!(lists.has('tools') && lists.has('prompts'))) {
       const news = JSON.parse((await reader.until(each => each.event === 'servers')).at(-1)!.data);

@@ -43,7 +43,7 @@ export async function frameOf(view: FrameLocator): Promise<Frame> {
 export async function called(tool: string, args: Record<string, unknown>, server: string) {
   const id = await chat.sessionWith(tool, args, server);
   const page = await chat.open(`/s/${id}`);
-  return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=person]') };
+  return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=user]') };
 }
 
 /** The view of a forecast whose form says what is wrong in it. */

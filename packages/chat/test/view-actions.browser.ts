@@ -161,7 +161,7 @@ describe('a view', () => {
     await chips.getByRole('button', { name: 'Remove Studio from the model’s context' }).click();
     await chips.waitFor({ state: 'detached' });
     const contexts = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:context');
-    expect(contexts.at(-1)).toMatchObject({ cleared: 'person' });
+    expect(contexts.at(-1)).toMatchObject({ cleared: 'user' });
   });
 
   it('offers tools, which the user can call with an approval, and which are logged', async () => {
@@ -189,7 +189,7 @@ describe('a view', () => {
     await page.locator('.line').getByText('set_count').waitFor();
     const calls = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:tool-call');
     expect(calls).toMatchObject([
-      { toolName: 'read_count', initiator: 'person' },
+      { toolName: 'read_count', initiator: 'user' },
       { toolName: 'set_count', args: { to: 41 } },
     ]);
 

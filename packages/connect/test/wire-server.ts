@@ -46,7 +46,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
   let isRefused = false;
   let events: ServerResponse | undefined;
 
-  const resultOf = ({ method }: Received): unknown => {
+  const createResult = ({ method }: Received): unknown => {
     if (method === 'initialize') return server.handshake;
     if (method === 'tools/list') return { tools: TOOLS };
     if (method === 'tools/call') return { content: [{ type: 'text', text: 'fine' }] };
@@ -58,7 +58,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
     methods.push(method);
     if (params?.name === 'hang') return;
     const { wire, status = 200, type } = params?.arguments ?? {};
-    const result = resultOf(message);
+    const result = createResult(message);
     const normal =
       result === undefined
         ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }

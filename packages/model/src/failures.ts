@@ -1,6 +1,6 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
 import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 import { parseJson, readMessage, readPageTitle, readStatus } from './provider-message.ts';
@@ -129,7 +129,7 @@ function reasonOf(thrown: unknown): string | undefined {
   if (TypeValidationError.isInstance(thrown)) {
     const { value } = thrown;
     const isError = isRecord(value) && !('choices' in value);
-    return readMessage(isError ? value : dig(value, 'error')) ?? describeFault(thrown.cause);
+    return readMessage(isError ? value : getPath(value, 'error')) ?? describeFault(thrown.cause);
   }
   if (JSONParseError.isInstance(thrown))
     return `an event is no JSON: ${thrown.text.replace(/\s+/g, ' ').slice(0, MAX_QUOTED_CHARACTERS)}`;
@@ -140,13 +140,13 @@ function reasonOf(thrown: unknown): string | undefined {
     if (message !== undefined) return message;
   }
   if (!(thrown instanceof Error)) return readMessage(thrown);
-  return readMessage(dig(thrown, 'error')) ?? (thrown.message || readMessage(dig(thrown.cause, 'message')));
+  return readMessage(getPath(thrown, 'error')) ?? (thrown.message || readMessage(getPath(thrown.cause, 'message')));
 }
 
 /** Where a message of the provider breaks its format, instead of the schema's own list of all faults. */
 function describeFault(cause: unknown): string | undefined {
   let path: unknown[] = [];
-  for (let issue = dig(cause, 'issues'); ; ) {
+  for (let issue = getPath(cause, 'issues'); ; ) {
     const first: unknown = Array.isArray(issue) ? issue[0] : undefined;
     if (!isRecord(first)) return undefined;
     path = [...path, ...(Array.isArray(first.path) ? first.path : [])];

@@ -1,6 +1,6 @@
 // Mends events of servers with OpenAI's format that the provider's package would refuse: arguments of a call as an object instead of its
 // text, and an error inside a choice. Every other byte passes unchanged.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { parseJson } from './provider-message.ts';
 
 export function mendedEvents(): TransformStream<Uint8Array, Uint8Array> {
@@ -23,14 +23,14 @@ export function mendedEvents(): TransformStream<Uint8Array, Uint8Array> {
 function mended(line: string): string {
   if (!line.startsWith('data:') || !/"(?:arguments|error)"\s*:\s*[^"\s]/.test(line)) return line;
   const event = parseJson(line.slice('data:'.length));
-  const choices = dig(event, 'choices');
+  const choices = getPath(event, 'choices');
   if (!isRecord(event) || !Array.isArray(choices)) return line;
-  const error: unknown = choices.map(choice => dig(choice, 'error')).find(isRecord);
+  const error: unknown = choices.map(choice => getPath(choice, 'error')).find(isRecord);
   return `data: ${JSON.stringify(error ? { error } : { ...event, choices: choices.map(withTextArguments) })}`;
 }
 
 function withTextArguments(choice: unknown): unknown {
-  const calls = dig(choice, 'delta', 'tool_calls');
+  const calls = getPath(choice, 'delta', 'tool_calls');
   if (!isRecord(choice) || !isRecord(choice.delta) || !Array.isArray(calls)) return choice;
   const tool_calls = calls.map(call => {
     const { function: called } = isRecord(call) ? call : {};

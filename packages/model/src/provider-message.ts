@@ -1,5 +1,5 @@
 // Finds the message in what a provider sends in place of an answer: an error as JSON of any provider's form, a web page, or a text.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 
 const MAX_TITLE_CHARACTERS = 100;
 
@@ -22,7 +22,7 @@ export function readMessage(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined;
   if (!isRecord(value)) return undefined;
   for (const place of PLACES) {
-    const found = dig(value, ...place);
+    const found = getPath(value, ...place);
     if (typeof found === 'string' && found.trim() !== '') return found.trim();
   }
   return readMessage([value.errors, value.detail].find(Array.isArray) ?? '');
@@ -31,8 +31,13 @@ export function readMessage(value: unknown): string | undefined {
 /** The HTTP status that an error names in its body, as OpenRouter and Google do. */
 export function readStatus(value: unknown): number | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  const places = [dig(first, 'error', 'code'), dig(first, 'error', 'status'), dig(first, 'code'), dig(first, 'status')];
-  return [...places, dig(first, 'status_code')].map(Number).find(status => status >= 400 && status < 600);
+  const places = [
+    getPath(first, 'error', 'code'),
+    getPath(first, 'error', 'status'),
+    getPath(first, 'code'),
+    getPath(first, 'status'),
+  ];
+  return [...places, getPath(first, 'status_code')].map(Number).find(status => status >= 400 && status < 600);
 }
 
 /** The title of a web page; undefined for any other text. Empty: a page without a title. */

@@ -25,7 +25,7 @@ export function consentFor(request: CallRequest, scope: Consent['scope']): Conse
 }
 
 /** The key of a consent's place: consents with the same key differ at most in their fingerprint. */
-export function placeKey(consent: Consent): string {
+export function consentKey(consent: Consent): string {
   const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId } = consent;
   return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
 }

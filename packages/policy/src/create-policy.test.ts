@@ -17,7 +17,7 @@ const visibleTo = (...visibility: unknown[]) => ({ name: 'add_to_basket', _meta:
 
 describe('createPolicy().decide(): the decision table', () => {
   const table: [string, CallRequest, string][] = [
-    ['a user calls anything', byView({ initiator: 'person', tool: visibleTo('app') }), 'allow'],
+    ['a user calls anything', byView({ initiator: 'user', tool: visibleTo('app') }), 'allow'],
     ['a view, no visibility declared', byView(), 'ask'],
     ['a view, visible to apps', byView({ tool: visibleTo('app') }), 'ask'],
     ['a view, visible to models only', byView({ tool: visibleTo('model') }), 'deny not-visible'],

@@ -7,7 +7,7 @@ import {
   LASTING_SCOPES,
 } from '@vitrine/protocol/consent';
 import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
-import { createConsentBook } from './consent-book.ts';
+import { createConsentStore } from './consent-store.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';
@@ -46,17 +46,17 @@ export interface Policy {
 
 /** Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read. */
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
-  let book = createConsentBook(parseConsents(consents));
+  let store = createConsentStore(parseConsents(consents));
   let mode = initialMode;
   const calls = createRecentCalls();
 
   const recall: Recall = request => {
     // A stored consent with a wider scope than its kind allows is ignored.
-    const found = LASTING_SCOPES.filter(scope => allowedScopes(request).includes(scope)).map(scope => {
+    const matches = LASTING_SCOPES.filter(scope => allowedScopes(request).includes(scope)).map(scope => {
       const consent = consentFor(request, scope);
-      return consent && book.find(consent);
+      return consent && store.find(consent);
     });
-    return found.includes('covered') ? 'covered' : found.find(state => state !== undefined);
+    return matches.includes('covered') ? 'covered' : matches.find(state => state !== undefined);
   };
 
   const decide = (request: CallRequest): Verdict => {
@@ -88,13 +88,13 @@ export function createPolicy({ consents = [], mode: initialMode = 'default' }: P
       const consent = offered && LASTING_SCOPES.includes(scope) ? consentFor(request, scope) : undefined;
       if (!consent)
         throw new PolicyError('not-grantable', `This call cannot be allowed for: ${scope}.`, { received: scope });
-      book.add(consent);
+      store.add(consent);
       return consent;
     },
-    revoke: filter => book.remove(filter),
-    snapshot: () => book.list(),
+    revoke: filter => store.remove(filter),
+    snapshot: () => store.list(),
     restore(value) {
-      book = createConsentBook(parseConsents(value));
+      store = createConsentStore(parseConsents(value));
     },
   };
 }

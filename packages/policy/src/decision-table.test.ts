@@ -4,7 +4,7 @@ import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/co
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 
-const INITIATORS = ['person', 'model', 'view', 'server', 'root'] as const;
+const INITIATORS = ['user', 'model', 'view', 'server', 'root'] as const;
 const KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
 /** Facts about the call itself, beside what its tool says. */
 const FACTS = ['none', 'trusted', 'directed', 'repeat', 'draft', 'ask-always'] as const;
@@ -40,7 +40,7 @@ interface Case {
 
 const TABLE = `
   initiator | kind           | visibility                                | server     | read only | idempotent | fact     | consent | verdict
-  person    | *              | *                                         | *          | *         | *          | *        | *       | allow
+  user      | *              | *                                         | *          | *         | *          | *        | *       | allow
   root      | *              | *                                         | *          | *         | *          | *        | *       | deny unknown-initiator
   view      | *              | *                                         | no surface | *         | *          | *        | *       | deny no-surface
   view      | *              | *                                         | other      | *         | *          | *        | *       | deny other-server
@@ -124,7 +124,7 @@ const TOOL_VISIBILITY: Record<Case['visibility'], unknown> = {
 };
 const HINT: Record<Case['readOnly'], unknown> = { true: true, false: false, absent: undefined, 'a text': 'true' };
 
-function requestOf({ initiator, kind, visibility, server, readOnly, idempotent, fact }: Case): CallRequest {
+function createRequest({ initiator, kind, visibility, server, readOnly, idempotent, fact }: Case): CallRequest {
   return {
     kind,
     initiator: initiator as Initiator,
@@ -144,10 +144,10 @@ function requestOf({ initiator, kind, visibility, server, readOnly, idempotent, 
   };
 }
 
-function policyOf(given: Case): Policy {
+function createTestPolicy(given: Case): Policy {
   const mode = given.fact === 'ask-always' ? 'ask-always' : 'default';
   const policy = createPolicy({ consents: storedConsent(given), mode });
-  if (given.fact === 'repeat') policy.noteCall(requestOf(given));
+  if (given.fact === 'repeat') policy.noteCall(createRequest(given));
   return policy;
 }
 
@@ -214,7 +214,7 @@ describe('the decision table', () => {
       count++;
       const { verdict, row } = expected(given);
       used.add(row);
-      const decided = policyOf(given).decide(requestOf(given));
+      const decided = createTestPolicy(given).decide(createRequest(given));
       if (say(decided) !== verdict.replace(' once', '')) wrong.push({ ...given, verdict, decided });
       if (decided.decision !== 'ask') continue;
       const all = OFFERED[given.kind].filter(scope => {
@@ -233,13 +233,13 @@ describe('the decision table', () => {
     const wrong: unknown[] = [];
     for (const given of everyCase()) {
       if (given.scope !== 'none' || given.place !== 'here' || given.fingerprint !== 'equal') continue;
-      const before = policyOf(given).decide(requestOf(given));
+      const before = createTestPolicy(given).decide(createRequest(given));
       if (before.decision === 'allow') continue;
       for (const scope of ['once', 'surface', 'chat', 'server'] as const) {
-        const policy = policyOf(given);
-        const refusal = thrownBy(() => policy.grant(requestOf(given), scope));
+        const policy = createTestPolicy(given);
+        const refusal = thrownBy(() => policy.grant(createRequest(given), scope));
         const isGrantable = before.decision === 'ask' && before.scopes.includes(scope);
-        const after = policy.decide(requestOf(given)).decision;
+        const after = policy.decide(createRequest(given)).decision;
         const holds = isGrantable
           ? refusal === undefined && after === (scope === 'once' ? 'ask' : 'allow')
           : policy.snapshot().length === 0 && (before.decision === 'deny' ? refusal === 'not-grantable' : refusal);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openableUrl } from './index.ts';
+import { openableURL } from './index.ts';
 
 it.each([
   ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
@@ -7,7 +7,7 @@ it.each([
   ['  https://example.com', 'https://example.com/'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
 ])('openableUrl(%j) gives the normalised address', (url, expected) => {
-  expect(openableUrl(url)).toBe(expected);
+  expect(openableURL(url)).toBe(expected);
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   'https://',
   '',
 ])('openableUrl(%j) refuses', url => {
-  expect(openableUrl(url)).toBeUndefined();
+  expect(openableURL(url)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 // read a file (CVE-2025-58444, CVE-2025-6514).
 
 /** The normalised address to show and open; undefined when it must not be opened. The user is still asked first. */
-export function openableUrl(url: string): string | undefined {
+export function openableURL(url: string): string | undefined {
   let parsed: URL;
   try {
     parsed = new URL(url);

@@ -18,8 +18,8 @@ export interface PolicyMemory {
 
 export type Rule = (request: CallRequest, memory: PolicyMemory) => Verdict | undefined;
 
-const personMayCall: Rule = ({ initiator }) =>
-  initiator === 'person' ? { decision: 'allow', reason: 'A user asked: the click is the consent.' } : undefined;
+const userMayCall: Rule = ({ initiator }) =>
+  initiator === 'user' ? { decision: 'allow', reason: 'A user asked: the click is the consent.' } : undefined;
 
 const onlyKnownInitiators: Rule = ({ initiator }) =>
   initiator === 'view' || initiator === 'model' || initiator === 'server'
@@ -44,14 +44,14 @@ const viewStaysAtItsServer: Rule = ({ initiator, surfaceServer, server }) =>
       }
     : undefined;
 
-const KINDS_OF: Readonly<Record<Exclude<Initiator, 'person'>, readonly ApprovalKind[]>> = {
+const ALLOWED_KINDS: Readonly<Record<Exclude<Initiator, 'user'>, readonly ApprovalKind[]>> = {
   model: ['tool'],
   view: ['tool', 'sampling', 'download', 'link'],
   server: ['sampling', 'elicitation'],
 };
 
 const kindFitsInitiator: Rule = ({ kind = 'tool', initiator }) =>
-  initiator === 'person' || KINDS_OF[initiator].includes(kind)
+  initiator === 'user' || ALLOWED_KINDS[initiator].includes(kind)
     ? undefined
     : { decision: 'deny', code: 'unknown-initiator', reason: `A ${initiator} cannot ask for this: ${kind}.` };
 
@@ -133,7 +133,7 @@ const changedSince = ({ kind = 'tool', initiator, surfaceId }: CallRequest): str
   return surfaceId !== undefined ? 'The tool or the view' : 'The tool';
 };
 
-const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => string> = {
+const INITIATOR_NAMES: Record<Exclude<Initiator, 'user'>, (server: string) => string> = {
   model: () => 'The model',
   view: server => `A view of ${server}`,
   server: server => `The server ${server}`,
@@ -142,7 +142,7 @@ const INITIATOR_NAMES: Record<Exclude<Initiator, 'person'>, (server: string) => 
 const reasonToAsk = (request: CallRequest): string => {
   const { kind = 'tool', initiator } = request;
   const [server, tool] = [displayName(request.server), displayName(request.tool.name)];
-  const subject = initiator === 'person' ? 'You' : INITIATOR_NAMES[initiator](server);
+  const subject = initiator === 'user' ? 'You' : INITIATOR_NAMES[initiator](server);
   const source = isOfferedByView(request) ? `, which a view of ${server} offers` : ` of ${server}`;
   return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? source : ''}.`;
 };
@@ -170,7 +170,7 @@ const askUser: Rule = (request, { recall }) => {
 };
 
 export const RULES: readonly Rule[] = [
-  personMayCall,
+  userMayCall,
   onlyKnownInitiators,
   viewHasSurface,
   viewStaysAtItsServer,
@@ -188,13 +188,13 @@ export const RULES: readonly Rule[] = [
 
 /** Exactly `["app"]`: a tool that the model may call too is asked about. */
 function isForViewsOnly(tool: CallRequest['tool']): boolean {
-  const ui = recordOf(recordOf(tool._meta).ui);
+  const ui = toRecord(toRecord(tool._meta).ui);
   return Array.isArray(ui.visibility) && ui.visibility.length === 1 && ui.visibility[0] === 'app';
 }
 
-const isReadOnly = (tool: CallRequest['tool']): boolean => recordOf(tool.annotations).readOnlyHint === true;
+const isReadOnly = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).readOnlyHint === true;
 
-const isIdempotent = (tool: CallRequest['tool']): boolean => recordOf(tool.annotations).idempotentHint === true;
+const isIdempotent = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).idempotentHint === true;
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -3,7 +3,7 @@ import { ActionSchema } from './actions.ts';
 import { AnyMembersSchema } from './any-members.ts';
 import { SessionEventSchema } from './events.ts';
 import { CallToolParamsSchema } from './mcp-apps.ts';
-import { readMcpUiAction } from './mcp-ui.ts';
+import { readMcpUIAction } from './mcp-ui.ts';
 
 const TEXT = '{"__proto__":{"polluted":1},"constructor":2}';
 const named = (): Record<string, unknown> => JSON.parse(TEXT);
@@ -13,7 +13,7 @@ test.each<[string, () => unknown]>([
   ['an action', () => ActionSchema.parse({ type: 'tool', tool: 't', arguments: named() })],
   ['an event', () => SessionEventSchema.parse({ ...call, args: named() })],
   ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: named() })],
-  ['a message of mcp-ui', () => readMcpUiAction({ type: 'tool', payload: { toolName: 't', params: named() } })],
+  ['a message of mcp-ui', () => readMcpUIAction({ type: 'tool', payload: { toolName: 't', params: named() } })],
 ])('an argument called __proto__ passes %s unchanged', (_what, read) => {
   expect(JSON.stringify(read())).toContain(TEXT);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();

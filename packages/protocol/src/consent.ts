@@ -1,8 +1,8 @@
 // The vocabulary of approvals: initiators, consent scopes, kinds and modes.
 import * as z from 'zod/mini';
 
-/** Who initiated an action; `person` is the user. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
-export const INITIATORS = ['model', 'view', 'person', 'server'] as const;
+/** Who initiated an action. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
+export const INITIATORS = ['model', 'view', 'user', 'server'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
 /** The scope of a consent: this one call · the tool on this surface · the tool in this chat · the tool of the server, in every chat. */

@@ -16,7 +16,7 @@ export const pageDigits: Digits = new Map();
 export const rawJson = (JSON as { rawJSON?: (text: string) => unknown }).rawJSON;
 
 /** The digits of a number that JavaScript would write otherwise; undefined for all other values. */
-export function digitsOf(value: unknown): string | undefined {
+export function readDigits(value: unknown): string | undefined {
   return pageDigits.get(value as number)?.source;
 }
 

@@ -36,7 +36,7 @@ test('currentModelContexts() returns the last context of each surface, without c
     context('b', { structuredContent: 2 }),
     context('c', { structuredContent: 3 }),
     context('a', { structuredContent: 4 }),
-    context('b', { cleared: 'person' }),
+    context('b', { cleared: 'user' }),
   ];
   expect(
     currentModelContexts(events).map(({ surfaceId, structuredContent }) => [surfaceId, structuredContent]),

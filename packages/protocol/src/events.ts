@@ -173,7 +173,7 @@ const ViewContextEventSchema = z.object({
   content: z.optional(z.array(ContentBlockSchema)),
   structuredContent: z.optional(z.unknown()),
   /** Set when the context was cleared, with who cleared it; then there is no content. */
-  cleared: z.optional(z.enum(['view', 'person'])),
+  cleared: z.optional(z.enum(['view', 'user'])),
 });
 /** The user accepted files from a view: they are stored, to be saved. */
 const ViewDownloadEventSchema = z.object({

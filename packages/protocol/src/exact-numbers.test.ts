@@ -35,7 +35,7 @@ describe('parse()', () => {
     const numbers = createExactNumbers();
     const [value] = numbers.parse(`[${text}]`) as [number];
     expect(typeof value).toBe('number');
-    expect(numbers.digitsOf(value)).toBe(text);
+    expect(numbers.readDigits(value)).toBe(text);
     expect(numbers.toUsualNumber(value)).toBe(Number(text));
     const usual = Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, Number(text)));
     expect(Math.abs(value - usual)).toBeLessThanOrEqual(Math.abs(usual) * 1e-9 + 1e-290);
@@ -46,14 +46,14 @@ describe('parse()', () => {
     const numbers = createExactNumbers();
     const value = numbers.parse(`[${text}, 0.10]`) as number[];
     expect(value[0]).toBe(Number(text));
-    expect(numbers.digitsOf(value[0])).toBeUndefined();
+    expect(numbers.readDigits(value[0])).toBeUndefined();
   });
 
   it('tells apart numbers of the same double, and texts with digits', () => {
     const numbers = createExactNumbers();
     const text = '{"a":[12345678901234567890,12345678901234567891,0.1,0.10,0.100],"b":"12345678901234567890"}';
     const value = numbers.parse(text) as { a: number[]; b: string };
-    expect(value.a.map(number => numbers.digitsOf(number) ?? String(number))).toEqual([
+    expect(value.a.map(number => numbers.readDigits(number) ?? String(number))).toEqual([
       '12345678901234567890',
       '12345678901234567891',
       '0.1',
@@ -72,7 +72,7 @@ describe('parse()', () => {
     for (const text of [`[${source},${standIn}]`, `[${standIn},${source}]`]) {
       const numbers = createExactNumbers();
       const values = numbers.parse(text) as number[];
-      expect(`[${values.map(value => numbers.digitsOf(value) ?? value).join()}]`).toBe(text);
+      expect(`[${values.map(value => numbers.readDigits(value) ?? value).join()}]`).toBe(text);
       expect(numbers.stringify(values)).toBe(text);
     }
   });
@@ -90,8 +90,8 @@ describe('parse()', () => {
     const numbers = createExactNumbers();
     const sources = Array.from({ length: 500 }, (_, at) => `${(19.99 / (1 - (at + 1) * 2 ** -44)).toFixed(14)}0`);
     const list = numbers.parse(`[${sources.join()}]`) as number[];
-    expect(list.filter(value => numbers.digitsOf(value) !== undefined).length).toBeGreaterThan(0);
-    expect(numbers.digitsOf(19.99)).toBeUndefined();
+    expect(list.filter(value => numbers.readDigits(value) !== undefined).length).toBeGreaterThan(0);
+    expect(numbers.readDigits(19.99)).toBeUndefined();
   });
 
   it('throws where JSON.parse throws, and reads what is nested too deep to revive', () => {
@@ -105,7 +105,7 @@ describe('parse()', () => {
   it('is bounded: beyond the limits numbers are as JSON.parse has them', () => {
     const numbers = createExactNumbers();
     const list = numbers.parse(`[${Array.from({ length: 5_000 }, (_, at) => `${at}.0`).join()}]`) as number[];
-    expect(list.filter(value => numbers.digitsOf(value) !== undefined)).toHaveLength(2_000);
+    expect(list.filter(value => numbers.readDigits(value) !== undefined)).toHaveLength(2_000);
     expect(list.at(-1)).toBe(4_999);
     const [long] = numbers.parse(`[1${'0'.repeat(1_000)}1]`) as number[];
     expect(long).toBe(Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 // Numbers as they were written. JSON may hold numbers that a double cannot (`12345678901234567890`, `1e400`) or that JavaScript writes
 // otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
-// still a number for sorting and charts, and what writes a number asks `digitsOf`. Between programs the digits travel beside the values, by
+// still a number for sorting and charts, and what writes a number asks `readDigits`. Between programs the digits travel beside the values, by
 // JSON Pointer, in `_meta` of the result.
 import { type Digits, pageDigits, rawJson, stringifyDigits, toUsualNumber } from './digits.ts';
 import { isRecord } from './json.ts';
@@ -33,7 +33,7 @@ export interface ExactNumbers {
   parse(text: string): unknown;
   /** A copy of a value, with doubles that stand for the digits at these pointers. Digits that are not of the number there are ignored. */
   mark(value: unknown, numbers: NumbersAsWritten): unknown;
-  digitsOf(value: unknown): string | undefined;
+  readDigits(value: unknown): string | undefined;
   /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
   isInexact(value: unknown): boolean;
   /** The double that JavaScript itself reads: to compare it, or to send it on. */
@@ -92,7 +92,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
       }
       return root.value;
     },
-    digitsOf: value => digits.get(value as number)?.source,
+    readDigits: value => digits.get(value as number)?.source,
     isInexact: value => digits.get(value as number)?.isInexact === true,
     toUsualNumber: value => toUsualNumber(value, digits),
     stringify: (value, indent) => stringifyDigits(value, indent, digits),

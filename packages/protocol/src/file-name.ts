@@ -23,7 +23,7 @@ export const MAX_FILE_NAME_BYTES = 200;
 
 /** Whether a file of this name starts a program when it is opened. */
 export function isProgramName(name: string): boolean {
-  return PROGRAMS.has(extensionOf(name).toLowerCase());
+  return PROGRAMS.has(readExtension(name).toLowerCase());
 }
 
 /**
@@ -44,7 +44,7 @@ export function safeFileName(name: string, { fallback = 'file' }: { fallback?: s
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(/ +(?=\.[^.]*$)/, '');
   if (visible === '') return fallback;
-  const extension = extensionOf(visible);
+  const extension = readExtension(visible);
   const stem = extension === '' ? visible : visible.slice(0, -extension.length - 1);
   const honest = isProgramName(visible) ? stem.replace(DOTS, '_') : stem;
   // Windows recognises a device by the part before the first dot.
@@ -65,7 +65,7 @@ export function fileNameOfUri(uri: string): string {
 }
 
 /** Without the dot; empty when there is none, or when what follows the last dot is too long to be one. */
-function extensionOf(name: string): string {
+function readExtension(name: string): string {
   return /[^.]\.([^.\s]{1,24})$/.exec(name)?.[1] ?? '';
 }
 
@@ -76,11 +76,11 @@ function byteLength(text: string): number {
 /** The longest beginning of whole characters. */
 function cutBytes(text: string, maxBytes: number): string {
   let bytes = 0;
-  let kept = '';
+  let prefix = '';
   for (const character of text) {
     bytes += byteLength(character);
     if (bytes > maxBytes) break;
-    kept += character;
+    prefix += character;
   }
-  return kept.replace(/[. ]+$/, '');
+  return prefix.replace(/[. ]+$/, '');
 }

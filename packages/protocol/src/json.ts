@@ -11,7 +11,7 @@ export function withoutUndefined<T extends object>(object: T): { [Key in keyof T
 }
 
 /** The value at a path of `keys`; undefined when a value on the path is no object, or lacks the member. */
-export function dig(value: unknown, ...keys: readonly string[]): unknown {
+export function getPath(value: unknown, ...keys: readonly string[]): unknown {
   let at = value;
   for (const key of keys) {
     if (!isRecord(at) || !Object.hasOwn(at, key)) return undefined;

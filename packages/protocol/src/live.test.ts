@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LiveEvent, type LiveStep, liveInputOf, withLive } from './live.ts';
+import { type LiveEvent, type LiveStep, readLiveInput, withLive } from './live.ts';
 
 const event = (parts: LiveEvent['parts']): LiveEvent => ({ runId: 'r', step: 1, parts });
 
@@ -19,5 +19,5 @@ it('leaves out a part whose beginning has not arrived', () => {
     ]),
   );
   expect(late?.parts).toEqual([]);
-  expect(liveInputOf(late, 'c')).toBeUndefined();
+  expect(readLiveInput(late, 'c')).toBeUndefined();
 });

@@ -47,6 +47,6 @@ export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep
 }
 
 /** The arguments of a call as far as the model has written them, as JSON text. Undefined when it is not writing them now. */
-export function liveInputOf(live: LiveStep | undefined, callId: string): string | undefined {
+export function readLiveInput(live: LiveStep | undefined, callId: string): string | undefined {
   return live?.parts.find(part => part.kind === 'input' && part.callId === callId)?.text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackUrl } from './loopback.ts';
+import { isLoopbackURL } from './loopback.ts';
 
 test.each([
   'http://localhost:3000',
@@ -14,7 +14,7 @@ test.each([
   'http://[::]/',
   'http://[::ffff:127.0.0.1]/',
 ])('%s is a loopback address', url => {
-  expect(isLoopbackUrl(url)).toBe(true);
+  expect(isLoopbackURL(url)).toBe(true);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   'localhost:3000',
   'no address',
 ])('%s is not a loopback address', url => {
-  expect(isLoopbackUrl(url)).toBe(false);
+  expect(isLoopbackURL(url)).toBe(false);
 });

@@ -12,7 +12,7 @@ function isLoopbackHost(hostname: string): boolean {
 }
 
 /** Whether a URL or a CSP source is on loopback. False for a text that is no URL. */
-export function isLoopbackUrl(url: string): boolean {
+export function isLoopbackURL(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && isLoopbackHost(parsed.hostname);
 }

@@ -14,21 +14,21 @@ const NullSchema = z.literal(null);
 const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
 
 /** The envelope of a message of any type; the payload is read by type. */
-export const McpUiMessageSchema = z.looseObject({
+export const McpUIMessageSchema = z.looseObject({
   type: z.string(),
   messageId: z.optional(RpcIdSchema),
   payload: z.optional(z.union([z.looseObject({ messageId: z.optional(RpcIdSchema) }), NullSchema])),
 });
-export type McpUiMessage = z.infer<typeof McpUiMessageSchema>;
+export type McpUIMessage = z.infer<typeof McpUIMessageSchema>;
 
 /** The id of a message, beside the payload or inside it: both are in use. */
-export function mcpUiMessageId(message: McpUiMessage): string | number | undefined {
+export function mcpUIMessageId(message: McpUIMessage): string | number | undefined {
   return message.messageId ?? message.payload?.messageId;
 }
 
 /** Reads `ui-size-change {payload}` and `ui-resize {height}`; undefined when the message carries no usable size. Pixels. */
-export function readMcpUiSize(
-  message: McpUiMessage,
+export function readMcpUISize(
+  message: McpUIMessage,
 ): { width?: number | undefined; height?: number | undefined } | undefined {
   const size = SizeParamsSchema.safeParse(message.payload ?? message);
   return size.success && (size.data.width !== undefined || size.data.height !== undefined) ? size.data : undefined;
@@ -63,7 +63,7 @@ interface Readable<T> {
 }
 
 /** Reads an older action message; undefined when its payload fits no known shape. */
-export function readMcpUiAction(message: McpUiMessage): Action | undefined {
+export function readMcpUIAction(message: McpUIMessage): Action | undefined {
   const as = <T>(schema: Readable<T>, action: (payload: T) => Action): Action | undefined => {
     const read = schema.safeParse(message.payload ?? {});
     return read.success ? action(read.data as T) : undefined;

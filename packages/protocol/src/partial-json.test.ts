@@ -128,7 +128,7 @@ describe('createPartialJson()', () => {
   });
 
   test('the cost is linear in the length of the text, whatever the size of the pieces', () => {
-    const workOf = (rows: number): number => {
+    const measureWork = (rows: number): number => {
       const text = JSON.stringify({
         rows: Array.from({ length: rows }, (_, i) => ({ name: `row ${i} "x"`, n: i })),
         long: 'y'.repeat(rows * 20),
@@ -149,7 +149,7 @@ describe('createPartialJson()', () => {
         slice.mockRestore();
       }
     };
-    const [small, large] = [workOf(20), workOf(400)];
+    const [small, large] = [measureWork(20), measureWork(400)];
     expect(large).toBeLessThan(4);
     expect(large).toBeLessThan(small * 1.5);
   });

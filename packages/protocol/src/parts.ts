@@ -8,15 +8,15 @@ import { UIMetadataSchema } from './ui-metadata.ts';
 export const ContentRefSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Set when a part was shortened: its original size, and how much of it is present. */
-const CutSchema = z.object({
+const TruncationSchema = z.object({
   unit: z.enum(['characters', 'bytes', 'items']),
   total: z.number(),
   kept: z.number(),
 });
-export type Cut = z.infer<typeof CutSchema>;
+export type Truncation = z.infer<typeof TruncationSchema>;
 
 const annotations = z.optional(z.looseObject({}));
-const cut = z.optional(CutSchema);
+const cut = z.optional(TruncationSchema);
 
 const TextPartSchema = z.object({ type: z.literal('text'), text: z.string(), annotations, cut });
 

@@ -14,7 +14,7 @@ type Reader = (view: DataView) => PictureSize | undefined;
 export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const read = readerOf(view);
+    const read = findReader(view);
     const size = read?.(view);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
@@ -24,7 +24,7 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   }
 }
 
-function readerOf(view: DataView): Reader | undefined {
+function findReader(view: DataView): Reader | undefined {
   if (view.byteLength < 12) return undefined;
   if (view.getUint32(0) === 0x89504e47) return readPng;
   if (view.getUint16(0) === 0xffd8) return readJpeg;

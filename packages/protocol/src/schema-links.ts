@@ -116,7 +116,7 @@ const MAX_SAME = 20;
 function createResolver(root: SchemaObject, spend: (steps: number) => void): (reference: string) => SchemaObject[] {
   let index: { ids: Map<string, SchemaObject[]>; anchors: Map<string, SchemaObject[]> } | undefined;
   return reference => {
-    index ??= indexOf(root);
+    index ??= buildIndex(root);
     const { ids, anchors } = index;
     const [uri = '', fragment = ''] = reference.split('#', 2);
     if (fragment !== '' && !fragment.startsWith('/')) return anchors.get(fragment) ?? [];
@@ -151,7 +151,7 @@ function decoded(segment: string): string {
   }
 }
 
-function indexOf(root: SchemaObject) {
+function buildIndex(root: SchemaObject) {
   const ids = new Map<string, SchemaObject[]>();
   const anchors = new Map<string, SchemaObject[]>();
   for (const node of everyNode(root)) {

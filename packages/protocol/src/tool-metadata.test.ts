@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleTo, nativeComponentOf, toolResourceUri } from './tool-metadata.ts';
+import { isVisibleTo, readNativeComponent, toolResourceUri } from './tool-metadata.ts';
 
 test('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
@@ -53,6 +53,6 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('nativeComponentOf() reads %j as %j', (declared, read) => {
-  expect(nativeComponentOf({ _meta: { 'vitrine.dev/native': declared } })).toEqual(read);
-  expect(nativeComponentOf({})).toBeUndefined();
+  expect(readNativeComponent({ _meta: { 'vitrine.dev/native': declared } })).toEqual(read);
+  expect(readNativeComponent({})).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export function toolResourceUri(tool: WithMeta): string | undefined {
 const NAME = /^[a-z][a-z0-9-]{0,99}$/;
 
 /** The native component that the tool names; undefined when it names none, or not in the form that hosts read. */
-export function nativeComponentOf(tool: WithMeta): NativeComponent | undefined {
+export function readNativeComponent(tool: WithMeta): NativeComponent | undefined {
   const meta = tool._meta as Record<string, unknown> | undefined | null;
   const named = meta?.[NATIVE_COMPONENT_KEY] as Record<string, unknown> | undefined | null;
   const { component, version = 1, fromArguments } = named ?? {};

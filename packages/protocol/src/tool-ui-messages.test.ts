@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readToolUiMessage } from './tool-ui-messages.ts';
+import { readToolUIMessage } from './tool-ui-messages.ts';
 
 test.each([
   [{ type: 'ready' }, { type: 'ready' }],
@@ -34,7 +34,7 @@ test.each([
   ],
   [{ type: 'error' }, { type: 'error', message: '' }],
 ])('%j is read as %j', (given, expected) => {
-  expect(readToolUiMessage(given)).toEqual(expected);
+  expect(readToolUIMessage(given)).toEqual(expected);
 });
 
 test.each([
@@ -49,11 +49,11 @@ test.each([
   ['ready'],
   [null],
 ])('%j is not a tool-ui message', given => {
-  expect(readToolUiMessage(given)).toBeUndefined();
+  expect(readToolUIMessage(given)).toBeUndefined();
 });
 
 test('the text of an error is truncated', () => {
-  expect(readToolUiMessage({ type: 'error', payload: 'x'.repeat(9999) })).toEqual({
+  expect(readToolUIMessage({ type: 'error', payload: 'x'.repeat(9999) })).toEqual({
     type: 'error',
     message: 'x'.repeat(1000),
   });
@@ -64,5 +64,5 @@ test('never throws', () => {
     type: fc.constantFrom('ready', 'action', 'addResult', 'resize', 'error'),
     payload: fc.anything(),
   });
-  fc.assert(fc.property(fc.oneof(fc.anything(), message), value => void readToolUiMessage(value)));
+  fc.assert(fc.property(fc.oneof(fc.anything(), message), value => void readToolUIMessage(value)));
 });

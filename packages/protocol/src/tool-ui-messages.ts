@@ -26,14 +26,14 @@ export const TOOL_UI = {
 const TOOL_UI_VIEW_TYPES = [TOOL_UI.ready, TOOL_UI.action, TOOL_UI.addResult, TOOL_UI.resize, TOOL_UI.error] as const;
 
 /** The state of a view's `addResult`. After `accepted` there is no further proposal. */
-export interface ToolUiProposal {
+export interface ToolUIProposal {
   state: 'pending' | 'accepted' | 'refused';
   /** Why it was refused, for the view to show. */
   reason?: string;
 }
 
 /** `render` and `update`. `seq` grows with each message of a page's life: an older one that comes late is to be ignored. */
-export interface ToolUiRender {
+export interface ToolUIRender {
   type: 'render' | 'update';
   seq: number;
   /** Absent when the surface belongs to no tool. */
@@ -43,11 +43,11 @@ export interface ToolUiRender {
   theme?: Theme;
   /** CSS variables by name, `--color-text-primary` and the others of MCP Apps. */
   styles?: Record<string, string | undefined>;
-  proposal?: ToolUiProposal;
+  proposal?: ToolUIProposal;
 }
 
 /** A view's message in normalised form. Sizes are CSS pixels, unchecked. */
-export type ToolUiMessage =
+export type ToolUIMessage =
   | { type: 'ready' }
   | { type: 'action'; actionId: string; payload?: unknown }
   | { type: 'addResult'; result: unknown }
@@ -75,7 +75,7 @@ const ErrorPayloadSchema = z.union([z.string(), z.looseObject({ message: z.strin
 const MAX_ERROR_LENGTH = 1000;
 
 /** Reads a view's message; undefined when it is none of this dialect. */
-export function readToolUiMessage(value: unknown): ToolUiMessage | undefined {
+export function readToolUIMessage(value: unknown): ToolUIMessage | undefined {
   const envelope = EnvelopeSchema.safeParse(value);
   if (!envelope.success) return undefined;
   const { type, payload } = envelope.data;

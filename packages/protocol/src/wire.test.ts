@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cspSource, grantCsp } from './csp.ts';
 import { STYLE_VARIABLES } from './host-context.ts';
 import { readRpcMessage } from './json-rpc.ts';
-import { type McpUiMessage, readMcpUiAction } from './mcp-ui.ts';
+import { type McpUIMessage, readMcpUIAction } from './mcp-ui.ts';
 import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox-label.ts';
 
 test('there are exactly 76 style variables, each once', () => {
@@ -97,7 +97,7 @@ test('readRpcMessage() classifies messages, also with the id 0, and refuses othe
     expect(readRpcMessage(other), JSON.stringify(other)).toBeUndefined();
 });
 
-const older: [McpUiMessage, unknown][] = [
+const older: [McpUIMessage, unknown][] = [
   [
     { type: 'tool', payload: { toolName: 't', params: { a: 1 } } },
     { type: 'tool', tool: 't', arguments: { a: 1 } },
@@ -139,5 +139,5 @@ const older: [McpUiMessage, unknown][] = [
   [{ type: 'webpackOk' }, undefined],
 ];
 test.each(older)('readMcpUiAction(%j) reads every form in use', (message, action) =>
-  expect(readMcpUiAction(message)).toEqual(action),
+  expect(readMcpUIAction(message)).toEqual(action),
 );

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
 import { createLruMap } from '@vitrine/protocol/lru-map';
-import { labelOf } from '@vitrine/protocol/registry';
+import { createContentLabel } from '@vitrine/protocol/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
@@ -87,7 +87,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     onError,
     random: bytes => Buffer.from((options.randomness ?? randomBytes)(bytes)).toString('base64url'),
     contentOrigin: async serverId => {
-      const label = labels.get(serverId) ?? (await labelOf(serverId, origin));
+      const label = labels.get(serverId) ?? (await createContentLabel(serverId, origin));
       labels.set(serverId, label);
       return `${protocol}//${label}${suffix}`;
     },
@@ -99,7 +99,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     quotas: createQuotas(storage.metadata, options.quotas),
     metrics: createMetrics(),
   };
-  await storage.metadata.useOrigin(origin, serverId => labelOf(serverId, origin));
+  await storage.metadata.useOrigin(origin, serverId => createContentLabel(serverId, origin));
   const local = zone === 'localhost' || zone.startsWith('localhost:');
   const content = createContentHandler({
     services,

@@ -1,5 +1,5 @@
 // How much a key and a namespace may hold, and how often a key may publish.
-import { namespaceOf } from '@vitrine/protocol/registry';
+import { parseNamespace } from '@vitrine/protocol/registry';
 import { RegistryError } from './problem.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { MetadataStore } from './store/metadata-store.ts';
@@ -50,7 +50,7 @@ export function createQuotas(
         throw exceeded(`A key publishes ${publishes} times an hour at most. Try again later.`);
     },
     async checkVersion(serverId, bytes) {
-      const namespace = namespaceOf(serverId);
+      const namespace = parseNamespace(serverId);
       const usage = await metadata.findUsage(namespace);
       if (usage.versions >= versions)
         throw exceeded(`The namespace "${namespace}" has ${usage.versions} versions, and may have ${versions}.`);

@@ -50,7 +50,7 @@ export function checkToolUI(tool: string, ui: ToolUI): void {
   checkKeys(checkObject(ui, { code: 'bad-options', what }), { place: 'ui', keys: UI_KEYS, code: 'bad-options' });
   const { visibility, legacy, renderData, onError, preferredFrameSize, openai } = ui;
   const isVisibility =
-    isListOf(visibility, one => one === 'model' || one === 'app') && (visibility as unknown[]).length > 0;
+    isListWhere(visibility, one => one === 'model' || one === 'app') && (visibility as unknown[]).length > 0;
   check(
     visibility === undefined || isVisibility,
     'ui.visibility',
@@ -119,7 +119,7 @@ function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void 
   checkKeys(checkObject(csp, { code, what }), { place, keys: CSP_KEYS, code });
   for (const [name, list] of Object.entries(csp)) {
     if (list === undefined) continue;
-    if (!isListOf(list, entry => typeof entry === 'string')) {
+    if (!isListWhere(list, entry => typeof entry === 'string')) {
       const allowed = 'a list of origins, such as ["https://api.example.org"]';
       throw new UIResourceError(code, `${place}.${name} must be ${allowed}. Given: ${shown(list)}.`, { value: list });
     }
@@ -161,7 +161,7 @@ function checkKeys(
 }
 
 /** Whether it is a list whose entries all pass; one without a value (`[, 'app']`) does not. */
-function isListOf(value: unknown, passes: (entry: unknown) => boolean): boolean {
+function isListWhere(value: unknown, passes: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) && Array.from(value).every(passes);
 }
 

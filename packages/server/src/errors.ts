@@ -70,7 +70,7 @@ export function show(value: unknown): string {
 }
 
 /** The text of a thrown value, which may be any. Never throws. */
-export function reasonOf(error: unknown): string {
+export function describeError(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { show, UIResourceError } from './errors.ts';
 import { contentFailed } from './resource-content.ts';
-import { checkHtml } from './ui-content.ts';
+import { checkHTML } from './ui-content.ts';
 
 /**
  * A document; the `file:` URL of one, read when the tool is registered; or a function that makes one, called once, at the first
  * read.
  */
-export type HtmlSource = string | URL | (() => string | Promise<string>);
+export type HTMLSource = string | URL | (() => string | Promise<string>);
 
 /** A page that can be read. */
-export interface HtmlPage {
+export interface HTMLPage {
   /** SHA-256 of the document, 16 hex digits of it; undefined where a function has still to make it. */
   readonly hash: string | undefined;
   /** Rejects with `content-failed` or `missing-content`; then the next read tries again. Concurrent reads share one call. */
@@ -21,17 +21,17 @@ export interface HtmlPage {
 }
 
 const files = new Map<string, { html: string; hash: string }>();
-const made = new WeakMap<() => unknown, Promise<string>>();
+const readings = new WeakMap<() => unknown, Promise<string>>();
 
 /** Opens a page. `name` names it in errors. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
-export function openHtml(name: string, source: HtmlSource): HtmlPage {
+export function openHTML(name: string, source: HTMLSource): HTMLPage {
   if (typeof source === 'function') return { hash: undefined, read: () => readOnce(name, source) };
-  const { html, hash } = source instanceof URL ? readFile(name, source) : known(name, source);
+  const { html, hash } = source instanceof URL ? readFile(name, source) : hashDocument(name, source);
   return { hash, read: () => Promise.resolve(html) };
 }
 
-function known(name: string, source: unknown) {
-  const html = checkHtml(source, `The HTML of ${name}`);
+function hashDocument(name: string, source: unknown) {
+  const html = checkHTML(source, `The HTML of ${name}`);
   return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 16) };
 }
 
@@ -50,19 +50,19 @@ function readFile(name: string, url: URL) {
   } catch (cause) {
     throw contentFailed(name, cause);
   }
-  const file = known(name, text);
+  const file = hashDocument(name, text);
   files.set(url.href, file);
   return file;
 }
 
 function readOnce(name: string, source: () => string | Promise<string>): Promise<string> {
-  const before = made.get(source);
+  const before = readings.get(source);
   if (before) return before;
   const reading = make(name, source).catch(error => {
-    made.delete(source);
+    readings.delete(source);
     throw error;
   });
-  made.set(source, reading);
+  readings.set(source, reading);
   return reading;
 }
 
@@ -73,5 +73,5 @@ async function make(name: string, source: () => string | Promise<string>): Promi
   } catch (cause) {
     throw contentFailed(name, cause);
   }
-  return checkHtml(html, `The HTML of ${name}`);
+  return checkHTML(html, `The HTML of ${name}`);
 }

@@ -48,7 +48,7 @@ export {
 export { type CallingClient, callingClient, LEGACY_UI_CLIENTS, type LegacyMode } from './clients.ts';
 export { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
 export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
-export type { HtmlSource } from './html-source.ts';
+export type { HTMLSource } from './html-source.ts';
 export type { OpenAISettings } from './openai-meta.ts';
 export {
   type ComponentInfo,
@@ -66,7 +66,7 @@ export {
   createRemoteDOMResource,
   type UIBlockOptions,
 } from './ui-blocks.ts';
-export type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
+export type { RemoteDOMFramework, UIResourceContent } from './ui-content.ts';
 export type { FrameLength, PreferredFrameSize } from './ui-metadata.ts';
 export type { CallContext, UIServer } from './ui-server.ts';
 export {

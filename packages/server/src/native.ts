@@ -48,7 +48,7 @@ export function nativeTool(
   component: NativeComponentName,
   { fromArguments = false, _meta }: NativeToolOptions = {},
 ): { _meta: Record<string, unknown> } {
-  const { version } = contractOf(component);
+  const { version } = findContract(component);
   const native: NativeComponent = { component, version, ...(fromArguments ? { fromArguments } : {}) };
   return { _meta: { ..._meta, [NATIVE_COMPONENT_KEY]: native } };
 }
@@ -68,11 +68,11 @@ export function nativeResult<Name extends NativeComponentName>(
   props: NoInfer<NativeProps<Name>>,
   { text }: NativeResultOptions = {},
 ): CallToolResult & { structuredContent: Record<string, unknown> } {
-  const structuredContent = contractOf(component).parse(props) as Record<string, unknown>;
+  const structuredContent = findContract(component).parse(props) as Record<string, unknown>;
   return { content: [{ type: 'text', text: text ?? toText(structuredContent) }], structuredContent };
 }
 
-function contractOf(component: string): Contract {
+function findContract(component: string): Contract {
   const contract = contracts.get(component);
   if (contract) return contract;
   throw new UIResourceError(

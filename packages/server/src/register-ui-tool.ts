@@ -7,7 +7,7 @@ import { maskSecrets } from '@vitrine/protocol/secrets';
 import { ignoreRejection, isThenable } from './augment/later.ts';
 import { check, checkConfig, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
-import { checkObject, reasonOf, show } from './errors.ts';
+import { checkObject, describeError, show } from './errors.ts';
 import { readJsonSchema } from './json-schema.ts';
 import { openaiToolMeta } from './openai-meta.ts';
 import { registerPage } from './tool-page.ts';
@@ -132,5 +132,5 @@ function report(onError: (error: unknown) => unknown, error: unknown): void {
 
 // stderr: on stdio, stdout carries the protocol.
 function reportError(error: unknown): void {
-  console.error(`The interface was left out of a result: ${reasonOf(error)}`);
+  console.error(`The interface was left out of a result: ${describeError(error)}`);
 }

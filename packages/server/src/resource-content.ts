@@ -1,6 +1,6 @@
 // Encodes the content of a resource, in the forms an author may give it, for `resources/read`.
 import { bytesToBase64 } from '@vitrine/protocol/base64';
-import { reasonOf, show, UIResourceError } from './errors.ts';
+import { describeError, show, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */
 export type ResourceValue = string | Uint8Array | URL | object;
@@ -39,7 +39,7 @@ export async function readContent(uri: string, content: ResourceContent): Promis
 export function contentFailed(uri: string, cause: unknown): UIResourceError {
   return new UIResourceError(
     'content-failed',
-    `The content of the UI resource ${uri} could not be made: ${reasonOf(cause)}`,
+    `The content of the UI resource ${uri} could not be made: ${describeError(cause)}`,
     {
       value: uri,
       cause,

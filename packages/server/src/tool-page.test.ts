@@ -27,27 +27,27 @@ async function open(ui: ToolUI, name = 'card'): Promise<Client> {
   opened.push(client);
   return client;
 }
-const uriOf = async (client: Client) =>
+const readUri = async (client: Client) =>
   ((await client.listTools()).tools[0]!._meta!.ui as { resourceUri: string }).resourceUri;
-const textOf = async (client: Client, uri: string) =>
+const readText = async (client: Client, uri: string) =>
   ((await client.readResource({ uri })).contents[0] as { text: string }).text;
 
 describe('the address of a page', () => {
   it('contains a hash of the page: the same page has the same address in every process, a changed page another', async () => {
-    const first = await uriOf(await open({ html: '<h1>One</h1>' }));
+    const first = await readUri(await open({ html: '<h1>One</h1>' }));
     expect(first).toMatch(/^ui:\/\/card\/[0-9a-f]{16}$/);
-    expect(await uriOf(await open({ html: '<h1>One</h1>' }))).toBe(first);
-    expect(await uriOf(await open({ html: '<h1>Two</h1>' }))).not.toBe(first);
+    expect(await readUri(await open({ html: '<h1>One</h1>' }))).toBe(first);
+    expect(await readUri(await open({ html: '<h1>Two</h1>' }))).not.toBe(first);
     const digest = createHash('sha256').update('<h1>One</h1>', 'utf8').digest('hex');
     expect(first).toBe(`ui://card/${digest.slice(0, 16)}`);
   });
 
   it('is the author’s, when one is given', async () => {
-    expect(await uriOf(await open({ html: '<h1>One</h1>', uri: 'ui://shop/card' }))).toBe('ui://shop/card');
+    expect(await readUri(await open({ html: '<h1>One</h1>', uri: 'ui://shop/card' }))).toBe('ui://shop/card');
   });
 
   it('contains the tool’s name when a function makes the page later', async () => {
-    expect(await uriOf(await open({ html: () => '<h1>One</h1>' }))).toBe('ui://card/view');
+    expect(await readUri(await open({ html: () => '<h1>One</h1>' }))).toBe('ui://card/view');
   });
 });
 
@@ -60,7 +60,7 @@ describe('the cache time of a page (2026-07-28)', () => {
     };
     const client = await openHttp(make, { era: 'modern' });
     opened.push(client);
-    return client.readResource({ uri: await uriOf(client) });
+    return client.readResource({ uri: await readUri(client) });
   };
   const LONG = { ttlMs: 31_536_000_000, cacheScope: 'public' };
 
@@ -78,7 +78,7 @@ describe('the cache time of a page (2026-07-28)', () => {
     const html = '<h1>One</h1>';
     const uris = await Promise.all(
       [{}, { csp: { connectDomains: ['https://a.example'] } }, { csp: { connectDomains: ['https://b.example'] } }].map(
-        async more => uriOf(await open({ html, ...more })),
+        async more => readUri(await open({ html, ...more })),
       ),
     );
     expect(new Set(uris).size).toBe(3);
@@ -90,10 +90,10 @@ describe('a page in a file', () => {
     const file = join(folder, 'card.html');
     writeFileSync(file, '<h1>From a file</h1>');
     const client = await open({ html: pathToFileURL(file) });
-    const uri = await uriOf(client);
-    expect(uri).toBe(await uriOf(await open({ html: '<h1>From a file</h1>' })));
+    const uri = await readUri(client);
+    expect(uri).toBe(await readUri(await open({ html: '<h1>From a file</h1>' })));
     writeFileSync(file, '<h1>Changed</h1>');
-    expect(await textOf(await open({ html: pathToFileURL(file) }), uri)).toBe('<h1>From a file</h1>');
+    expect(await readText(await open({ html: pathToFileURL(file) }), uri)).toBe('<h1>From a file</h1>');
   });
 
   it('is refused at registration when it is missing or not a file', () => {
@@ -120,7 +120,7 @@ describe('a function', () => {
       return server;
     });
     opened.push(client);
-    for (let i = 0; i < 3; i++) expect(await textOf(client, 'ui://card/view')).toBe('<h1>Made</h1>');
+    for (let i = 0; i < 3; i++) expect(await readText(client, 'ui://card/view')).toBe('<h1>Made</h1>');
     expect(made).toBe(1);
   });
 });
@@ -143,7 +143,7 @@ describe('a page that is hosted', () => {
         },
       },
     ]);
-    expect(await textOf(client, 'ui://shop/card')).toBe(html);
+    expect(await readText(client, 'ui://shop/card')).toBe(html);
   });
 
   it('at an address that no host shows is refused before anything is registered', async () => {
@@ -215,7 +215,7 @@ describe("ChatGPT's own keys", () => {
     expect(contents).toMatchObject([
       { mimeType: 'text/html+skybridge', text: expect.stringMatching(/^<!doctype html><script>.*<\/script><h1>Card/s) },
     ]);
-    expect(await textOf(client, 'ui://shop/card')).toBe('<!doctype html><h1>Card</h1>');
+    expect(await readText(client, 'ui://shop/card')).toBe('<!doctype html><h1>Card</h1>');
   });
 });
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
-import { wrapHtml } from './adapter-script.ts';
+import { wrapHTML } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
-import { type HtmlSource, openHtml } from './html-source.ts';
+import { type HTMLSource, openHTML } from './html-source.ts';
 import { openaiResourceMeta, SKYBRIDGE_MIME_TYPE } from './openai-meta.ts';
 import { registerPageResource, type UIServer } from './ui-server.ts';
 import type { ToolUI } from './ui-tool.ts';
@@ -13,7 +13,7 @@ import { checkUIUri } from './ui-uri.ts';
 
 interface Page {
   readonly uri: string;
-  readonly source: HtmlSource;
+  readonly source: HTMLSource;
   /** The address for clients that know only the Apps SDK. */
   readonly template: string | undefined;
   read(): Promise<string>;
@@ -29,7 +29,7 @@ const pages = new WeakMap<UIServer, Map<string, Page>>();
 
 /** Registers the page of the tool `name`. Throws `bad-uri`, `missing-content`, `content-failed`, `uri-taken`; then nothing is registered. */
 export function registerPage(server: UIServer, name: string, title: string, ui: ToolUI): ToolPage {
-  const { hash, read } = openHtml(`the tool ${name}`, ui.html);
+  const { hash, read } = openHTML(`the tool ${name}`, ui.html);
   const meta = resourceMeta(ui);
   const _meta = { ui: meta, ...openaiResourceMeta(ui.openai ?? {}, meta) };
   const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash === undefined ? 'view' : withMeta(hash, _meta)}`);
@@ -57,7 +57,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   const resources = [serve(uri, MCP_APP_MIME_TYPE, 'interface')];
   try {
     if (template !== undefined)
-      resources.push(serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHtml(html, 'appsSdk')));
+      resources.push(serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHTML(html, 'appsSdk')));
   } catch (error) {
     resources[0]?.remove();
     throw error;
@@ -82,7 +82,7 @@ function withMeta(hash: string, { ui, ...more }: { ui: UIResourceMeta }): string
     .slice(0, 16);
 }
 
-function isSame(one: HtmlSource, other: HtmlSource): boolean {
+function isSame(one: HTMLSource, other: HTMLSource): boolean {
   return one === other || (one instanceof URL && other instanceof URL && one.href === other.href);
 }
 

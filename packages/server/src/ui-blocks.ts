@@ -1,7 +1,7 @@
 // Shorthands that make a content block with a UI resource, one for each kind of content, with the metadata most servers use.
 import type { Annotations, EmbeddedResource } from '@modelcontextprotocol/server';
 import { type CreateUIResourceOptions, createUIResource } from './create-ui-resource.ts';
-import type { RemoteDomFramework, UIResourceContent } from './ui-content.ts';
+import type { RemoteDOMFramework, UIResourceContent } from './ui-content.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
 
 /** Options of the functions that make a content block. */
@@ -40,7 +40,7 @@ export function createExternalURLResource(
 export function createRemoteDOMResource(
   uri: string,
   script: string,
-  framework: RemoteDomFramework,
+  framework: RemoteDOMFramework,
   options: UIBlockOptions = {},
 ): EmbeddedResource {
   return makeBlock(uri, { type: 'remoteDom', script, framework }, options);

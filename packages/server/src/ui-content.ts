@@ -9,7 +9,7 @@ import {
 import { show, UIResourceError } from './errors.ts';
 
 /** The dialect of a remote-DOM script: properties and events as in React, or as in custom elements. */
-export type RemoteDomFramework = 'react' | 'webcomponents';
+export type RemoteDOMFramework = 'react' | 'webcomponents';
 
 /** The content of a UI resource. */
 export type UIResourceContent =
@@ -18,9 +18,9 @@ export type UIResourceContent =
   /** The address of a page: `https:`, or `http:` on this machine. */
   | { type: 'externalUrl'; iframeUrl: string }
   /** A script that draws with the host's own elements. It runs in a worker, without a page, and builds below `root`. */
-  | { type: 'remoteDom'; script: string; framework: RemoteDomFramework };
+  | { type: 'remoteDom'; script: string; framework: RemoteDOMFramework };
 
-const FRAMEWORKS: readonly unknown[] = ['react', 'webcomponents'] satisfies RemoteDomFramework[];
+const FRAMEWORKS: readonly unknown[] = ['react', 'webcomponents'] satisfies RemoteDOMFramework[];
 
 /**
  * The MIME type and the text of a content. Throws `UIResourceError`: `unknown-content-type`, `missing-content`, `bad-url`,
@@ -29,7 +29,7 @@ const FRAMEWORKS: readonly unknown[] = ['react', 'webcomponents'] satisfies Remo
 export function writeContent(content: UIResourceContent): { mimeType: string; text: string } {
   switch (content?.type) {
     case 'rawHtml':
-      return { mimeType: INLINE_HTML_MIME_TYPE, text: checkHtml(content.htmlString, 'content.htmlString') };
+      return { mimeType: INLINE_HTML_MIME_TYPE, text: checkHTML(content.htmlString, 'content.htmlString') };
     case 'externalUrl':
       return { mimeType: EXTERNAL_URL_MIME_TYPE, text: checkAddress(content.iframeUrl, 'content.iframeUrl') };
     case 'remoteDom':
@@ -52,7 +52,7 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
 const PATH = /^(\S*[\\/]\S*|.*\.x?html?|\S+\.(?:[cm]?[jt]sx?|vue|svelte))$/i;
 
 /** Returns the HTML. Throws `missing-content` when it is not text, blank or a path; `place` names it in the message. */
-export function checkHtml(html: unknown, place: string): string {
+export function checkHTML(html: unknown, place: string): string {
   const text = checkFilled(html, { place, what: 'HTML' });
   if (text.includes('<') || !PATH.test(text.trim())) return text;
   throw new UIResourceError(

@@ -2,7 +2,7 @@
 import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { readFrameSize } from '@vitrine/protocol/ui-resource';
 import { ignoreRejection, isThenable } from './augment/later.ts';
-import { checkObject, reasonOf, show, UIResourceError } from './errors.ts';
+import { checkObject, describeError, show, UIResourceError } from './errors.ts';
 
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
 export type FrameLength = number | string;
@@ -65,6 +65,6 @@ function sendable<T>(value: T, name: string): T {
   } catch (error) {
     cause = error;
   }
-  const problem = cause === undefined ? `Given: ${show(value)}` : reasonOf(cause);
+  const problem = cause === undefined ? `Given: ${show(value)}` : describeError(cause);
   throw new UIResourceError('bad-metadata', `${name} must be JSON. ${problem}.`, { value, cause });
 }

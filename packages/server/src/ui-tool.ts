@@ -10,7 +10,7 @@ import type {
 import type { SchemaInput, SchemaOutput, ToolSchema } from '@vitrine/protocol/content';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import type { LegacyMode } from './clients.ts';
-import type { HtmlSource } from './html-source.ts';
+import type { HTMLSource } from './html-source.ts';
 import type { OpenAISettings } from './openai-meta.ts';
 import type { RenderData } from './tool-result.ts';
 import type { PreferredFrameSize } from './ui-metadata.ts';
@@ -24,7 +24,7 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
    * The page, one whole HTML document: its text, the `file:` URL of one, or a function that makes it at the first read. It is read
    * once and kept, for every server of the process. Several tools may share one page.
    */
-  html: HtmlSource;
+  html: HTMLSource;
   /**
    * The address of the page. @default `ui://${tool name}/${hash of the document}`: a changed page has another address, so a
    * client never shows a stale one. For a page that a function makes: `ui://${tool name}/view`.

@@ -25,5 +25,5 @@ export const list = (more: Partial<AugmentWithUIOptions> = {}): AugmentWithUIOpt
   ...more,
 });
 
-export const blockOf = ({ content }: CallToolResult) =>
+export const readBlock = ({ content }: CallToolResult) =>
   content.at(-1) as { annotations?: object; resource: { uri: string; mimeType: string; text: string; _meta: object } };

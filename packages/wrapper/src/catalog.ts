@@ -1,5 +1,5 @@
 // The server's tools as they were last listed. Pages are compiled from them, and a client receives them while the server is still starting.
-import { canonicalJson, dig, isRecord } from '@vitrine/protocol/json';
+import { canonicalJson, getPath, isRecord } from '@vitrine/protocol/json';
 
 /** A tool as its server wrote it. */
 export interface CatalogTool {
@@ -98,7 +98,7 @@ function changesBetween(
 }
 
 function nameIn(text: string): unknown {
-  return dig(JSON.parse(text), 'name');
+  return getPath(JSON.parse(text), 'name');
 }
 
 function isTool(value: unknown): value is Record<string, unknown> & { name: string } {
@@ -108,7 +108,7 @@ function isTool(value: unknown): value is Record<string, unknown> & { name: stri
 /** Whether a tool names an interface of its own, which it keeps. */
 export function hasOwnUI({ definition }: CatalogTool): boolean {
   return (
-    dig(definition, '_meta', 'ui', 'resourceUri') !== undefined ||
-    dig(definition, '_meta', 'ui/resourceUri') !== undefined
+    getPath(definition, '_meta', 'ui', 'resourceUri') !== undefined ||
+    getPath(definition, '_meta', 'ui/resourceUri') !== undefined
   );
 }

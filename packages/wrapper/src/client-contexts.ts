@@ -1,6 +1,6 @@
 // The wrapper's state for each client: its catalog, its views, its listing. A server may list other tools for a client with other
 // capabilities, so a change is measured against the list that this client received last.
-import { clientMetaOf, type Exchange, type ProxySession } from '@vitrine/connect/proxy';
+import { type Exchange, type ProxySession, readClientMeta } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
 import { createLruMap, type LruMap } from '@vitrine/protocol/lru-map';
 import type { Catalog } from './catalog.ts';
@@ -45,7 +45,7 @@ export function createClientContexts(create: (identity: ClientIdentity) => Clien
       const isModern = client.era === 'modern';
       const key = isModern ? canonicalJson([client.protocolVersion, client.capabilities]) : '';
       const context =
-        contexts.get(key) ?? create({ session, meta: isModern ? clientMetaOf(request.params) : undefined });
+        contexts.get(key) ?? create({ session, meta: isModern ? readClientMeta(request.params) : undefined });
       contexts.set(key, context);
       return context;
     },

@@ -1,7 +1,7 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
 import type { Interceptor, Log } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { ERROR_DATA } from './answers.ts';
 import { type Catalog, type CatalogStore, createCatalog, hasOwnUI, type KeptServer } from './catalog.ts';
 import { type ClientContext, createClientContexts } from './client-contexts.ts';
@@ -143,7 +143,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     requests: {
       initialize: handshakes.hook({
         ...handshakeOptions,
-        shows: ({ request }) => showsUI(dig(request.params, 'capabilities')),
+        shows: ({ request }) => showsUI(getPath(request.params, 'capabilities')),
       }),
       'server/discover': handshakes.hook({
         ...handshakeOptions,

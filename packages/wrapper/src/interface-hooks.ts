@@ -4,7 +4,7 @@ import { VIEW_SPEC_META_KEY } from '@vitrine/autoview/view-spec';
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY } from '@vitrine/protocol/constants';
 import { numbersIn } from '@vitrine/protocol/exact-numbers';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { answer, answerData, answerPage, notFound, orEmpty, orNotFound } from './answers.ts';
 import { type CatalogTool, hasOwnUI } from './catalog.ts';
@@ -64,7 +64,7 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       return withInterfaces(response, context);
     }),
     'tools/call': async (exchange, next) => {
-      const name = dig(exchange.request.params, 'name');
+      const name = getPath(exchange.request.params, 'name');
       const context = showsUI(exchange.client.capabilities) ? contexts.of(exchange) : undefined;
       const own = context?.ownTools.named(name);
       if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
@@ -122,10 +122,10 @@ async function readView(
 
 /** Adds to each tool of a list the address of its view and, on the last page, the wrapper's own tools. */
 function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
-  const tools = dig(response.result, 'tools');
+  const tools = getPath(response.result, 'tools');
   if (!Array.isArray(tools)) return response;
   for (const [index, definition] of tools.entries()) {
-    const name = dig(definition, 'name');
+    const name = getPath(definition, 'name');
     const tool = typeof name === 'string' ? catalog.get(name) : undefined;
     const uri = tool && views.uriOf(tool);
     if (uri === undefined) continue;
@@ -133,14 +133,14 @@ function withInterfaces(response: ProxyResponse, { views, catalog, ownTools }: C
     response.json.set([...meta, 'ui', 'resourceUri'], uri);
     response.json.set([...meta, FLAT_RESOURCE_URI_KEY], uri);
   }
-  if (typeof dig(response.result, 'nextCursor') !== 'string')
+  if (typeof getPath(response.result, 'nextCursor') !== 'string')
     response.json.append(['result', 'tools'], ...ownTools.listed);
   return response;
 }
 
 /** Adds the digits of numbers that the host's own reader of JSON loses, for the page. The result itself keeps its bytes. */
 function addNumbers({ json, result }: ProxyResponse): void {
-  const meta = dig(result, '_meta');
+  const meta = getPath(result, '_meta');
   if (!isRecord(result) || (meta !== undefined && !isRecord(meta))) return;
   const numbers = numbersIn(json.text(['result']) ?? '');
   if (Object.keys(numbers).length > 0) json.set(['result', '_meta', NUMBERS_KEY], numbers);
@@ -148,7 +148,10 @@ function addNumbers({ json, result }: ProxyResponse): void {
 
 /** Adds the pages of the tools to the last page of a list of resources, and the gallery. */
 function withPages(response: ProxyResponse, { views, catalog, ownTools }: ClientContext): ProxyResponse {
-  if (!Array.isArray(dig(response.result, 'resources')) || typeof dig(response.result, 'nextCursor') === 'string')
+  if (
+    !Array.isArray(getPath(response.result, 'resources')) ||
+    typeof getPath(response.result, 'nextCursor') === 'string'
+  )
     return response;
   const describePage = (uri: unknown, name: string, title: unknown): object => ({
     uri,
@@ -161,8 +164,8 @@ function withPages(response: ProxyResponse, { views, catalog, ownTools }: Client
     return uri === undefined ? [] : [describePage(uri, tool.name, tool.definition.title)];
   });
   const own = ownTools.listed.flatMap(tool => {
-    const uri = dig(tool, '_meta', 'ui', 'resourceUri');
-    return uri === undefined ? [] : [describePage(uri, String(dig(tool, 'name')), dig(tool, 'title'))];
+    const uri = getPath(tool, '_meta', 'ui', 'resourceUri');
+    return uri === undefined ? [] : [describePage(uri, String(getPath(tool, 'name')), getPath(tool, 'title'))];
   });
   response.json.append(['result', 'resources'], ...pages, ...own);
   return response;
@@ -179,7 +182,7 @@ function withSpec(response: ProxyResponse, specs: SpecSource, tool: CatalogTool 
 }
 
 function logPlainClient({ session, client, correlationId: requestId }: Exchange, once: Once): void {
-  const name = dig(client.info, 'name');
+  const name = getPath(client.info, 'name');
   once(`${session.id} ${String(name)}`, log =>
     log.info(
       { component: 'wrapper', event: 'no_ui_client', client: name, requestId },
@@ -189,6 +192,6 @@ function logPlainClient({ session, client, correlationId: requestId }: Exchange,
 }
 
 function uriIn({ request }: Exchange): string | undefined {
-  const uri = dig(request.params, 'uri');
+  const uri = getPath(request.params, 'uri');
   return typeof uri === 'string' ? uri : undefined;
 }

@@ -7,7 +7,7 @@ import {
   type ProxySession,
   rawJson,
 } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { walkList } from '@vitrine/protocol/walk-list';
 import { answerNow } from './answers.ts';
 import type { Catalog, CatalogChanges } from './catalog.ts';
@@ -105,7 +105,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
     },
     async list(exchange, next, graceMs) {
       const coming = next().then(response => cleaned(response, session, once));
-      if (dig(exchange.request.params, 'cursor') !== undefined) {
+      if (getPath(exchange.request.params, 'cursor') !== undefined) {
         const page = await coming;
         if (lastTaken === 0 && !page.error) catalog.add(textsIn(page));
         return page;
@@ -165,7 +165,7 @@ async function readAllPages(
       if (response.error) throw new Error(response.error.message, { cause: response.error });
       return { entries: textsIn(response), nextCursor: response.json.get(['result', 'nextCursor']) };
     },
-    { maxPages: MAX_PAGES, isRefusal: error => REFUSALS.has(dig(error, 'cause', 'data', 'errorType')) },
+    { maxPages: MAX_PAGES, isRefusal: error => REFUSALS.has(getPath(error, 'cause', 'data', 'errorType')) },
   );
   if (cut !== undefined)
     log.warn(
@@ -179,7 +179,7 @@ async function readAllPages(
 function soundText(text: string, session: ProxySession, once: Once): string | undefined {
   const { text: sound, mended, problem } = mendTool(text, session.client);
   if (problem === undefined && mended.length === 0) return sound;
-  const name = dig(JSON.parse(text), 'name');
+  const name = getPath(JSON.parse(text), 'name');
   const reason = problem ?? mended.join('; ');
   const line = `${String(name)}: ${reason}`;
   once(line, log =>

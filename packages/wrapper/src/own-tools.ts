@@ -1,7 +1,7 @@
 // The wrapper's own tools (`_ui_list`, `_ui_inspect`, …), by which a user or a model can see what the wrapper added to each tool.
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { answerData, answerNow, fail } from './answers.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from './catalog.ts';
 import type { Interfaces } from './generation/create-interfaces.ts';
@@ -121,7 +121,7 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
       const tool = uri.startsWith(views.dataPrefix) ? OWN_TOOL_NAMES.find(each => each === name) : undefined;
       if (!tool) return undefined;
       const given = parseQuery(query);
-      const toolName = dig(given, 'toolName');
+      const toolName = getPath(given, 'toolName');
       const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
         const result = await runs[tool]?.({ tool: named, arguments: given }, listAgain);
@@ -133,8 +133,8 @@ export function createOwnTools({ catalog, views, nameOf, interfaces, shapes }: O
       }
     },
     async call(tool, exchange, listAgain) {
-      const given = dig(exchange.request.params, 'arguments');
-      const toolName = dig(given, 'toolName');
+      const given = getPath(exchange.request.params, 'arguments');
+      const toolName = getPath(given, 'toolName');
       const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
         const result = await runs[tool]?.({ tool: named, arguments: given, exchange }, listAgain);
@@ -166,7 +166,7 @@ function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undef
   const resourceUri = views.uriOf(tool);
   const uiType = uiTypeOf(tool, views, revisions);
   const listed = revisions?.list(tool.name) ?? [];
-  const properties = dig(tool.definition, 'inputSchema', 'properties');
+  const properties = getPath(tool.definition, 'inputSchema', 'properties');
   const isFile = revisions?.get(tool.name, tool.definition)?.spec !== undefined;
   const revision = revisions?.shown(tool.name, tool.definition)?.number ?? (isFile ? 0 : undefined);
   return {

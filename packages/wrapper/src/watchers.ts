@@ -2,7 +2,7 @@
 // then a client lists what it wants in `subscriptions/listen`, and each notification carries that request's id.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import type { ClientContext } from './client-contexts.ts';
 import { showsUI } from './shows-ui.ts';
 
@@ -51,21 +51,21 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
     async listen(context, exchange, next) {
       const { listens } = watchedBy(context);
       const { id } = exchange.request;
-      listens.set(id, dig(exchange.request.params, 'notifications'));
+      listens.set(id, getPath(exchange.request.params, 'notifications'));
       exchange.signal.addEventListener('abort', () => listens.delete(id), { once: true });
       const response = await next();
       listens.delete(id);
       return response;
     },
     acknowledged(notification, session) {
-      const id = dig(notification.params, '_meta', SUBSCRIPTION_ID_META_KEY) as RequestId;
+      const id = getPath(notification.params, '_meta', SUBSCRIPTION_ID_META_KEY) as RequestId;
       const context = contextsOf(session).find(each => watchedBy(each).listens.has(id));
       const wanted = context && watchedBy(context).listens.get(id);
-      if (dig(wanted, 'toolsListChanged') === true)
+      if (getPath(wanted, 'toolsListChanged') === true)
         notification.json.set(['params', 'notifications', 'toolsListChanged'], true);
-      if (dig(wanted, 'resourcesListChanged') === true)
+      if (getPath(wanted, 'resourcesListChanged') === true)
         notification.json.set(['params', 'notifications', 'resourcesListChanged'], true);
-      const uris = dig(wanted, 'resourceSubscriptions');
+      const uris = getPath(wanted, 'resourceSubscriptions');
       if (Array.isArray(uris)) notification.json.set(['params', 'notifications', 'resourceSubscriptions'], uris);
     },
     changed(context, isNotified) {
@@ -81,9 +81,10 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
  */
 function notifyListener({ session, views }: ClientContext, id: RequestId, wanted: unknown): void {
   const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };
-  if (dig(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
-  if (dig(wanted, 'resourcesListChanged') === true) session.notify('notifications/resources/list_changed', { _meta });
-  const subscribed = dig(wanted, 'resourceSubscriptions');
+  if (getPath(wanted, 'toolsListChanged') === true) session.notify('notifications/tools/list_changed', { _meta });
+  if (getPath(wanted, 'resourcesListChanged') === true)
+    session.notify('notifications/resources/list_changed', { _meta });
+  const subscribed = getPath(wanted, 'resourceSubscriptions');
   for (const uri of Array.isArray(subscribed) ? subscribed : [])
     if (typeof uri === 'string' && views.owns(uri)) session.notify('notifications/resources/updated', { uri, _meta });
 }

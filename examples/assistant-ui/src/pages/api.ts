@@ -1,7 +1,7 @@
 // The requests of the pages to this example's server.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
+import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import type { PageConfig } from '../server/api.ts';
 
@@ -87,7 +87,7 @@ export function readCall(
     id: toolCallId,
     tool: found.definition,
     server: found.server,
-    native: nativeComponentOf(found.definition),
+    native: readNativeComponent(found.definition),
     resource: embedded?.resource ?? found.page,
     ...(args && (state === 'input-streaming' ? { partialInput: args } : { input: args })),
     ...(result && { result: result as ToolResult }),

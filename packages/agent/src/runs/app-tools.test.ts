@@ -20,7 +20,7 @@ async function openMap(name: string, { times = 1, tools = [zoom, erase] as AppTo
     server: 'map',
     tool: 'show',
     arguments: {},
-    initiator: 'person',
+    initiator: 'user',
   });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === surfaceId);
   called = `view-${surfaceId.slice(0, 8)}__${name}`;

@@ -170,7 +170,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         break;
       case 'llm:tool-call':
         sentCalls.add(event.callId);
-        if (event.initiator === 'person') calls.set(event.callId, event);
+        if (event.initiator === 'user') calls.set(event.callId, event);
         if (event.native !== undefined) nativeCalls.add(event.callId);
         break;
       case 'llm:tool-result':

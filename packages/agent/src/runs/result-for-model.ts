@@ -5,7 +5,7 @@ import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
 import { isJsonObject } from '../sanitizer/plain-json.ts';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';

@@ -1,7 +1,7 @@
 // The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
+import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
 import type { Calls } from '../calls.ts';
 import { AgentError } from '../errors.ts';
@@ -54,7 +54,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
       const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);
       const title = tool.title ?? tool.annotations?.title;
-      const native = nativeComponentOf(tool);
+      const native = readNativeComponent(tool);
       log.append(sessionId, {
         type: 'tool:input',
         callId,

@@ -1,6 +1,6 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 import { createHash } from 'node:crypto';
-import type { Cut, StoredResource } from '@vitrine/protocol/parts';
+import type { StoredResource, Truncation } from '@vitrine/protocol/parts';
 import type { DetachedBlob, Store } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 
@@ -21,7 +21,7 @@ export interface SanitizeContext {
   /** Stores content under its SHA-256, which is returned. */
   keep(content: Omit<StoredResource, 'ref' | 'bytes'> & { bytes: Uint8Array }): string;
   /** The beginning of a text, as long as the budget allows. */
-  takeText(text: string): { text: string; cut?: Cut };
+  takeText(text: string): { text: string; cut?: Truncation };
   /** A name, title or URI; undefined when it is not a text (then noted, unless it is absent). */
   label(value: unknown, what: string): string | undefined;
 }

@@ -3,7 +3,7 @@
 import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
 import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { blockAsMeant } from '@vitrine/protocol/files';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -156,7 +156,7 @@ function keepWhole(
   }
   const ref = sha256(text);
   // The paths do not apply to an array, a bare block or one that was read otherwise than it came.
-  const detached = context.detached.filter(({ at }) => typeof dig(value, ...at.map(String)) === 'string');
+  const detached = context.detached.filter(({ at }) => typeof getPath(value, ...at.map(String)) === 'string');
   store.putDocument({ ref, mimeType: 'application/json', value, detached });
   context.resources.push({ ref, kind: 'result', mimeType: 'application/json', bytes });
   meta.resultRef = ref;

@@ -1,5 +1,5 @@
 // Updates the index tables beside the log for a new event: open runs, calls and approvals, interfaces, contexts, titles.
-import { chosenInterface } from '@vitrine/protocol/parts';
+import { chooseUI } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Statements } from './statements.ts';
 
@@ -35,7 +35,7 @@ export function indexEvent(
       break;
     case 'llm:tool-result':
       sql.endCall.run(sessionId, event.callId);
-      if (chosenInterface(event.sanitized.content)) sql.nameInterface.run(event.seq, sessionId, event.callId);
+      if (chooseUI(event.sanitized.content)) sql.nameInterface.run(event.seq, sessionId, event.callId);
       break;
     case 'tool:interface':
       sql.nameInterface.run(event.seq, sessionId, event.callId);

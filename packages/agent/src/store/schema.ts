@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -108,6 +108,13 @@ const RUNS = `
   CREATE INDEX open_runs ON runs (owner) WHERE owner IS NOT NULL;
 `;
 
+/** Revision 7: the initiator `person` is called `user`. */
+const USER_INITIATOR = `
+  UPDATE events SET body = json_replace(body, '$.initiator', 'user') WHERE json_extract(body, '$.initiator') = 'person';
+  UPDATE events SET body = json_replace(body, '$.cleared', 'user') WHERE json_extract(body, '$.cleared') = 'person';
+  UPDATE consents SET body = json_replace(body, '$.initiator', 'user') WHERE json_extract(body, '$.initiator') = 'person';
+`;
+
 /** Creates the tables of a new database, or adds those that an old one lacks; throws for a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit survives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -127,6 +134,7 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
     if (version < 4) database.exec(CONSENT_TIMES);
     if (version < 5) database.exec(SETTINGS);
     if (version < 6) database.exec(RUNS);
+    if (version < 7) database.exec(USER_INITIATOR);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

@@ -13,7 +13,7 @@ const toolCall = (callId: string, toolName = 'add'): NewSessionEvent => ({
   server: 'shop',
   toolName,
   args: {},
-  initiator: 'person',
+  initiator: 'user',
 });
 const toolResult = (callId: string): NewSessionEvent => ({
   type: 'llm:tool-result',
@@ -197,10 +197,15 @@ it.each([
     ${removal}
     ALTER TABLE consents DROP COLUMN since;
     DROP TABLE runs; DROP TABLE settings; DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
+    UPDATE events SET body = replace(body, '"initiator":"user"', '"initiator":"person"');
     PRAGMA user_version = ${revision};`);
   raw.close();
   const store = openStore(folder);
-  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([{ callId: 'c' }, {}, { callId: 'running' }]);
+  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([
+    { callId: 'c', initiator: 'user' },
+    {},
+    { callId: 'running' },
+  ]);
   const context = { type: 'view:context', surfaceId: 'c', server: 'shop' } as const;
   store.append('a', { ...context, structuredContent: 1 }, at);
   expect(store.listContexts('a')).toMatchObject([{ seq: 4, structuredContent: 1 }]);

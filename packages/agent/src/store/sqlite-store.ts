@@ -1,7 +1,7 @@
 // The store on `node:sqlite`: one file, WAL, prepared statements.
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { chosenInterface } from '@vitrine/protocol/parts';
+import { chooseUI } from '@vitrine/protocol/parts';
 import type {
   ApprovalRequestEvent,
   ApprovalResponseEvent,
@@ -128,7 +128,7 @@ function callMethods(sql: Statements, run: Run) {
       run(() =>
         optional(sql.getInterface.get(sessionId, callId), row => {
           const event = toEvent<ToolInterfaceEvent | ToolResultEvent>(row);
-          return event.type === 'tool:interface' ? event.part : chosenInterface(event.sanitized.content);
+          return event.type === 'tool:interface' ? event.part : chooseUI(event.sanitized.content);
         }),
       ),
     getShownInterface: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),

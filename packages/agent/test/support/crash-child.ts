@@ -17,7 +17,7 @@ const agent = createAgent({ connections, dataDir });
 const sessionId = given === 'new' ? agent.createSession().id : given;
 writeSync(1, `session ${sessionId}\n`);
 const call = (tool: string, n: number) =>
-  agent.callTool(sessionId, { server: 'shop', tool, arguments: { n }, initiator: 'person' });
+  agent.callTool(sessionId, { server: 'shop', tool, arguments: { n }, initiator: 'user' });
 
 const hanging = call('hang', 0).callId;
 writeSync(1, `hanging ${hanging}\n`);

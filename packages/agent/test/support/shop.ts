@@ -38,7 +38,7 @@ export async function openSurface(options: { answer?: ScriptedServer['tools']; f
 }
 
 export async function surfaceIn(agent: Agent, sessionId: string): Promise<string> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'person' });
+  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   return callId;
 }

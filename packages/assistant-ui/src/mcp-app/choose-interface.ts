@@ -2,7 +2,7 @@
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
+import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { isObject } from '../call/tool-call.ts';
 import type { McpTool, ServerTrust } from './mcp-settings.ts';
 
@@ -25,7 +25,7 @@ export function chooseInterfaces(
   resourceUri: string | undefined,
   trust: ServerTrust,
 ): CallInterfaces {
-  const native = tool && nativeComponentOf(tool);
+  const native = tool && readNativeComponent(tool);
   const uri = [resourceUri, namedResource(tool)].find(candidate => candidate?.startsWith(UI_SCHEME));
   return {
     ...(native && includes(trust, 'native') && { native }),

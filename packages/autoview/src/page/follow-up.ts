@@ -14,7 +14,7 @@ export function followUpsOf(
   return (key, value) => {
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
     const name = plainName(key);
-    const text = exactNumbers.digitsOf(value) ?? String(value);
+    const text = exactNumbers.readDigits(value) ?? String(value);
     return tools
       .filter(({ tool, keys, type }) => tool.name !== current.name && keys.includes(name) && fits(value, type))
       .map((followUp): FollowUp => {

@@ -54,7 +54,7 @@ function isEmpty(value: unknown): boolean {
 /** A cell as it is searched, sorted and copied. */
 export function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? exactNumbers.stringify(value) : (exactNumbers.digitsOf(value) ?? String(value));
+  return typeof value === 'object' ? exactNumbers.stringify(value) : (exactNumbers.readDigits(value) ?? String(value));
 }
 
 /** CSV by RFC 4180, but with a line feed at the end of lines. */

@@ -32,7 +32,7 @@ export function isImage(value: unknown): boolean {
 
 export function numberText(draw: DrawContext, value: number, key = ''): string {
   const size = Math.abs(value);
-  const digits = exactNumbers.digitsOf(value);
+  const digits = exactNumbers.readDigits(value);
   if (digits !== undefined) return writtenText(draw, digits, { isGrouped: isMeasure(key) && size < 1e15 });
   return !isMeasure(key) || (size !== 0 && (size < 1e-3 || size >= 1e15)) ? String(value) : draw.number.format(value);
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import {
   createSigningKey,
   KeyUsesSchema,
-  namespaceOf,
+  parseNamespace,
   type RotationProof,
   rotationStatement,
   ServerDetailSchema,
@@ -72,7 +72,7 @@ async function rotateKey(registry: string, options: OutputOptions): Promise<void
   writeKey(registry, { ...key, next });
   const token = await openSession(registry, key);
   const { namespaces, signs } = await request(registry, '/v1/keys', KeyUsesSchema, { token });
-  const rotated = signs.filter(id => namespaces.includes(namespaceOf(id)));
+  const rotated = signs.filter(id => namespaces.includes(parseNamespace(id)));
   for (const id of rotated) await sendServerKey(registry, token, id, { to: next.publicKey, signer: key });
   for (const namespace of namespaces) await replaceOwner(registry, token, namespace, { from: key, to: next });
   writeKey(registry, next);

@@ -4,10 +4,10 @@ import {
   diffPermissions,
   type Manifest,
   manifestDigest,
-  namespaceOf,
   PUBLISH_MEDIA_TYPE,
   type PublishResponse,
   PublishResponseSchema,
+  parseNamespace,
   publishStatement,
   serverPath,
   signStatement,
@@ -189,7 +189,7 @@ async function upload(
       process.env.VITRINE_REGISTRY_TOKEN
     )
       throw error;
-    const namespace = namespaceOf(serverId);
+    const namespace = parseNamespace(serverId);
     await claimNamespace(registry, token, { namespace });
     printProgress(`Claimed the namespace ${namespace} for your key.`);
     return send();

@@ -1,5 +1,5 @@
 // Requests to a registry's API. A refusal has the registry's error text.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import {
   type Challenge,
   ChallengeSchema,
@@ -38,7 +38,7 @@ export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv
   const address = given ?? (env.VITRINE_REGISTRY || DEFAULT_REGISTRY);
   const url = URL.parse(address);
   // Tokens are sent to it, so that plain HTTP is for this machine alone.
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(address));
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(address));
   if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new UsageError(
     'bad-value',

@@ -11,9 +11,9 @@ import {
   createSigningKey,
   manifestDigest,
   NamespaceSchema,
-  namespaceOf,
   PUBLISH_MEDIA_TYPE,
   PublishResponseSchema,
+  parseNamespace,
   renderPath,
   serverPath,
 } from '@vitrine/protocol/registry';
@@ -81,7 +81,7 @@ async function publishTo(origin: string, { manifest, files }: Publication): Prom
   await request(origin, '/v1/namespaces', NamespaceSchema, {
     method: 'POST',
     token,
-    body: { namespace: namespaceOf(manifest.serverId) },
+    body: { namespace: parseNamespace(manifest.serverId) },
   });
   const archive = await packBundle({ manifest, files });
   const { contentOrigin } = await request(origin, `${serverPath(manifest.serverId)}/publish`, PublishResponseSchema, {

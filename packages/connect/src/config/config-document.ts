@@ -75,7 +75,7 @@ export function openConfigDocument(
     });
   };
   const fail = (message: string, { path, isKey = false }: ConfigPlace = { path: [] }): never =>
-    failAt(message, offsetOf(document, path, isKey), path);
+    failAt(message, findOffset(document, path, isKey), path);
 
   const broken = document.errors[0];
   if (broken) {
@@ -94,7 +94,7 @@ export function openConfigDocument(
   return {
     value: value as Record<string, unknown>,
     fail,
-    lineOf: path => lines.linePos(offsetOf(document, path, true) ?? 0).line,
+    lineOf: path => lines.linePos(findOffset(document, path, true) ?? 0).line,
     failIssue(issues, words) {
       const issue = issues.find(candidate => isMisspelt(candidate, words)) ?? issues[0]!;
       const isKey = issue.code === 'unrecognized_keys';
@@ -105,14 +105,14 @@ export function openConfigDocument(
 }
 
 /** The offset of a path in the text: of its value or its key, else of the nearest parent that exists. */
-function offsetOf(document: Document, path: ConfigPath, isKey = false): number | undefined {
+function findOffset(document: Document, path: ConfigPath, isKey = false): number | undefined {
   let node: unknown = document.contents;
-  let offset = startOf(node);
+  let offset = readStart(node);
   for (const [index, step] of path.entries()) {
     const found = childAt(isAlias(node) ? node.resolve(document) : node, step);
     if (!found) return offset;
     const isKeyWanted = isKey && found.key !== undefined && index === path.length - 1;
-    offset = (isKeyWanted ? undefined : startOf(found.value)) ?? startOf(found.key) ?? offset;
+    offset = (isKeyWanted ? undefined : readStart(found.value)) ?? readStart(found.key) ?? offset;
     node = found.value;
   }
   return offset;
@@ -120,16 +120,16 @@ function offsetOf(document: Document, path: ConfigPath, isKey = false): number |
 
 /** A member of a map or an item of a list; undefined when there is none. */
 function childAt(node: unknown, step: PropertyKey): { readonly key: unknown; readonly value: unknown } | undefined {
-  if (isMap(node)) return node.items.find(item => keyOf(item) === String(step));
+  if (isMap(node)) return node.items.find(item => readKey(item) === String(step));
   if (isNode(node) && 'items' in node) return { key: undefined, value: node.items[Number(step)] };
   return undefined;
 }
 
-function startOf(node: unknown): number | undefined {
+function readStart(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-function keyOf(pair: Pair): string {
+function readKey(pair: Pair): string {
   return String(isScalar(pair.key) ? pair.key.value : pair.key);
 }
 

@@ -3,14 +3,14 @@
 /** The nearest of `words`: at most two letters, and at most a third of them, may differ. Case is ignored. Undefined when none is near. */
 export function didYouMean(written: string, words: readonly string[]): string | undefined {
   const near = words
-    .map(word => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
+    .map(word => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, distance }) => distance <= Math.min(2, Math.floor((word.length + 1) / 3)))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.word;
 }
 
 /** The edit distance: letters that are wrong, missing, too many, or swapped with their neighbour (optimal string alignment). */
-function distanceOf(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -31,7 +31,7 @@ export function findLayoutFault(text: string, until: number): LayoutFault | unde
       return {
         line: line.number,
         column: (tab < 0 ? line.indent : tab) + 1,
-        message: `line ${line.number} (${nameOf(content)}) ${fault}`,
+        message: `line ${line.number} (${readName(content)}) ${fault}`,
       };
     previous = line;
   }
@@ -44,12 +44,12 @@ function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): s
   // A line that is no key and no item continues the text above it.
   const isEntry = /^- |^["']?[\w.$-]+["']?:(\s|$)/.test(line.text);
   if (previous && indent > previous.indent && !opensLevel(previous.text) && isEntry)
-    return `is indented by ${indent} spaces, deeper than line ${previous.number} (${nameOf(previous.text)}) with ${previous.indent}, which has a value already`;
+    return `is indented by ${indent} spaces, deeper than line ${previous.number} (${readName(previous.text)}) with ${previous.indent}, which has a value already`;
   const known = [...levels];
   while (levels.length > 0 && levels.at(-1)! > indent) levels.pop();
   if (levels.at(-1) === indent) return undefined;
   if (known.length > levels.length)
-    return `is indented by ${indent} spaces, which fits no line above it: those have ${listOf(known)}`;
+    return `is indented by ${indent} spaces, which fits no line above it: those have ${formatList(known)}`;
   levels.push(indent);
   return undefined;
 }
@@ -68,11 +68,11 @@ function startsOwnText(text: string): boolean {
   return /[|>][-+\d]*\s*(#.*)?$/.test(text) || /:\s+(["'[{])/.test(text) || /^[[{"']/.test(text);
 }
 
-function nameOf(text: string): string {
+function readName(text: string): string {
   const name = /^["']?([\w.$-]+)["']?:(\s|$)/.exec(text)?.[1] ?? text;
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 
-function listOf(numbers: readonly number[]): string {
+function formatList(numbers: readonly number[]): string {
   return numbers.length < 2 ? numbers.join() : `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)}`;
 }

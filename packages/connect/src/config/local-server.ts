@@ -1,8 +1,8 @@
 // Decides whether a configured server runs on this machine.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import type { ServerConfig } from './server-config.ts';
 
 /** Whether a server runs on this machine: as a child process, or at a loopback address. A tunnel behind a loopback address is not recognised. */
 export function isLocalServer(config: Pick<ServerConfig, 'type'> & { readonly url?: string }): boolean {
-  return config.type === 'stdio' || isLoopbackUrl(config.url ?? '');
+  return config.type === 'stdio' || isLoopbackURL(config.url ?? '');
 }

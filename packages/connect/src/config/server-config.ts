@@ -1,5 +1,5 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/registry';
 import * as z from 'zod';
 
@@ -10,7 +10,7 @@ const MAX_TIMEOUT_MS = 2_147_483_647;
 const RegistrySchema = z.string().refine(
   text => {
     const url = URL.parse(text);
-    const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(text));
+    const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(text));
     return isSecure && url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   },
   { error: 'a registry is an origin, https: or http: on this machine, such as "https://registry.example"' },

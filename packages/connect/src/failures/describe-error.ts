@@ -2,7 +2,7 @@
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
 import { findCause, httpError, systemCode } from './causes.ts';
-import { quote, tailOf } from './format-text.ts';
+import { lastLines, quote } from './format-text.ts';
 import type { HttpError } from './http-error.ts';
 
 /** Makes a `ConnectError` whose message begins with the name of the server. */
@@ -30,12 +30,12 @@ export function describeError(error: unknown, what: string, options: DescribeErr
 }
 
 /** The server's place for messages: its command, or its URL without secrets. */
-export function placeOf(config: ServerConfig): string {
+export function describeAddress(config: ServerConfig): string {
   return config.type === 'stdio' ? quote(config.command) : withoutSecrets(config.url);
 }
 
 function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOptions): ConnectError {
-  const place = placeOf(config);
+  const place = describeAddress(config);
   switch (systemCode(cause)) {
     case 'ENOENT':
       return make(
@@ -44,7 +44,7 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
         { cause },
       );
     case 'ENOTDIR':
-      return make('spawn-failed', `can't start: ${messageOf(cause)}. Correct its "cwd".`, { cause });
+      return make('spawn-failed', `can't start: ${readMessage(cause)}. Correct its "cwd".`, { cause });
     case 'EACCES':
       return make(
         'spawn-failed',
@@ -52,7 +52,7 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
         { cause },
       );
     default:
-      return make('protocol', `failed: ${messageOf(cause)}.${stderrHint()} Check its command ${place}.`, { cause });
+      return make('protocol', `failed: ${readMessage(cause)}.${stderrHint()} Check its command ${place}.`, { cause });
   }
 }
 
@@ -62,9 +62,9 @@ function ofStatus(
   cause: unknown,
   { config, make }: DescribeErrorOptions,
 ): ConnectError {
-  const place = placeOf(config);
+  const place = describeAddress(config);
   const details = { status, cause };
-  const says = tailOf(words) === '' ? '' : ` It says ${quote(tailOf(words))}.`;
+  const says = lastLines(words) === '' ? '' : ` It says ${quote(lastLines(words))}.`;
   if (status === 401)
     return make(
       'unauthorized',
@@ -83,10 +83,10 @@ function ofStatus(
 }
 
 function ofNetwork(cause: unknown, what: string, { config, make }: DescribeErrorOptions): ConnectError {
-  const place = placeOf(config);
+  const place = describeAddress(config);
   const code = systemCode(cause);
   if (code === undefined)
-    return make('protocol', `failed at ${what}: ${messageOf(cause)}. Is ${place} an MCP endpoint?`, { cause });
+    return make('protocol', `failed at ${what}: ${readMessage(cause)}. Is ${place} an MCP endpoint?`, { cause });
   const reason = NETWORK[code] ?? code;
   return make('refused', `can't be reached at ${place}: ${reason}. Start it, or correct its "url".`, { cause });
 }
@@ -103,14 +103,14 @@ const NETWORK: Readonly<Record<string, string>> = {
 };
 
 /** The message of the innermost cause: that of `fetch` ("fetch failed") is not helpful. */
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   let innermost = '';
   findCause(error, cause => {
     const message = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
     if (message !== '') innermost = message;
     return false;
   });
-  return tailOf(innermost).replace(/[.\s]+$/, '') || 'no reason given';
+  return lastLines(innermost).replace(/[.\s]+$/, '') || 'no reason given';
 }
 
 /** Removes user info and query from a URL, which may contain secrets. */

@@ -4,8 +4,8 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
 import { findCause } from './causes.ts';
-import { describeError, type MakeFailure, placeOf } from './describe-error.ts';
-import { quote, seconds, size, tailOf } from './format-text.ts';
+import { describeAddress, describeError, type MakeFailure } from './describe-error.ts';
+import { lastLines, quote, seconds, size } from './format-text.ts';
 
 export interface Failures {
   timeout(what: string, timeoutMs: number): ConnectError;
@@ -42,7 +42,7 @@ export function createFailures(
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
   const stderrHint = () => {
-    const tail = tailOf(child?.().stderr ?? '');
+    const tail = lastLines(child?.().stderr ?? '');
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;
   };
 
@@ -50,7 +50,7 @@ export function createFailures(
     timeout(what, timeoutMs) {
       const pendingBytes = child?.().pendingBytes ?? 0;
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
-      const words = tailOf(unnamedError?.() ?? '');
+      const words = lastLines(unnamedError?.() ?? '');
       const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
       const hint = says || (pendingBytes > 0 ? unfinished : stderrHint());
       const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
@@ -64,7 +64,7 @@ export function createFailures(
     malformed: (what, detail) =>
       make('malformed', `answered ${what} wrongly: ${detail}. This is a fault of the server.`),
     rpc: (what, error) =>
-      make('rpc', `refused ${what}: ${tailOf(error.message) || 'no reason given'} (${error.code}).`, {
+      make('rpc', `refused ${what}: ${lastLines(error.message) || 'no reason given'} (${error.code}).`, {
         rpcCode: error.code,
         data: error.data,
       }),
@@ -74,8 +74,10 @@ export function createFailures(
       const during = what === undefined ? '' : ` during ${what}`;
       const hint = stderrHint();
       const printed =
-        report && report.badLines > 0 && hint === '' ? ` It printed ${quote(tailOf(report.firstBadLine ?? ''))}.` : '';
-      const advice = `Run its command ${placeOf(config)} by hand to see why.`;
+        report && report.badLines > 0 && hint === ''
+          ? ` It printed ${quote(lastLines(report.firstBadLine ?? ''))}.`
+          : '';
+      const advice = `Run its command ${describeAddress(config)} by hand to see why.`;
       return make('exited', `${endText(report?.exit)}${during}.${hint}${printed} ${advice}`);
     },
     lost(what) {
@@ -84,7 +86,7 @@ export function createFailures(
     },
     sessionEnded(status, refused) {
       if (!refused) return make('lost', 'has ended the session. It is being connected again.', { status });
-      const words = tailOf(refused.words ?? '');
+      const words = lastLines(refused.words ?? '');
       const says = words === '' ? '' : ` It says ${quote(words)}.`;
       const text = `has ended the session before ${refused.what}, which it did not carry out.${says} Try again.`;
       return make('not-connected', text, { status });
@@ -112,7 +114,7 @@ export function createFailures(
 }
 
 function noMessagesText({ badLines, firstBadLine = '' }: ChildReport): string {
-  return `printed ${badLines} lines on stdout that are no MCP messages, first ${quote(tailOf(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
+  return `printed ${badLines} lines on stdout that are no MCP messages, first ${quote(lastLines(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
 }
 
 function endText(exit: ChildReport['exit']): string {

@@ -21,7 +21,7 @@ const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
 
 /** The end of a server's output as one printable line: its last three relevant lines, at most `maxLength` characters. */
-export function tailOf(text: string, maxLength = 300): string {
+export function lastLines(text: string, maxLength = 300): string {
   const lines = text
     .slice(-8192)
     .replace(ANSI, '')

@@ -1,5 +1,5 @@
 // An HTTP response with an error status, and what its body says.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { type Message, readMessages } from '../message/message.ts';
 
 export class HttpError extends Error {
@@ -22,7 +22,7 @@ function readWords(body: string): string {
   if (title !== undefined) return title;
   const value = parse(body);
   if (!isRecord(value)) return typeof value === 'string' ? value : body.trimStart().startsWith('<') ? '' : body;
-  const places = [dig(value, 'error', 'message'), value.error, value.message, value.detail, value.title];
+  const places = [getPath(value, 'error', 'message'), value.error, value.message, value.detail, value.title];
   return places.find(place => typeof place === 'string') ?? '';
 }
 

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** The parts of an object or array; undefined for any other value. `text` is one JSON value without white space around it. */
-export function partsOf(text: string): readonly Part[] | undefined {
+export function splitJson(text: string): readonly Part[] | undefined {
   const first = text.charCodeAt(0);
   if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return undefined;
   const parts: Part[] = [];

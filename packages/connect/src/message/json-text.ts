@@ -1,7 +1,7 @@
 // A JSON text that can be edited in places. Each value keeps its piece of the text and is split only one level at a time, on the path to a
 // change; unchanged values are written as they were received.
 import { ProxyError } from '../proxy-error.ts';
-import { partsOf } from './json-scan.ts';
+import { splitJson } from './json-scan.ts';
 import type { JsonPath, JsonText } from './types.ts';
 
 /** JSON that is written unchanged, with its number literals and key order. */
@@ -49,13 +49,13 @@ interface Node {
   changed: boolean;
 }
 
-const made = (text: string): Node => ({ text, entries: undefined, changed: false });
+const createNode = (text: string): Node => ({ text, entries: undefined, changed: false });
 
 class Editor implements JsonText {
   readonly #root: Node;
 
   constructor(text: string) {
-    this.#root = made(text);
+    this.#root = createNode(text);
   }
 
   toString(): string {
@@ -74,7 +74,7 @@ class Editor implements JsonText {
 
   length(path: JsonPath): number | undefined {
     const node = this.#trail(path)?.at(-1);
-    return node && isArray(node) ? entriesOf(node)?.length : undefined;
+    return node && isArray(node) ? splitNode(node)?.length : undefined;
   }
 
   set(path: JsonPath, value: unknown): void {
@@ -85,9 +85,9 @@ class Editor implements JsonText {
     const texts = values.map(value => serialise(value, path));
     if (this.text(path) === undefined) this.#replace(path, '[]');
     const trail = this.#trail(path)!;
-    const entries = isArray(trail.at(-1)!) ? entriesOf(trail.at(-1)!) : undefined;
+    const entries = isArray(trail.at(-1)!) ? splitNode(trail.at(-1)!) : undefined;
     if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, { received: path });
-    for (const text of texts) entries.push({ key: undefined, lead: '', node: made(text), trail: '' });
+    for (const text of texts) entries.push({ key: undefined, lead: '', node: createNode(text), trail: '' });
     touch(trail);
   }
 
@@ -96,8 +96,8 @@ class Editor implements JsonText {
     const last = path.at(-1);
     if (!trail || last === undefined) return false;
     const holder = trail.at(-1)!;
-    const entries = entriesOf(holder);
-    if (!entries || indexOf(holder, last) < 0) return false;
+    const entries = splitNode(holder);
+    if (!entries || findEntry(holder, last) < 0) return false;
     // All values of a repeated key are removed: otherwise an older one would become valid.
     holder.entries = isArray(holder)
       ? entries.filter((_, index) => index !== last)
@@ -110,21 +110,25 @@ class Editor implements JsonText {
     const trail = [this.#root];
     for (const step of path) {
       const holder = trail.at(-1)!;
-      const entries = entriesOf(holder);
+      const entries = splitNode(holder);
       if (!entries)
         throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
-      let at = indexOf(holder, step);
+      let at = findEntry(holder, step);
       if (at < 0) {
         if (isArray(holder) && step !== entries.length)
           throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, { received: path });
         const key = isArray(holder) ? undefined : String(step);
         at =
-          entries.push({ key, lead: key === undefined ? '' : `${JSON.stringify(key)}:`, node: made('{}'), trail: '' }) -
-          1;
+          entries.push({
+            key,
+            lead: key === undefined ? '' : `${JSON.stringify(key)}:`,
+            node: createNode('{}'),
+            trail: '',
+          }) - 1;
       }
       trail.push(entries[at]!.node);
     }
-    Object.assign(trail.at(-1)!, made(text));
+    Object.assign(trail.at(-1)!, createNode(text));
     trail.pop();
     touch(trail);
   }
@@ -134,7 +138,7 @@ class Editor implements JsonText {
     const trail = [this.#root];
     for (const step of path) {
       const holder = trail.at(-1)!;
-      const next = entriesOf(holder)?.[indexOf(holder, step)];
+      const next = splitNode(holder)?.[findEntry(holder, step)];
       if (!next) return undefined;
       trail.push(next.node);
     }
@@ -146,14 +150,19 @@ function isArray(node: Node): boolean {
   return node.text.startsWith('[');
 }
 
-function entriesOf(node: Node): Entry[] | undefined {
-  node.entries ??= partsOf(node.text)?.map(({ key, lead, value, trail }) => ({ key, lead, node: made(value), trail }));
+function splitNode(node: Node): Entry[] | undefined {
+  node.entries ??= splitJson(node.text)?.map(({ key, lead, value, trail }) => ({
+    key,
+    lead,
+    node: createNode(value),
+    trail,
+  }));
   return node.entries;
 }
 
 /** The index of the entry for `step` (the last one, where a key is repeated), or −1. */
-function indexOf(holder: Node, step: string | number): number {
-  const entries = entriesOf(holder);
+function findEntry(holder: Node, step: string | number): number {
+  const entries = splitNode(holder);
   if (!entries) return -1;
   if (isArray(holder))
     return typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < entries.length ? step : -1;

@@ -4,8 +4,8 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
-import { dig, isRecord } from '@vitrine/protocol/json';
-import { partsOf } from './json-scan.ts';
+import { getPath, isRecord } from '@vitrine/protocol/json';
+import { splitJson } from './json-scan.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
 
@@ -31,13 +31,13 @@ export function readMessages(text: string): readonly Message[] | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(value)) return isRpc(value) ? [messageOf(inOneLine(clean), value)] : undefined;
+  if (!Array.isArray(value)) return isRpc(value) ? [toMessage(inOneLine(clean), value)] : undefined;
   if (value.length === 0 || !value.every(isRpc)) return undefined;
   const batch = editJson(clean);
-  return value.map((item, index) => messageOf(batch.text([index])!, item));
+  return value.map((item, index) => toMessage(batch.text([index])!, item));
 }
 
-function messageOf(text: string, value: Record<string, unknown>): Message {
+function toMessage(text: string, value: Record<string, unknown>): Message {
   const { id, method } = value;
   const isId = typeof id === 'string' || typeof id === 'number';
   if (typeof method === 'string')
@@ -61,14 +61,14 @@ export function idText({ id, text }: Partial<Message>): string {
 }
 
 /** The tool that a `tools/call` names; undefined for everything else. */
-export function toolNameOf({ method, value }: Partial<Message>): string | undefined {
-  const name = method === 'tools/call' ? dig(value, 'params', 'name') : undefined;
+export function readToolName({ method, value }: Partial<Message>): string | undefined {
+  const name = method === 'tools/call' ? getPath(value, 'params', 'name') : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
 /** The same message with another id in the place of its own. A repeated `id` is removed, so that every reader gets the same one. `id` is JSON text. */
 export function withId(text: string, id: string): string {
-  const parts = partsOf(inOneLine(text).trim()) ?? [];
+  const parts = splitJson(inOneLine(text).trim()) ?? [];
   const at = parts.findIndex(({ key }) => key === 'id');
   const kept = parts.filter(({ key }, index) => key !== 'id' || index === at);
   return `{${kept.map(({ key, lead, value, trail }) => lead + (key === 'id' ? id : value) + trail).join(',')}}`;
@@ -78,8 +78,13 @@ export function withId(text: string, id: string): string {
 export function clientIn(message: Message): ProxyClient | undefined {
   const params = message.value.params;
   if (message.method === 'initialize')
-    return client('legacy', dig(params, 'protocolVersion'), dig(params, 'clientInfo'), dig(params, 'capabilities'));
-  const meta = dig(params, '_meta');
+    return client(
+      'legacy',
+      getPath(params, 'protocolVersion'),
+      getPath(params, 'clientInfo'),
+      getPath(params, 'capabilities'),
+    );
+  const meta = getPath(params, '_meta');
   if (!isRecord(meta) || typeof meta[PROTOCOL_VERSION_META_KEY] !== 'string') return undefined;
   return client(
     'modern',

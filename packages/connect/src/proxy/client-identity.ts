@@ -6,7 +6,7 @@ import {
   LATEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 
 /** The first revision without sessions. */
 export const FIRST_MODERN = '2026-07-28';
@@ -37,8 +37,8 @@ export function clientIdentity(
 }
 
 /** The identity of the sender in the `params` of a modern request: MCP's own keys of its `_meta`. Undefined when there is no `_meta`. */
-export function clientMetaOf(params: unknown): Readonly<Record<string, unknown>> | undefined {
-  const meta = dig(params, '_meta');
+export function readClientMeta(params: unknown): Readonly<Record<string, unknown>> | undefined {
+  const meta = getPath(params, '_meta');
   if (!isRecord(meta)) return undefined;
   return Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith(RESERVED)));
 }

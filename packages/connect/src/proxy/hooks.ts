@@ -4,7 +4,7 @@ import { editJson } from '../message/json-text.ts';
 import type { Message } from '../message/message.ts';
 import type { JsonText } from '../message/types.ts';
 import { ProxyError } from '../proxy-error.ts';
-import { errorText, resultText } from './own-messages.ts';
+import { errorText, resultText } from './message-texts.ts';
 import type {
   Exchange,
   Interceptor,

@@ -222,11 +222,11 @@ describe('a server over HTTP', () => {
         };
         void upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }));
       });
-    const callOf = (name: string) => ask('tools/call', { name, arguments: { to: 'a' } });
+    const callTool = (name: string) => ask('tools/call', { name, arguments: { to: 'a' } });
     await ask('tools/list');
-    await callOf('0.0');
+    await callTool('0.0');
     await ask('tools/list');
-    for (const name of ['0.0', '1.0', `1.${MAX_CACHED_TOOLS - 1}`]) await callOf(name);
+    for (const name of ['0.0', '1.0', `1.${MAX_CACHED_TOOLS - 1}`]) await callTool(name);
     expect(sent).toEqual(['a', null, 'a', 'a']);
   });
 

@@ -4,11 +4,11 @@ export { type RawJson, rawJson } from '../message/json-text.ts';
 export type { JsonPath, JsonText, ProxyClient, RequestId } from '../message/types.ts';
 export { PROXY_ERROR_CODES, ProxyError, type ProxyErrorCode, type ProxyErrorDetails } from '../proxy-error.ts';
 export type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
-export { type ClientIdentity, clientIdentity, clientMetaOf } from './client-identity.ts';
+export { type ClientIdentity, clientIdentity, readClientMeta } from './client-identity.ts';
 export { createProxy } from './create-proxy.ts';
+export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './error-responses.ts';
 export { mendHandshake } from './mend-handshake.ts';
 export { type MendedTool, mendTool } from './mend-tool.ts';
-export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './own-errors.ts';
 export {
   MAX_TOOL_DEPTH,
   type Quarantined,

@@ -1,6 +1,6 @@
 // Mends a tool for which official clients would reject the whole list: what its server left out, or wrote as `null`, is taken as meant.
 // Every other value keeps its text.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { editJson } from '../message/json-text.ts';
 import type { JsonPath, JsonText, ProxyClient } from '../message/types.ts';
 import { describeIssue, type ToolIssue, toolIssues } from './quarantine.ts';
@@ -54,7 +54,7 @@ function removeNearest(json: JsonText, path: JsonPath): void {
 
 function mendRequired(json: JsonText, path: JsonPath): void {
   const properties = json.get([...path.slice(0, -1), 'properties']);
-  const names = namesOtherwise(json.get(path), name => dig(properties, name) !== undefined);
+  const names = namesOtherwise(json.get(path), name => getPath(properties, name) !== undefined);
   if (names.length > 0) json.set(path, names);
   else json.remove(path);
 }
@@ -71,6 +71,6 @@ function namesOtherwise(required: unknown, isDeclared: (name: string) => boolean
 /** Whether a schema of results may mean an object; other results have no schema before 2026-07-28. */
 function mayBeObject(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return false;
-  const type = dig(schema, 'type');
+  const type = getPath(schema, 'type');
   return type === undefined || type === null || [type].flat().includes('object');
 }

@@ -1,6 +1,6 @@
 // Removes malformed tools from lists, because one of them makes official clients reject the whole list, and reports which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { JsonPath, ProxyClient } from '../message/types.ts';
 import { isWithinDepth } from '../session/sanitize-message.ts';
@@ -42,7 +42,7 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
         for (const [index, tool] of [...tools.entries()].reverse()) {
           const reason = check(tool, exchange.client);
           if (reason === undefined) continue;
-          const name = dig(tool, 'name');
+          const name = getPath(tool, 'name');
           found.unshift({ tool, name: typeof name === 'string' ? name : undefined, reason });
           response.json.remove(['result', 'tools', index]);
         }
@@ -91,10 +91,10 @@ export function toolIssues(tool: unknown, client: ProxyClient): readonly ToolIss
 /** What only clients before 2026-07-28 refuse: an output that is no object, and members whose schema is no object. */
 function olderIssues(tool: unknown): ToolIssue[] {
   const issues: ToolIssue[] = [];
-  if (dig(tool, 'outputSchema') !== undefined && dig(tool, 'outputSchema', 'type') !== 'object')
+  if (getPath(tool, 'outputSchema') !== undefined && getPath(tool, 'outputSchema', 'type') !== 'object')
     issues.push({ path: ['outputSchema', 'type'], message: 'must be "object" before 2026-07-28' });
   for (const schema of ['inputSchema', 'outputSchema'])
-    for (const [name, part] of Object.entries(dig(tool, schema, 'properties') ?? {}))
+    for (const [name, part] of Object.entries(getPath(tool, schema, 'properties') ?? {}))
       if (typeof part !== 'object' || part === null)
         issues.push({ path: [schema, 'properties', name], message: 'must be an object before 2026-07-28' });
   return issues;

@@ -1,8 +1,8 @@
 // The values and functions that the parts of one session share.
 import type { Clock } from '../clock.ts';
 import type { MessageNotes } from '../transport/message-transport.ts';
+import type { ErrorResponses } from './error-responses.ts';
 import type { Hooks } from './hooks.ts';
-import type { OwnErrors } from './own-errors.ts';
 import type { Log, ProxyLimits, ProxySession } from './types.ts';
 
 export interface SessionContext {
@@ -15,7 +15,7 @@ export interface SessionContext {
   readonly clock: Clock;
   readonly random: () => number;
   readonly session: ProxySession;
-  readonly errors: OwnErrors;
+  readonly errors: ErrorResponses;
   /** Sends a message to the client. Does nothing once the session is closing. */
   sendToClient(text: string, notes?: MessageNotes): void;
   nextCorrelationId(): string;

@@ -139,7 +139,7 @@ describe('a client that does not read', () => {
   it('pauses its server until it reads again, so that no memory fills', async () => {
     const { client, server } = await setup();
     const held: boolean[] = [];
-    server.transport.hold = on => void held.push(on);
+    server.transport.setPaused = on => void held.push(on);
     // The real way down, put where the held client is.
     const output = new PassThrough();
     const down = createStdioDownstream({ input: new PassThrough(), output, maxMessageBytes: 1000 });

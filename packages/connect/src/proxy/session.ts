@@ -6,22 +6,22 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import type { MessageTransport } from '../transport/message-transport.ts';
-import { createClientMessages } from './client-messages.ts';
-import { createClientRequests } from './client-requests.ts';
+import { createClientChannel } from './downstream/client-channel.ts';
+import { createClientRequests } from './downstream/client-requests.ts';
+import { createProxyQuestions } from './downstream/proxy-questions.ts';
+import { createDownstreamReceiver } from './downstream/receive-messages.ts';
+import { createErrorResponses } from './error-responses.ts';
 import type { Hooks } from './hooks.ts';
 import { createInterceptorEvents } from './interceptor-events.ts';
-import { createLinkEvents } from './link-events.ts';
-import { createOwnErrors } from './own-errors.ts';
-import { notificationText } from './own-messages.ts';
-import { createOwnQuestions } from './own-questions.ts';
-import { createOwnRequests } from './own-requests.ts';
-import { createReplayLog } from './replay-log.ts';
-import { createServerMessages } from './server-messages.ts';
+import { notificationText } from './message-texts.ts';
 import type { SessionContext } from './session-context.ts';
-import { createToClient } from './to-client.ts';
-import { createToServer } from './to-server.ts';
 import type { Interceptor, Log, ProxyLimits, ProxySession } from './types.ts';
-import { createLink, type Link } from './upstream-link.ts';
+import { createLinkEvents } from './upstream/link-events.ts';
+import { createProxyRequests } from './upstream/proxy-requests.ts';
+import { createUpstreamReceiver } from './upstream/receive-messages.ts';
+import { createReplayLog } from './upstream/replay-log.ts';
+import { createServerChannel } from './upstream/server-channel.ts';
+import { createUpstreamLink, type UpstreamLink } from './upstream/upstream-link.ts';
 import { withFields } from './with-fields.ts';
 
 export interface SessionOptions {
@@ -52,34 +52,34 @@ export function createSession(options: SessionOptions): ProxySession {
       return link.state;
     },
     notify: (method, params) => context.sendToClient(notificationText(method, params)),
-    request: (...request) => ownRequest(...request),
-    ask: (...question) => ownQuestion(...question),
+    request: (...request) => sendProxyRequest(...request),
+    ask: (...question) => askProxyQuestion(...question),
     close: () => (closing ??= close()),
   };
   const context = createContext(options, session, () => closing !== undefined);
   const { log } = context;
   const events = createInterceptorEvents(interceptors, log);
   const replayLog = createReplayLog();
-  const toServer = createToServer({ context, link: () => link, isAsking: () => toClient.open > 0 });
-  const toClient = createToClient(context, text => toServer.pass(text));
-  const requests = createClientRequests({ context, toServer, replayLog });
-  const ownRequest = createOwnRequests({ context, toServer, envelope: () => requests.envelope });
-  const ownQuestion = createOwnQuestions(toClient);
-  const link: Link = createLink({
+  const serverChannel = createServerChannel({ context, link: () => link, isAsking: () => clientChannel.open > 0 });
+  const clientChannel = createClientChannel(context, text => serverChannel.pass(text));
+  const requests = createClientRequests({ context, serverChannel, replayLog });
+  const sendProxyRequest = createProxyRequests({ context, serverChannel, envelope: () => requests.envelope });
+  const askProxyQuestion = createProxyQuestions(clientChannel);
+  const link: UpstreamLink = createUpstreamLink({
     open: () => options.openUpstream(session),
     clock,
     random,
     delays: options.limits,
-    onMessage: createServerMessages({ context, toServer, toClient }),
-    ...createLinkEvents({ context, toServer, toClient, replayLog, events }),
+    onMessage: createUpstreamReceiver({ context, serverChannel, clientChannel }),
+    ...createLinkEvents({ context, serverChannel, clientChannel, replayLog, events }),
   });
 
   async function close(): Promise<void> {
     requests.endAll(context.closedError);
-    for (const call of toServer.all()) toServer.fail(call, context.closedError());
+    for (const call of serverChannel.all()) serverChannel.fail(call, context.closedError());
     // Answers that were just sent are written first.
     await Promise.resolve();
-    toClient.abandon('the session is closed');
+    clientChannel.abandon('the session is closed');
     const closed = Promise.all([downstream.close().catch(() => {}), link.close()]);
     events.closed(session);
     await closed;
@@ -87,9 +87,9 @@ export function createSession(options: SessionOptions): ProxySession {
     log.info({}, 'the session is closed');
   }
 
-  Object.assign(downstream, createClientMessages({ context, requests, toServer, toClient, replayLog }), {
+  Object.assign(downstream, createDownstreamReceiver({ context, requests, serverChannel, clientChannel, replayLog }), {
     onclose: () => void session.close(),
-    onfull: link.hold,
+    onfull: link.setPaused,
   });
   events.opened(session);
   log.info({}, 'a session begins');
@@ -113,7 +113,7 @@ function createContext(options: SessionOptions, session: ProxySession, isClosing
     random,
     log,
     session,
-    errors: createOwnErrors(interceptors, log),
+    errors: createErrorResponses(interceptors, log),
     sendToClient(text, notes) {
       if (isClosing()) return;
       downstream

@@ -1,6 +1,6 @@
 // Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
 // names no request, ends its request at once instead of at its deadline.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import type { Failures } from '../failures/failures.ts';
 import { editJson } from '../message/json-text.ts';
 import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
@@ -153,7 +153,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     sent(text) {
       const messages = readMessages(text) ?? [];
       for (const { method, value } of messages) {
-        const cancelled = dig(value, 'params', 'requestId') as RequestId;
+        const cancelled = getPath(value, 'params', 'requestId') as RequestId;
         const request = method === 'notifications/cancelled' ? answers.get(cancelled) : undefined;
         if (request) answers.over(request);
       }
@@ -196,7 +196,7 @@ function readBareError(text: string): readonly Message[] | undefined {
   } catch {
     return undefined;
   }
-  return isRecord(value) && value.id === null && typeof dig(value, 'error', 'code') === 'number'
+  return isRecord(value) && value.id === null && typeof getPath(value, 'error', 'code') === 'number'
     ? [{ kind: 'other', text, value }]
     : undefined;
 }

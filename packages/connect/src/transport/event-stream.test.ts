@@ -38,7 +38,7 @@ it.each(['http', 'sse'] as const)('%s: a paused stream is not read; after resumi
   let came = 0;
   upstream.onmessage = () => {
     came++;
-    if (came === 1) upstream.hold?.(true);
+    if (came === 1) upstream.setPaused?.(true);
     first.resolve();
     if (came === EVENTS) all.resolve();
     return true;
@@ -50,6 +50,6 @@ it.each(['http', 'sse'] as const)('%s: a paused stream is not read; after resumi
   expect(came).toBe(1);
   // A stream reads only a few messages ahead.
   expect(pulled).toBeLessThan(5);
-  upstream.hold?.(false);
+  upstream.setPaused?.(false);
   await all.promise;
 });

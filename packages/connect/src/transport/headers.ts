@@ -1,5 +1,5 @@
 // The HTTP headers that repeat parts of the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers").
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../connection.ts';
 import { clientIn, type Message } from '../message/message.ts';
 import { encodeHeader, paramHeaders } from './param-headers.ts';
@@ -15,9 +15,9 @@ export const NAMED_BY: Readonly<Record<string, string>> = {
 };
 
 /** The value of `Mcp-Name` for this message; undefined when the header must be absent. */
-export function nameOf(message: Message): string | undefined {
+export function readTargetName(message: Message): string | undefined {
   const key = Object.hasOwn(NAMED_BY, message.method ?? '') ? NAMED_BY[message.method!] : undefined;
-  const name = key === undefined ? undefined : dig(message.value, 'params', key);
+  const name = key === undefined ? undefined : getPath(message.value, 'params', key);
   return typeof name === 'string' ? name : undefined;
 }
 
@@ -25,8 +25,8 @@ export function nameOf(message: Message): string | undefined {
 export function modernHeaders(message: Message, tool: ToolDefinition | undefined): Record<string, string> {
   const client = message.kind === 'request' ? clientIn(message) : undefined;
   if (client?.era !== 'modern') return {};
-  const name = nameOf(message);
-  const args = dig(message.value, 'params', 'arguments');
+  const name = readTargetName(message);
+  const args = getPath(message.value, 'params', 'arguments');
   return {
     'MCP-Protocol-Version': client.protocolVersion!,
     'Mcp-Method': message.method!,

@@ -107,7 +107,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
   };
 
   /** Notes the era of a message, and returns the promise that it has to wait for; undefined for the handshake, which is sent at once. */
-  const turnOf = (message: Message, modern: Readonly<Record<string, string>>): Promise<unknown> | undefined => {
+  const noteEra = (message: Message, modern: Readonly<Record<string, string>>): Promise<unknown> | undefined => {
     if ('Mcp-Method' in modern) era = 'modern';
     if (message.method === 'initialize') {
       era = 'legacy';
@@ -130,7 +130,7 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
     async post(message, text, notes, signal) {
       const modern = modernHeaders(message, tools.of(message));
       const isInitialized = message.method === 'notifications/initialized';
-      const turn = turnOf(message, modern);
+      const turn = noteEra(message, modern);
       if (turn) await turn;
       if (sessionEnd?.status) throw failures.sessionEnded(sessionEnd.status, { what: nameRequest(message) });
       const headers = session.headers({

@@ -1,5 +1,5 @@
 // The session with a server over HTTP: its id and protocol version, and the headers with them.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import type { Message } from '../message/message.ts';
 
@@ -40,7 +40,7 @@ export function createHttpSession(config: HttpServerConfig): HttpSession {
       id = headers.get(SESSION_HEADER) ?? undefined;
     },
     agreed(response) {
-      const protocolVersion = dig(response.value, 'result', 'protocolVersion');
+      const protocolVersion = getPath(response.value, 'result', 'protocolVersion');
       version = typeof protocolVersion === 'string' ? protocolVersion : undefined;
     },
   };

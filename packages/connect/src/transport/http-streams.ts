@@ -148,15 +148,15 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
     });
 
   return {
-    follow: (body, request, signal) => follow(streamOf(request, signal), body),
+    follow: (body, request, signal) => follow(createStream(request, signal), body),
     async followStanding(signal) {
-      const stream = streamOf(undefined, signal);
+      const stream = createStream(undefined, signal);
       await follow(stream, await resume(stream));
     },
   };
 }
 
-function streamOf(request: Message | undefined, signal: AbortSignal): Stream {
+function createStream(request: Message | undefined, signal: AbortSignal): Stream {
   return {
     request,
     signal,

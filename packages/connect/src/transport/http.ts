@@ -1,7 +1,7 @@
 // The transport to a server over Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or an event
 // stream. Legacy: a session id, a standing GET stream for messages without a request, and streams that are resumed after their last event.
 // Modern: headers that repeat the body; a request is cancelled by closing its stream.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
@@ -90,7 +90,7 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
       if (!message) throw new ConnectError('protocol', 'this is no message', { server: name });
       if (message.kind === 'request') return postRequest(message, text, notes);
       const isCancelling = message.method === 'notifications/cancelled';
-      const stop = isCancelling ? pending.get(dig(message.value, 'params', 'requestId') as RequestId) : undefined;
+      const stop = isCancelling ? pending.get(getPath(message.value, 'params', 'requestId') as RequestId) : undefined;
       if (isCancelling && poster.isModern) return stop?.abort();
       await poster
         .post(message, text, notes, closed.signal)
@@ -98,7 +98,7 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
         // The answer may never come, and its stream would stay open.
         .finally(() => stop?.abort());
     },
-    hold: gate.hold,
+    setPaused: gate.hold,
     async close() {
       gate.hold(false);
       const isFirst = !closed.signal.aborted;

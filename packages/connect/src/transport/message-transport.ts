@@ -21,7 +21,7 @@ export interface MessageTransport {
   send(text: string, notes?: MessageNotes): Promise<void>;
   close(): Promise<void>;
   /** Pauses or resumes reading, where the transport can, so that the other side waits. */
-  hold?: ((held: boolean) => void) | undefined;
+  setPaused?: ((held: boolean) => void) | undefined;
   /** Called with true (perhaps repeatedly) when the other side does not read what was sent, and with false when it has read it. */
   onfull?: ((full: boolean) => void) | undefined;
   /** Returns false when the text is no JSON-RPC message. */

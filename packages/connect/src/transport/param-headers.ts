@@ -19,14 +19,14 @@ function collect(schema: unknown, value: unknown, headers: Record<string, string
     const argument = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
     const header = (child as Record<string, unknown> | null)?.['x-mcp-header'];
     if (typeof header === 'string' && TOKEN.test(header)) {
-      const text = textOf(argument);
+      const text = formatArgument(argument);
       if (text !== undefined) headers[`Mcp-Param-${header}`] = encodeHeader(text);
     }
     collect(child, argument, headers);
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function formatArgument(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }

@@ -89,7 +89,7 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
         throw failures.from(error, message ? nameRequest(message) : 'a message');
       }
     },
-    hold: gate.hold,
+    setPaused: gate.hold,
     async close() {
       gate.hold(false);
       closed.abort();

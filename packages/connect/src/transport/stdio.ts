@@ -37,7 +37,7 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
         throw failures.from(error, 'a message');
       });
     },
-    hold: held => child.hold(held),
+    setPaused: held => child.hold(held),
     close: () => child.close(),
   };
   const reader = createAnswerReader(transport, failures);

@@ -1,6 +1,6 @@
 // A cache of the tools of a server: their schemas determine which arguments of a call are repeated in headers. Limited in size, because a
 // server may rename its tools at each listing.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { ToolDefinition } from '../connection.ts';
 import type { Message } from '../message/message.ts';
@@ -19,10 +19,10 @@ export function createToolCache(): ToolCache {
   const tools = createLruMap<string, ToolDefinition>(MAX_CACHED_TOOLS);
   return {
     learn(response) {
-      const listed = dig(response.value, 'result', 'tools');
+      const listed = getPath(response.value, 'result', 'tools');
       for (const tool of Array.isArray(listed) ? listed : [])
         if (isRecord(tool) && typeof tool.name === 'string') tools.set(tool.name, tool as unknown as ToolDefinition);
     },
-    of: message => tools.peek(String(dig(message.value, 'params', 'name'))),
+    of: message => tools.peek(String(getPath(message.value, 'params', 'name'))),
   };
 }

@@ -1,12 +1,12 @@
 // Converts actions into the older form, for handlers written for `@mcp-ui/client`.
 import type { Action } from '@vitrine/protocol/actions';
-import type { McpUiMessage } from '@vitrine/protocol/mcp-ui';
+import type { McpUIMessage } from '@vitrine/protocol/mcp-ui';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';
 import type { UIActionHandler, UIActionResult } from './types.ts';
 
 /** Returns the view's own message when it speaks the older wire, else the action translated into one. Throws `ActionRefused` for an action that the older wire lacks. */
-export function toUIAction(action: Action, message?: McpUiMessage): UIActionResult {
+export function toUIAction(action: Action, message?: McpUIMessage): UIActionResult {
   if (message) return message as unknown as UIActionResult;
   switch (action.type) {
     case 'tool':

@@ -2,7 +2,7 @@
 // call state into messages. It contains no DOM and no policy.
 import type { Action } from '@vitrine/protocol/actions';
 import type { AppCapabilities, HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
-import type { McpUiMessage } from '@vitrine/protocol/mcp-ui';
+import type { McpUIMessage } from '@vitrine/protocol/mcp-ui';
 import type { Dialect } from '@vitrine/protocol/surface';
 import type { CallState } from '../surface/call-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
@@ -43,7 +43,7 @@ export interface ActOptions {
   signal: AbortSignal;
   onProgress?: (progress: { progress: number; total?: number; message?: string }) => void;
   /** The view's own message in the dialect `mcp-ui`, for code that was written for that wire. */
-  message?: McpUiMessage;
+  message?: McpUIMessage;
 }
 
 /** The dialect of one view, while its bridge is open. */

@@ -3,11 +3,11 @@
 import {
   MCP_UI,
   MCP_UI_ACTION_TYPES,
-  type McpUiMessage,
-  McpUiMessageSchema,
-  mcpUiMessageId,
-  readMcpUiAction,
-  readMcpUiSize,
+  type McpUIMessage,
+  McpUIMessageSchema,
+  mcpUIMessageId,
+  readMcpUIAction,
+  readMcpUISize,
 } from '@vitrine/protocol/mcp-ui';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
@@ -35,9 +35,9 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     post(MCP_UI.renderData, { renderData });
   }
 
-  function action(message: McpUiMessage): boolean {
-    const id = mcpUiMessageId(message);
-    const read = readMcpUiAction(message);
+  function action(message: McpUIMessage): boolean {
+    const id = mcpUIMessageId(message);
+    const read = readMcpUIAction(message);
     if (!read) {
       if (id !== undefined)
         post(MCP_UI.response, { error: { message: `The payload of "${message.type}" does not fit.` } }, id);
@@ -61,7 +61,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
   return {
     name: 'mcp-ui',
     receive(value) {
-      const read = McpUiMessageSchema.safeParse(value);
+      const read = McpUIMessageSchema.safeParse(value);
       if (!read.success) return false;
       const message = read.data;
       switch (message.type) {
@@ -78,18 +78,18 @@ export function mcpUiSession(host: DialectHost): DialectSession {
           if (!host.mayReplay()) return true;
           const { renderData } = host.callState();
           delivered = renderData;
-          post(MCP_UI.renderData, { renderData }, mcpUiMessageId(message));
+          post(MCP_UI.renderData, { renderData }, mcpUIMessageId(message));
           return true;
         }
         case MCP_UI.sizeChange:
         case MCP_UI.resize: {
-          const size = readMcpUiSize(message);
+          const size = readMcpUISize(message);
           if (size) host.size(size);
           return size !== undefined;
         }
         default:
           if ((MCP_UI_ACTION_TYPES as readonly string[]).includes(message.type)) return action(message);
-          if (waitsForAnswer(message)) post(MCP_UI.response, { error: unknownType(message) }, mcpUiMessageId(message));
+          if (waitsForAnswer(message)) post(MCP_UI.response, { error: unknownType(message) }, mcpUIMessageId(message));
           return false;
       }
     },
@@ -124,9 +124,9 @@ const toMessage = (type: string, payload: object | undefined, id: string | numbe
     : { type, messageId: id, payload: { messageId: id, ...payload } };
 
 /** Whether the sender of a message of unknown type waits for an answer. */
-const waitsForAnswer = (message: McpUiMessage): boolean =>
-  mcpUiMessageId(message) !== undefined && !(Object.values(MCP_UI) as string[]).includes(message.type);
+const waitsForAnswer = (message: McpUIMessage): boolean =>
+  mcpUIMessageId(message) !== undefined && !(Object.values(MCP_UI) as string[]).includes(message.type);
 
-const unknownType = ({ type }: McpUiMessage): { message: string } => ({
+const unknownType = ({ type }: McpUIMessage): { message: string } => ({
   message: `This host does not know the message type "${type.slice(0, 100)}".`,
 });

@@ -1,6 +1,6 @@
 // The `tool-ui` dialect, host side: a page that draws the props it is given (`ready`, `render`, `update`, `action`, `addResult`,
 // `resize`, `error`). Not part of every host: it is handed to `createHost` as `toolUi`.
-import { readToolUiMessage, type ToolUiProposal, type ToolUiRender } from '@vitrine/protocol/tool-ui';
+import { readToolUIMessage, type ToolUIProposal, type ToolUIRender } from '@vitrine/protocol/tool-ui';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
@@ -32,7 +32,7 @@ export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): C
 
 interface Results {
   /** The outcome of proposals of earlier pages of this surface. */
-  proposal(): ToolUiProposal | undefined;
+  proposal(): ToolUIProposal | undefined;
   propose(result: unknown, options: { signal: AbortSignal }): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   let proposal = results.proposal();
   const closed = new AbortController();
 
-  function sync(type: ToolUiRender['type'] = 'update'): void {
+  function sync(type: ToolUIRender['type'] = 'update'): void {
     if (!there || closed.signal.aborted) return;
     const { context, renderData, input, partialInput, result } = host.callState();
     const state = {
@@ -58,10 +58,10 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
     const json = JSON.stringify(state);
     if (type === 'update' && json === delivered) return;
     delivered = json;
-    host.send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
+    host.send({ type, seq: ++seq, ...state } satisfies ToolUIRender);
   }
 
-  function settle(next: ToolUiProposal): void {
+  function settle(next: ToolUIProposal): void {
     proposal = next;
     sync();
   }
@@ -80,7 +80,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   return {
     name: 'tool-ui',
     receive(value) {
-      const message = readToolUiMessage(value);
+      const message = readToolUIMessage(value);
       switch (message?.type) {
         case undefined:
           return false;

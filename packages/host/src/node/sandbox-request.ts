@@ -1,5 +1,5 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import { CONTENT_LABEL } from '@vitrine/protocol/registry';
 import {
   type CspField,
@@ -61,9 +61,9 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   // A remote-DOM script runs in a worker, and reaches nothing whatever it declares.
   const worker = query.get('worker') === '1';
   // Only a host on this machine may have views of servers on this machine.
-  const mayBeLocal = isLoopbackUrl(host);
+  const mayBeLocal = isLoopbackURL(host);
   const permitted = (source: string, field: CspField): boolean =>
-    !isWildcardOverRegistry(source) && (mayBeLocal || !isLoopbackUrl(source)) && (permit?.(source, field) ?? true);
+    !isWildcardOverRegistry(source) && (mayBeLocal || !isLoopbackURL(source)) && (permit?.(source, field) ?? true);
   const granted = grantCsp(worker ? undefined : declared.data, { permit: permitted });
   const external = query.get('frame');
   if (external !== null && !worker) {

@@ -1,5 +1,5 @@
 // Loads published interfaces from the registries that the application allows, and returns only checked ones.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import {
   bundlePath,
   componentDocument,
@@ -260,7 +260,7 @@ function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
 /** The origin of a registry's address. */
 function registryOrigin(address: string): string {
   const url = URL.parse(address);
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(address));
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(address));
   if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new RegistryError(
     'bad-registry',

@@ -1,6 +1,6 @@
 // Which published interface a server may show. A server's announcement may name any interface, another publisher's too, so a connection
 // is held to the first one it shows, and an interface to the first connection that shows it.
-import { namespaceOf } from '@vitrine/protocol/registry';
+import { parseNamespace } from '@vitrine/protocol/registry';
 import * as z from 'zod/mini';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';
@@ -88,7 +88,7 @@ function decide(
       );
     return 'configuration';
   }
-  const domain = ownership === undefined ? undefined : namespaceOf(serverId).split('.').reverse().join('.');
+  const domain = ownership === undefined ? undefined : parseNamespace(serverId).split('.').reverse().join('.');
   if (domain !== undefined && isAt(url, domain)) return 'domain';
   const isSame = (pin: Pin): boolean => pin.registry === registry && pin.serverId === serverId;
   if (own && !isSame(own))

@@ -1,5 +1,5 @@
 // The copy of an interface that is shown without a network, in the ordinary sandbox of a real Chromium: its permissions load no scripts.
-import { uiMetaOf } from '@vitrine/protocol/registry';
+import { toUIMeta } from '@vitrine/protocol/registry';
 import { expect, onTestFinished, test } from 'vitest';
 import { servePages } from '../../../../test/support/serve.ts';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
@@ -51,7 +51,7 @@ test('origins of the permission "resources" give the copy images, and no scripts
   isDown = true;
   const copy = await client.load({ serverId: 'acme/weather' });
   expect(copy.isOffline).toBe(true);
-  const metadata = { ui: uiMetaOf(copy.manifest.permissions) };
+  const metadata = { ui: toUIMeta(copy.manifest.permissions) };
   const { view } = await show(part(copy.document('WeatherCard'), { ...app, metadata }));
   await expect
     .poll(() => view.locator('#root').textContent())

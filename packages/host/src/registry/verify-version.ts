@@ -1,10 +1,10 @@
 // Checks a registry's answer about a version: the manifest against its digest, the signature against the key that was seen first, and the
 // content's address against the label that is derived from the server's id.
-import { isLoopbackUrl } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/loopback';
 import {
+  createContentLabel,
   isRotation,
   type KeyRotation,
-  labelOf,
   manifestDigest,
   provenKeys,
   type SignatureProblem,
@@ -94,8 +94,8 @@ async function predecessors(serverId: string, key: string, rotations: readonly K
 /** Content has an origin of its own below the registry's zone: never the registry's, and never another server's. */
 async function checkContentOrigin(contentOrigin: string, { registry, serverId }: Expected): Promise<void> {
   const url = URL.parse(contentOrigin);
-  const label = await labelOf(serverId, registry);
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(contentOrigin));
+  const label = await createContentLabel(serverId, registry);
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(contentOrigin));
   if (!url || !isSecure || url.origin !== contentOrigin || !url.hostname.startsWith(`${label}.`))
     throw new RegistryError(
       'bad-answer',

@@ -1,6 +1,6 @@
 // A bridge with a hostile view at its other end and a real policy behind it, which records requests, executed actions and answers. `check`
 // throws at the first violation.
-import { createPolicy, openableUrl } from '@vitrine/policy';
+import { createPolicy, openableURL } from '@vitrine/policy';
 import { type Action, ActionSchema } from '@vitrine/protocol/actions';
 import type { Dialect } from '@vitrine/protocol/surface';
 import { type Bridge, openBridge } from '../../src/bridge/bridge.ts';
@@ -257,7 +257,7 @@ function decide(lab: Lab, action: Action): void {
     }
     if (action.tool !== 'look') violation(lab, 'A call without consent', action);
   } else if (action.type === 'link') {
-    const url = openableUrl(action.url);
+    const url = openableURL(action.url);
     if (url === undefined) throw new Error('No.');
     if (!/^https?:\/\//.test(url)) violation(lab, 'An address that must not be opened', url);
   }

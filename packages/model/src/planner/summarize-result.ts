@@ -1,7 +1,7 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { createExactNumbers } from '@vitrine/protocol/exact-numbers';
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
 
 const MAX_CHARACTERS = 280;
 
@@ -32,7 +32,7 @@ function fromText(text: string, title: string): string {
   if (shown === '') return `“${title}” has answered.`;
   try {
     const numbers = createExactNumbers();
-    return describe(numbers.parse(shown), title, value => numbers.digitsOf(value) ?? String(value));
+    return describe(numbers.parse(shown), title, value => numbers.readDigits(value) ?? String(value));
   } catch {
     return sentences(shown);
   }

@@ -1,2 +1,2 @@
 // The digits of numbers, for what only writes numbers.
-export { digitsOf, isInexact, stringifyDigits, toUsualNumber } from '../digits.ts';
+export { isInexact, readDigits, stringifyDigits, toUsualNumber } from '../digits.ts';

@@ -1,3 +1,3 @@
 // The `mcp-ui` dialect: the older MCP-UI messages, in all the shapes in use.
-export { type McpUiMessage, McpUiMessageSchema, mcpUiMessageId, readMcpUiAction, readMcpUiSize } from '../mcp-ui.ts';
+export { type McpUIMessage, McpUIMessageSchema, mcpUIMessageId, readMcpUIAction, readMcpUISize } from '../mcp-ui.ts';
 export { MCP_UI, MCP_UI_ACTION_TYPES } from '../mcp-ui-types.ts';

@@ -1,10 +1,9 @@
 // A tool result as it is logged and shown, and which of its interfaces is chosen.
 
-export { chosenInterface } from '../interfaces.ts';
+export { chooseUI } from '../choose-ui.ts';
 export type { NativeComponent } from '../native.ts';
 export {
   type AudioPart,
-  type Cut,
   type FilePart,
   type ImagePart,
   isUIResourcePart,
@@ -15,6 +14,7 @@ export {
   SanitizedResultSchema,
   type StoredResource,
   type TextPart,
+  type Truncation,
   type UIResourcePart,
   type UnknownPart,
   type VideoPart,

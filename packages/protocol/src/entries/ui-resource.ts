@@ -1,6 +1,5 @@
 // UI resources: how one is recognised, read and described, and its metadata.
 
-export { loopbackPageProblem, withoutLoopback } from '../remote-interface.ts';
 export {
   type FrameSize,
   readFrameSize,
@@ -21,3 +20,4 @@ export {
   type UIResource,
   type UIResourceProblem,
 } from '../ui-resource.ts';
+export { loopbackPageProblem, withoutLoopback } from '../without-loopback.ts';

@@ -11,7 +11,7 @@ export {
   upgradeManifest,
 } from './legacy-manifest.ts';
 export {
-  integrityOf,
+  formatIntegrity,
   MANIFEST_VERSION,
   type Manifest,
   type ManifestComponent,
@@ -23,11 +23,11 @@ export {
   CONTENT_LABEL,
   ComponentNameSchema,
   compareVersions,
-  contentTypeOf,
+  createContentLabel,
+  findContentType,
   HASH,
   isPrerelease,
-  labelOf,
-  namespaceOf,
+  parseNamespace,
   pathProblem,
   REGISTRY_LIMITS,
   SERVER_ID,
@@ -39,10 +39,10 @@ export {
   bundleCsp,
   describePermissions,
   diffPermissions,
-  featuresOf,
+  listFeatures,
   type PermissionLine,
   type Permissions,
-  uiMetaOf,
+  toUIMeta,
 } from './permissions.ts';
 export { ProblemSchema, REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from './problems.ts';
 export {

@@ -25,7 +25,7 @@ const PathSchema = z.string().check(
 );
 /** JSON Schema of a component's props: an object, unchecked here. */
 const JsonObjectSchema = z.record(z.string(), z.unknown());
-const HttpsUrlSchema = z
+const HttpsURLSchema = z
   .string()
   .check(
     z.refine(text => text.length <= 500 && URL.parse(text)?.protocol === 'https:', { error: 'Not an https: address.' }),
@@ -59,7 +59,7 @@ const ShapeSchema = z.strictObject({
   /** An SPDX expression. */
   license: z.optional(plainText(1, 100)),
   /** Where the source is. */
-  source: z.optional(HttpsUrlSchema),
+  source: z.optional(HttpsURLSchema),
   /** The script that registers the components, a module: a path in `files`. */
   entry: PathSchema,
   /** Style sheets that the page links before the script: paths in `files`. */
@@ -136,7 +136,7 @@ export async function manifestDigest(manifest: Manifest): Promise<string> {
 }
 
 /** The `integrity` attribute of a file, from its hash: `sha256-` and base64. */
-export function integrityOf(hash: string): string {
+export function formatIntegrity(hash: string): string {
   const hex = hash.slice('sha256:'.length);
   const bytes = hex.match(/../g)?.map(pair => Number.parseInt(pair, 16)) ?? [];
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;

@@ -51,7 +51,7 @@ export const ComponentNameSchema: z.ZodMiniString = matching(
 );
 
 /** The namespace of a server id: the part before `/`, or the id itself. A namespace belongs to one key. */
-export function namespaceOf(serverId: string): string {
+export function parseNamespace(serverId: string): string {
   return serverId.split('/', 1)[0] ?? serverId;
 }
 
@@ -69,7 +69,7 @@ export function pathProblem(path: string): string | undefined {
       return 'A segment of a path has ASCII letters, digits and "._@+-", and neither begins nor ends with ".".';
     if (DEVICE.test(segment)) return `"${segment}" is a device name on Windows.`;
   }
-  return contentTypeOf(path) === undefined ? 'Files of this kind are not allowed in a bundle.' : undefined;
+  return findContentType(path) === undefined ? 'Files of this kind are not allowed in a bundle.' : undefined;
 }
 
 /** The files that a bundle may have, by extension. HTML is not among them: the registry makes the page itself. */
@@ -101,7 +101,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The `Content-Type` of a bundle's file, by its extension; undefined when such files are not allowed. */
-export function contentTypeOf(path: string): string | undefined {
+export function findContentType(path: string): string | undefined {
   const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
 }
@@ -113,7 +113,7 @@ export const CONTENT_LABEL = /^r[0-9a-z]{25}$/;
  * The label below a registry's zone on which the content of a server is: `http://<label>.localhost:4600` is an origin of its own, and a
  * site of its own. `registry` is the registry's origin. Rejects with `TypeError` where Web Crypto is missing.
  */
-export async function labelOf(serverId: string, registry: string): Promise<string> {
+export async function createContentLabel(serverId: string, registry: string): Promise<string> {
   const hash = await sha256(JSON.stringify(['vitrine-registry', registry, serverId]));
   return (
     'r' +

@@ -52,14 +52,14 @@ const FEATURES = {
 } as const;
 
 /** The features that the permissions name, as `Permissions-Policy` and the `allow` attribute write them. */
-export function featuresOf(permissions: Permissions): string[] {
+export function listFeatures(permissions: Permissions): string[] {
   return (Object.keys(FEATURES) as (keyof typeof FEATURES)[])
     .filter(name => permissions[name] === true)
     .map(name => FEATURES[name]);
 }
 
 /** The permissions as MCP Apps declares them (`_meta.ui.csp` and `_meta.ui.permissions`), for a host's ordinary sandbox. */
-export function uiMetaOf(permissions: Permissions): { csp: UICsp; permissions: UIPermissions } {
+export function toUIMeta(permissions: Permissions): { csp: UICsp; permissions: UIPermissions } {
   const { network, camera, microphone, geolocation, clipboard } = permissions;
   return {
     csp: { connectDomains: network?.connect ?? [], resourceDomains: network?.resources ?? [] },

@@ -7,13 +7,13 @@ import {
   bundleCsp,
   CONTENT_LABEL,
   compareVersions,
+  createContentLabel,
   createSigningKey,
   describePermissions,
   diffPermissions,
   downgradeManifest,
-  integrityOf,
+  formatIntegrity,
   LegacyManifestSchema,
-  labelOf,
   type Manifest,
   ManifestSchema,
   manifestDigest,
@@ -39,7 +39,7 @@ const manifest: Manifest = {
   components: [{ name: 'WeatherCard', toolNames: ['get_weather'] }],
   permissions: {},
 };
-const issuesOf = (value: unknown) =>
+const listIssues = (value: unknown) =>
   ManifestSchema.safeParse(value, { error: z.locales.en().localeError }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   ) ?? [];
@@ -81,7 +81,11 @@ describe('names', () => {
   it('accepts usual paths', () =>
     expect(['bundle.js', 'assets/a-1.B@2x.png'].map(pathProblem)).toEqual([undefined, undefined]));
   it('gives each server and registry a label of its own', async () => {
-    const labels = await Promise.all([labelOf('a', 'http://r'), labelOf('b', 'http://r'), labelOf('a', 'http://s')]);
+    const labels = await Promise.all([
+      createContentLabel('a', 'http://r'),
+      createContentLabel('b', 'http://r'),
+      createContentLabel('a', 'http://s'),
+    ]);
     expect(new Set(labels).size).toBe(3);
     for (const label of labels) expect(label).toMatch(CONTENT_LABEL);
   });
@@ -109,7 +113,7 @@ describe('manifests', () => {
     [{ permissions: { root: true } }, /Unrecognized key/],
     [{ source: 'javascript:alert(1)' }, 'source: Not an https: address.'],
   ])('%j is refused', (change, message) => {
-    expect(issuesOf({ ...manifest, ...change }).join('\n')).toMatch(message);
+    expect(listIssues({ ...manifest, ...change }).join('\n')).toMatch(message);
   });
   it('never throws, and an accepted manifest is accepted again with the same digest', async () => {
     await fc.assert(
@@ -141,7 +145,7 @@ describe('manifests', () => {
   it('names the integrity of a file', async () => {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('x')));
     const hash = `sha256:${Buffer.from(bytes).toString('hex')}`;
-    expect(integrityOf(hash)).toBe(`sha256-${Buffer.from(bytes).toString('base64')}`);
+    expect(formatIntegrity(hash)).toBe(`sha256-${Buffer.from(bytes).toString('base64')}`);
   });
 });
 

@@ -5,7 +5,7 @@ import { base64ToBytes, bytesToBase64 } from '../base64.ts';
 import { canonicalJson } from '../json.ts';
 
 /** Base64 (RFC 4648 §4) of exactly `bytes` bytes. */
-const base64Of = (bytes: number, error: string): z.ZodMiniString =>
+const base64Schema = (bytes: number, error: string): z.ZodMiniString =>
   z
     .string()
     .check(
@@ -23,9 +23,12 @@ function decodedLength(base64: string): number {
 }
 
 /** An ed25519 public key: base64 of its 32 bytes, as DNS records of the MCP registry write it. */
-export const PublicKeySchema: z.ZodMiniString = base64Of(32, 'A public key is the base64 of 32 bytes (ed25519).');
+export const PublicKeySchema: z.ZodMiniString = base64Schema(32, 'A public key is the base64 of 32 bytes (ed25519).');
 /** An ed25519 signature: base64 of its 64 bytes. */
-export const SignatureTextSchema: z.ZodMiniString = base64Of(64, 'A signature is the base64 of 64 bytes (ed25519).');
+export const SignatureTextSchema: z.ZodMiniString = base64Schema(
+  64,
+  'A signature is the base64 of 64 bytes (ed25519).',
+);
 
 /** The key before this one (`from`) names it as its successor: `signature` is that of the `rotationStatement` by `from`. */
 export const RotationProofSchema = z.strictObject({ from: PublicKeySchema, signature: SignatureTextSchema });
@@ -76,15 +79,15 @@ export async function createSigningKey(): Promise<{ publicKey: string; privateKe
 
 /** Signs a statement: base64 of the signature. Rejects with `DOMException` when `privateKey` is no key of `createSigningKey`. */
 export async function signStatement(statement: string, privateKey: string): Promise<string> {
-  const key = await crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign']);
+  const key = await crypto.subtle.importKey('pkcs8', decodeBytes(privateKey), 'Ed25519', false, ['sign']);
   return bytesToBase64(new Uint8Array(await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(statement))));
 }
 
 /** Whether `signature` is that of `statement` by `publicKey`. False, too, for a key that is no point of the curve. */
 export async function verifyStatement(statement: string, publicKey: string, signature: string): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(statement));
+    const key = await crypto.subtle.importKey('raw', decodeBytes(publicKey), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, decodeBytes(signature), new TextEncoder().encode(statement));
   } catch {
     return false;
   }
@@ -136,6 +139,6 @@ export async function signatureProblem(
   return (await isRotation(serverId, { ...rotation, to: publicKey })) ? undefined : 'signature-invalid';
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(base64ToBytes(base64));
 }

@@ -204,14 +204,14 @@ export function serverPath(serverId: string): string {
 
 /** The path of a file on the server's content origin. */
 export function bundlePath(digest: string, path: string): string {
-  return `/bundle/${hexOf(digest)}/${path}`;
+  return `/bundle/${toHex(digest)}/${path}`;
 }
 
 /** The path of the page that renders a component, of the version with this digest. */
 export function renderPath(digest: string, component: string): string {
-  return `/render?component=${encodeURIComponent(component)}&digest=${hexOf(digest)}`;
+  return `/render?component=${encodeURIComponent(component)}&digest=${toHex(digest)}`;
 }
 
-function hexOf(digest: string): string {
+function toHex(digest: string): string {
   return digest.replace(/^sha256:/, '');
 }

@@ -3,7 +3,7 @@
 
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { shownInterface } from '@vitrine/protocol/shown-interface';
+import { chooseShownUI } from '@vitrine/protocol/shown-ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 /** A component with its schema; those of `@vitrine/components` are. */
@@ -46,7 +46,7 @@ export interface NativeAction {
 export interface NativeCall {
   /** The call's id. */
   id: string;
-  /** The component that the tool names (`nativeComponentOf` of `@vitrine/protocol/tool-metadata`). */
+  /** The component that the tool names (`readNativeComponent` of `@vitrine/protocol/tool-metadata`). */
   native: NativeComponent | undefined;
   components: NativeComponents;
   /** The arguments so far, while the model still writes them. */
@@ -74,7 +74,7 @@ export function useNativeComponent(call: NativeCall): ReactNode | undefined {
       props = read.data ?? given;
       return read.success;
     };
-    const { type } = shownInterface({ native, structuredContent, isError, content: [], accepts });
+    const { type } = chooseShownUI({ native, structuredContent, isError, content: [], accepts });
     return type === 'native' ? { props } : 'refused';
   }, [native, definition, result]);
 

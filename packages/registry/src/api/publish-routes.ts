@@ -1,6 +1,6 @@
 // The API's routes for publishing, yanking, and undoing a yank.
 import {
-  labelOf,
+  createContentLabel,
   manifestDigest,
   manifestText,
   PUBLISH_MEDIA_TYPE,
@@ -143,7 +143,7 @@ async function commit(
       manifest,
       manifestText: manifestText(manifest),
       digest,
-      label: await labelOf(serverId, origin),
+      label: await createContentLabel(serverId, origin),
       publishedAt: new Date(at).toISOString(),
       ...(signature === undefined ? {} : { signature }),
       ...(signingKey === undefined ? {} : { signingKey }),

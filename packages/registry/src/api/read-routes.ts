@@ -3,7 +3,7 @@ import {
   bundlePath,
   downgradeManifest,
   type Manifest,
-  namespaceOf,
+  parseNamespace,
   type ServerDetail,
   type ServerSummary,
   type VersionRecord,
@@ -144,7 +144,7 @@ export function versionSummary(row: VersionRow): VersionSummary {
 
 async function versionRecord(services: Services, row: VersionRow): Promise<VersionRecord> {
   const { serverId, manifestText, signature } = row;
-  const ownership = (await services.metadata.findNamespace(namespaceOf(serverId)))?.ownership;
+  const ownership = (await services.metadata.findNamespace(parseNamespace(serverId)))?.ownership;
   return {
     ...versionSummary(row),
     serverId,

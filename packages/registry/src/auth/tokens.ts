@@ -1,6 +1,6 @@
 // Bearer tokens: random secrets, stored as hashes, for some servers and actions, until a time.
 import { createHash } from 'node:crypto';
-import { type NewToken, namespaceOf, type TokenAction } from '@vitrine/protocol/registry';
+import { type NewToken, parseNamespace, type TokenAction } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkToken, notOwner } from '../store/authority.ts';
@@ -76,12 +76,12 @@ export function checkScope({ token }: Actor, action: TokenAction, serverId?: str
 }
 
 function covers(scope: string, serverId: string): boolean {
-  return scope === '*' || scope === serverId || scope === `${namespaceOf(serverId)}/*`;
+  return scope === '*' || scope === serverId || scope === `${parseNamespace(serverId)}/*`;
 }
 
 /** Rejects with `namespace-unclaimed` or `token-scope` unless the actor's key owns the namespace of the server. */
 export async function checkOwner({ metadata }: Services, { owner, token }: Actor, serverId: string): Promise<void> {
-  const name = namespaceOf(serverId);
+  const name = parseNamespace(serverId);
   const namespace = await metadata.findNamespace(name);
   if (!namespace) {
     const twin = await metadata.findLookalike(serverId);

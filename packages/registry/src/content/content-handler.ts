@@ -1,6 +1,6 @@
 // Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
 import { createLruMap } from '@vitrine/protocol/lru-map';
-import { CONTENT_LABEL, contentTypeOf, type Manifest } from '@vitrine/protocol/registry';
+import { CONTENT_LABEL, findContentType, type Manifest } from '@vitrine/protocol/registry';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';
@@ -69,7 +69,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   async function file(request: Request, serverId: string, hex: string, path: string): Promise<Response> {
     const { manifest } = await contentOf(serverId, hex);
     const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
-    const type = contentTypeOf(path);
+    const type = findContentType(path);
     if (!listed || type === undefined) throw new RegistryError('not-found', 'This version has no such file.');
     const headers = { 'Content-Type': type, 'Cache-Control': IMMUTABLE, ETag: `"${listed.hash}"` };
     const all = fileHeaders(headers);

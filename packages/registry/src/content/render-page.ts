@@ -1,7 +1,14 @@
 // The page that renders a component: it loads the bundle's script and styles, each by its hash, and nothing else.
 import { createHash } from 'node:crypto';
 import { permissionsPolicy } from '@vitrine/host/node';
-import { bundleCsp, bundlePath, featuresOf, integrityOf, type Manifest, uiMetaOf } from '@vitrine/protocol/registry';
+import {
+  bundleCsp,
+  bundlePath,
+  formatIntegrity,
+  listFeatures,
+  type Manifest,
+  toUIMeta,
+} from '@vitrine/protocol/registry';
 import { connectionAllowlist, grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 
@@ -26,7 +33,7 @@ const MESSAGE_GUARD = `addEventListener('message',e=>{if(!e.source||e.source===p
 export async function renderPage(options: RenderOptions): Promise<{ body: string; headers: Record<string, string> }> {
   const { manifest, digest, component, origin, frameAncestors, storage } = options;
   const { files, entry, styles = [], permissions } = manifest;
-  const integrity = (path: string): string => integrityOf(files[path]!.hash);
+  const integrity = (path: string): string => formatIntegrity(files[path]!.hash);
   const scripts = Object.keys(files).filter(path => /\.m?js$/i.test(path));
   // Modules that the entry imports have their hashes here: without one, `Integrity-Policy` blocks them.
   const importMap = JSON.stringify({
@@ -50,14 +57,14 @@ ${styles.map(path => html`<link rel="stylesheet" href="${bundlePath(digest, path
     text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
   const bundle = `${origin}${bundlePath(digest, '')}`;
-  const granted = grantCsp(uiMetaOf(permissions).csp);
+  const granted = grantCsp(toUIMeta(permissions).csp);
   return {
     body: String(body),
     headers: contentHeaders({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': bundleCsp(permissions, { bundle, inlineScripts, frameAncestors, storage }),
       'Connection-Allowlist': connectionAllowlist(granted),
-      'Permissions-Policy': permissionsPolicy(featuresOf(permissions)),
+      'Permissions-Policy': permissionsPolicy(listFeatures(permissions)),
       'Integrity-Policy': 'blocked-destinations=(script)',
     }),
   };

@@ -1,5 +1,5 @@
 // One component on a server's page: what it is, and its place for the live preview.
-import { type Manifest, type ManifestComponent, renderPath, uiMetaOf } from '@vitrine/protocol/registry';
+import { type Manifest, type ManifestComponent, renderPath, toUIMeta } from '@vitrine/protocol/registry';
 import { html, raw } from 'hono/html';
 import type { Html } from './layout.ts';
 import type { PreviewData, PreviewSample } from './preview/preview-data.ts';
@@ -22,7 +22,7 @@ ${description ? html`<p>${description}</p>` : ''}
     component: name,
     tool: toolNames[0]!,
     page: page.contentOrigin + renderPath(page.shown.digest, name),
-    metadata: { ui: uiMetaOf(manifest.permissions) },
+    metadata: { ui: toUIMeta(manifest.permissions) },
     samples,
   };
   return html`<section class="component" data-preview>

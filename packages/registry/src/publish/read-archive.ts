@@ -1,7 +1,7 @@
 // Reads a publish request's archive entry by entry: `manifest.json`, `signature.json`, then the files, each checked against the manifest
 // while it is staged.
 import {
-  contentTypeOf,
+  findContentType,
   isLegacyManifest,
   LEGACY_ENTRY,
   type LegacyManifest,
@@ -191,7 +191,7 @@ function filePath(name: string): string {
     throw new RegistryError('path-not-allowed', `${quote(name)}: files of a bundle are below "${FILES}".`);
   const path = name.slice(FILES.length);
   const problem = pathProblem(path);
-  if (problem !== undefined || contentTypeOf(path) === undefined)
+  if (problem !== undefined || findContentType(path) === undefined)
     throw new RegistryError('path-not-allowed', `${quote(path)} may not be in a bundle. ${problem ?? ''}`.trim());
   return path;
 }

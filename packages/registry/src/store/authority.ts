@@ -1,6 +1,6 @@
 // Whether a token may change a server: checked when a request arrives, and again in the transaction of the change, since an upload takes
 // time, in which the token may be revoked or the namespace may get another owner.
-import { type Namespace, namespaceOf } from '@vitrine/protocol/registry';
+import { type Namespace, parseNamespace } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
 import type { AuditDraft, TokenRow } from './metadata-store.ts';
 
@@ -30,5 +30,5 @@ export interface Authority {
 /** Throws the codes of `checkToken`, and `token-scope` when the token's key does not own the namespace, both at the time of the change. */
 export function checkAuthority(serverId: string, { token, namespace }: Authority, { at }: AuditDraft): void {
   checkToken(token, Date.parse(at));
-  if (namespace?.owner !== token.owner) throw notOwner(namespaceOf(serverId), token.name);
+  if (namespace?.owner !== token.owner) throw notOwner(parseNamespace(serverId), token.name);
 }

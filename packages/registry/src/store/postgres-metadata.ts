@@ -1,6 +1,6 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
-import { compareVersions, namespaceOf } from '@vitrine/protocol/registry';
+import { compareVersions, parseNamespace } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
@@ -210,7 +210,7 @@ async function publishVersion(
 async function authorize(tx: TransactionSql, serverId: string, audit: AuditDraft): Promise<void> {
   if (audit.tokenId === undefined) return;
   const token = one(await tx`SELECT * FROM tokens WHERE id = ${audit.tokenId}`, readToken);
-  const namespace = await findNamespace(tx, namespaceOf(serverId));
+  const namespace = await findNamespace(tx, parseNamespace(serverId));
   checkAuthority(serverId, { token, namespace }, audit);
 }
 

@@ -1,6 +1,6 @@
 // Search in PostgreSQL: a bounded number of candidates by the words of a server, ranked by rank-servers.ts. Words are made here and not by
 // PostgreSQL's parser, which takes `acme/weather` for a path.
-import { type Manifest, namespaceOf } from '@vitrine/protocol/registry';
+import { type Manifest, parseNamespace } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import type { PublishDraft } from './metadata-store.ts';
 import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, wordsOf } from './rank-servers.ts';
@@ -41,7 +41,7 @@ export async function indexServer(tx: TransactionSql, { manifest, label, publish
   const { serverId } = manifest;
   await tx`
     INSERT INTO servers (server_id, namespace, components, tools, label, updated_at, words)
-    VALUES (${serverId}, ${namespaceOf(serverId)}, '[]', '[]', ${label}, ${publishedAt}, '')
+    VALUES (${serverId}, ${parseNamespace(serverId)}, '[]', '[]', ${label}, ${publishedAt}, '')
     ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`;
   await setSummary(tx, serverId, manifest);
 }

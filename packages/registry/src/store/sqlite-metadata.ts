@@ -1,7 +1,7 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, type Manifest, type Namespace, namespaceOf } from '@vitrine/protocol/registry';
+import { compareVersions, type Manifest, type Namespace, parseNamespace } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { skeletonsOf } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
@@ -149,7 +149,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
       (subject === undefined ? sql.readAudit.all(after, limit) : sql.readAuditOf.all(subject, after, limit)).map(
         readEntry,
       ),
-    useOrigin: async (origin, labelOf) => useOrigin(sql, transact, origin, labelOf),
+    useOrigin: async (origin, createContentLabel) => useOrigin(sql, transact, origin, createContentLabel),
     withUsedHashes: async work => transact(() => work(listHashes(sql))),
     close: async () => database.close(),
   };
@@ -210,13 +210,13 @@ function publishVersion(
 function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
   if (audit.tokenId === undefined) return;
   const token = optional(sql.findTokenById.get(audit.tokenId), readToken);
-  const namespace = optional(sql.findNamespace.get(namespaceOf(serverId)), readNamespace);
+  const namespace = optional(sql.findNamespace.get(parseNamespace(serverId)), readNamespace);
   checkAuthority(serverId, { token, namespace }, audit);
 }
 
 function writeServer(sql: Statements, { manifest, label, publishedAt }: PublishDraft): void {
   const { serverId } = manifest;
-  sql.addServer.run(serverId, namespaceOf(serverId), label, publishedAt);
+  sql.addServer.run(serverId, parseNamespace(serverId), label, publishedAt);
   writeSummary(sql, serverId, manifest);
 }
 
@@ -293,11 +293,11 @@ async function useOrigin(
   sql: Statements,
   transact: (work: () => void) => void,
   origin: string,
-  labelOf: (serverId: string) => Promise<string>,
+  createContentLabel: (serverId: string) => Promise<string>,
 ): Promise<void> {
   if (sql.getSetting.get('origin')?.value === origin) return;
   const ids = sql.allIds.all().map(({ server_id: id }) => String(id));
-  const labels = await Promise.all(ids.map(labelOf));
+  const labels = await Promise.all(ids.map(createContentLabel));
   transact(() => {
     for (const [n, id] of ids.entries()) sql.setLabel.run(labels[n]!, id);
     sql.setSetting.run('origin', origin);

@@ -1,5 +1,11 @@
 // What every store of metadata must do: one suite, run against each implementation.
-import { createSigningKey, labelOf, type Manifest, manifestDigest, manifestText } from '@vitrine/protocol/registry';
+import {
+  createContentLabel,
+  createSigningKey,
+  type Manifest,
+  manifestDigest,
+  manifestText,
+} from '@vitrine/protocol/registry';
 import { describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/audit.ts';
 import type { AuditDraft, MetadataStore, PublishDraft } from '../../src/store/metadata-store.ts';
@@ -16,7 +22,7 @@ async function draftOf(change: Partial<Manifest> = {}, more: Partial<PublishDraf
     manifest,
     manifestText: manifestText(manifest),
     digest: await manifestDigest(manifest),
-    label: await labelOf(manifest.serverId, ORIGIN),
+    label: await createContentLabel(manifest.serverId, ORIGIN),
     publishedAt: AT,
     ...more,
   };
@@ -72,7 +78,10 @@ export function describeMetadata(
       expect(await codeOf(store.publish(await draftOf(), place, audit('publish')))).toBe('version-exists');
       expect(placed).toEqual([]);
       // What fails once the files are in place: a label that another server has.
-      const taken = await draftOf({ serverId: 'acme/other' }, { label: await labelOf('acme/weather', ORIGIN) });
+      const taken = await draftOf(
+        { serverId: 'acme/other' },
+        { label: await createContentLabel('acme/weather', ORIGIN) },
+      );
       expect(await codeOf(store.publish(taken, place, audit('publish', 'acme/other')))).not.toBe('done');
       expect(placed).toEqual(['placed', 'taken away']);
       expect(await store.findServer('acme/other')).toBeUndefined();

@@ -37,7 +37,7 @@ function open(route: AugmentRoute, options: AugmenterOptions = {}) {
 
 const schema = (validate: (value: unknown) => unknown): NonNullable<AugmentRoute['schema']> =>
   ({ '~standard': { version: 1, vendor: 'test', validate } }) as never;
-const dataOf = ({ content }: CallToolResult) =>
+const readData = ({ content }: CallToolResult) =>
   readUIMetadata((content.at(-1) as { resource?: { _meta?: object } }).resource?._meta).initialRenderData;
 
 describe('augmentWithUI(), which is synchronous', () => {
@@ -82,7 +82,7 @@ describe('augment(), which is asynchronous', () => {
   ])('shows the data of a promise: %s', async (_, route, call) => {
     for (const delivery of ['external', 'inline'] as const) {
       const { lines, augment } = open(route);
-      expect(dataOf(await augment(RESULT, { toolName: 'greet', delivery, ...call }))).toEqual(DATA);
+      expect(readData(await augment(RESULT, { toolName: 'greet', delivery, ...call }))).toEqual(DATA);
       expect(lines).toEqual([]);
     }
   });
@@ -177,7 +177,7 @@ describe('any combination of promises and values', () => {
         const augmenter = open(route, options);
         const atOnce = augmenter.augmentWithUI(RESULT, { toolName: 'greet' });
         const later = await augmenter.augment(RESULT, { toolName: 'greet' });
-        for (const answer of [atOnce, later]) if (answer !== RESULT) expect(dataOf(answer)).toEqual(DATA);
+        for (const answer of [atOnce, later]) if (answer !== RESULT) expect(readData(answer)).toEqual(DATA);
         const answers = (...ways: string[]) => ways.every(way => ['now', 'resolve', 'thenable'].includes(way));
         expect(later !== RESULT).toBe(answers(select, validate, fetch));
         expect(atOnce !== RESULT).toBe(select === 'now' && validate === 'now');

@@ -3,7 +3,7 @@ import { ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
+import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
 import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from './index.ts';
 
 describe('any input', () => {
@@ -71,7 +71,7 @@ describe('any input', () => {
     for (const key of Object.keys(given).filter(name => name !== 'content')) {
       expect(augmented[key]).toBe(given[key]);
     }
-    return ListDatabasesDataSchema.parse(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData);
+    return ListDatabasesDataSchema.parse(readUIMetadata(readBlock(augmented).resource._meta).initialRenderData);
   };
 
   it('for any render data the result has an interface with valid data, or is unchanged', () => {

@@ -5,17 +5,17 @@ import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
+import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
 import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping, selectText } from './index.ts';
 
 describe('the address', () => {
-  const addressOf = (options: AugmenterOptions) =>
-    blockOf(open({ baseUrl: undefined, ...options }).augmentWithUI(LISTED, list())).resource.text;
+  const readAddress = (options: AugmenterOptions) =>
+    readBlock(open({ baseUrl: undefined, ...options }).augmentWithUI(LISTED, list())).resource.text;
 
   it('is below MCP_UI_APP_BASE_URL, which baseUrl overrides', () => {
     const env = { MCP_UI_APP_BASE_URL: 'http://localhost:4500/' };
-    expect(addressOf({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
-    expect(addressOf({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
+    expect(readAddress({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
+    expect(readAddress({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
       `${BASE}/list-databases?v=2&waitForRenderData=true`,
     );
   });
@@ -71,7 +71,7 @@ describe('routes, schemas and selectors', () => {
   it('shows a tool on another page, with data selected from its text', () => {
     const { augmentWithUI, lines } = open({ routes: { query: { page: 'list-databases', select } } });
     expect(
-      readUIMetadata(blockOf(augmentWithUI(rows, { toolName: 'query' })).resource._meta).initialRenderData,
+      readUIMetadata(readBlock(augmentWithUI(rows, { toolName: 'query' })).resource._meta).initialRenderData,
     ).toEqual({
       databases: [{ name: 'shop', size: '1152921504606846976' }],
     });
@@ -132,7 +132,7 @@ describe('registerExternalToolMapping()', () => {
     const mapping = { toolName: 'customAnalytics', externalUrl: 'https://analytics.example.org/dashboard?a=1' };
     taken.push(registerExternalToolMapping(mapping));
     const call = { toolName: 'customAnalytics', renderData: { visits: 3 } };
-    const { resource } = blockOf(augmentWithUI(LISTED, call));
+    const { resource } = readBlock(augmentWithUI(LISTED, call));
     expect(resource).toMatchObject({
       text: 'https://analytics.example.org/dashboard?a=1&waitForRenderData=true',
       _meta: { [INITIAL_RENDER_DATA_KEY]: { visits: 3 } },

@@ -33,11 +33,11 @@ export function augmentToolClass<T extends AnyClass>(
   { augmenter, toolName, client }: AugmentToolClassOptions<InstanceType<T>>,
 ): T {
   const Base = Tool as unknown as ToolClass;
-  const nameOf = (tool: { readonly name?: string }): string =>
+  const readName = (tool: { readonly name?: string }): string =>
     toolName ?? (Tool as { toolName?: string }).toolName ?? tool.name ?? Tool.name;
 
   // When `client` fails the client is unknown; the tool's result is returned all the same.
-  const clientOf = (tool: InstanceType<T>, call: readonly unknown[]): CallingClient | undefined => {
+  const readClient = (tool: InstanceType<T>, call: readonly unknown[]): CallingClient | undefined => {
     try {
       return client?.(tool, call);
     } catch {
@@ -49,9 +49,9 @@ export function augmentToolClass<T extends AnyClass>(
     override async execute(...call: unknown[]): Promise<CallToolResult> {
       const result = await super.execute(...call);
       return augmenter.augment(result, {
-        toolName: nameOf(this),
+        toolName: readName(this),
         arguments: call[0],
-        client: clientOf(this as InstanceType<T>, call),
+        client: readClient(this as InstanceType<T>, call),
       });
     }
   }
@@ -60,7 +60,7 @@ export function augmentToolClass<T extends AnyClass>(
     configurable: true,
     get(this: { readonly name?: string }) {
       const own = (Reflect.get(Base.prototype, 'toolMeta', this) ?? {}) as Record<string, unknown>;
-      const added = augmenter.toolMeta(nameOf(this));
+      const added = augmenter.toolMeta(readName(this));
       return { ...own, ...added, ...(added.ui ? { ui: { ...(own.ui as object), ...added.ui } } : {}) };
     },
   });

@@ -4,7 +4,7 @@ import { ListDatabasesDataSchema, readRenderData } from '@vitrine/protocol/rende
 import { readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import * as bson from 'bson';
 import { describe, expect, it } from 'vitest';
-import { BASE, blockOf, DATA, HTML, LISTED, list, open } from '../../test/augmenting.ts';
+import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
 
 describe('augmentWithUI()', () => {
   it('adds the address of the page after the content, for the user', () => {
@@ -38,13 +38,13 @@ describe('augmentWithUI()', () => {
     const augmented = open().augmentWithUI(result, { toolName: 'list-databases' });
     expect(augmented.structuredContent).toBe(result.structuredContent);
     expect(augmented._meta).toBe(result._meta);
-    expect(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData).toEqual(DATA);
+    expect(readUIMetadata(readBlock(augmented).resource._meta).initialRenderData).toEqual(DATA);
   });
 
   it('makes a new URI for every result, also of a tool with special characters in its name', () => {
     const { augmentWithUI, lines } = open({ routes: { 'liste des bases / été': 'list-databases' } });
     const uris = [1, 2].map(
-      () => blockOf(augmentWithUI(LISTED, list({ toolName: 'liste des bases / été' }))).resource.uri,
+      () => readBlock(augmentWithUI(LISTED, list({ toolName: 'liste des bases / été' }))).resource.uri,
     );
     expect(new Set(uris).size).toBe(2);
     for (const uri of uris) expect(new URL(uri).href).toBe(uri);
@@ -65,7 +65,7 @@ describe('augmentWithUI()', () => {
         },
       }),
     );
-    expect(readUIMetadata(blockOf(augmented).resource._meta).initialRenderData).toEqual({
+    expect(readUIMetadata(readBlock(augmented).resource._meta).initialRenderData).toEqual({
       databases: [
         { name: 'a', size: '1152921504606846977' },
         { name: 'b', size: 1_099_511_627_776 },
@@ -86,7 +86,7 @@ describe('augmentWithUI()', () => {
 describe('delivery', () => {
   it('inline: the page itself', () => {
     const augmented = open({ delivery: 'inline' }).augmentWithUI(LISTED, list());
-    const { resource } = blockOf(augmented);
+    const { resource } = readBlock(augmented);
     expect(readUIResource(resource)).toEqual({ kind: 'inline-html', text: HTML });
     expect(readUIMetadata(resource._meta).initialRenderData).toEqual(DATA);
   });
@@ -117,7 +117,7 @@ describe('delivery', () => {
   ] as const)('auto: %s', (_, client, form) => {
     const { lines, augmentWithUI } = open({ delivery: 'auto' });
     const augmented = augmentWithUI(LISTED, list({ client }));
-    if (form === 'external') expect(blockOf(augmented).resource.mimeType).toBe('text/uri-list');
+    if (form === 'external') expect(readBlock(augmented).resource.mimeType).toBe('text/uri-list');
     else if (form === 'mcp-apps') expect(augmented._meta).toEqual({ [INITIAL_RENDER_DATA_KEY]: DATA });
     else expect(augmented).toBe(LISTED);
     expect(lines).toEqual(form ? [] : [expect.stringContaining('(no-ui-client)')]);
@@ -126,6 +126,6 @@ describe('delivery', () => {
   it('auto: embeds the page for an older client when it is not hosted', () => {
     const { augmentWithUI } = open({ delivery: 'auto', baseUrl: undefined, env: {} });
     const augmented = augmentWithUI(LISTED, list({ client: { name: 'nanobot', mcpApps: false } }));
-    expect(blockOf(augmented).resource.mimeType).toBe('text/html');
+    expect(readBlock(augmented).resource.mimeType).toBe('text/html');
   });
 });

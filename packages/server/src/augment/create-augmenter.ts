@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { isInstance, reasonOf, UIResourceError } from '../errors.ts';
+import { describeError, isInstance, UIResourceError } from '../errors.ts';
 import { registerPageResource, type UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';
 import { readData } from './check-data.ts';
@@ -45,14 +45,14 @@ export interface Augmenter {
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);
-  const pageOf = createPageStore(options.pages ?? {});
+  const openPage = createPageStore(options.pages ?? {});
   const checkReachable = createReachabilityCheck({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), now });
   const baseUrl = () => options.baseUrl ?? (options.env ?? process.env).MCP_UI_APP_BASE_URL;
-  let made = 0;
+  let count = 0;
   // Older hosts identify a surface by its URI, so each result has its own.
   const newUri = (toolName: string) => {
-    made += 1;
-    return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${made}`).href;
+    count += 1;
+    return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${count}`).href;
   };
 
   function* plan(result: CallToolResult, call: AugmentWithUIOptions): Steps<Plan | AugmentSkip> {
@@ -66,7 +66,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     const read = yield* readData(result, call, { route, limits });
     if (read instanceof AugmentSkip) return read;
     if (delivery === 'external') return address instanceof AugmentSkip ? address : { ...read, route, address };
-    const page = pageOf(route.page);
+    const page = openPage(route.page);
     if (!page) return new AugmentSkip('no-page', `the document of the page "${route.page}" was not given in pages.`);
     return { ...read, route, ...(delivery === 'inline' ? { html: page.html } : {}) };
   }
@@ -117,7 +117,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     toolMeta(toolName) {
       try {
         const route = routes.find(toolName);
-        const page = route && pageOf(route.page);
+        const page = route && openPage(route.page);
         return page ? { ui: { resourceUri: page.uri }, [FLAT_RESOURCE_URI_KEY]: page.uri } : {};
       } catch (error) {
         logSkip(logger, { toolName }, thrown(error));
@@ -142,7 +142,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     const found = [...tools].flatMap(name => {
       try {
         const route = routes.find(name);
-        return (route && pageOf(route.page)) ?? [];
+        return (route && openPage(route.page)) ?? [];
       } catch (error) {
         logSkip(logger, { toolName: name }, thrown(error));
         return [];
@@ -192,7 +192,7 @@ async function awaitResult(result: CallToolResult, timeoutMs: number): Promise<C
     if (!isThenable(value)) return value as CallToolResult;
     return new AugmentSkip('bad-result', 'the promise resolved with another promise.');
   } catch (error) {
-    return new AugmentSkip('bad-result', reasonOf(error));
+    return new AugmentSkip('bad-result', describeError(error));
   }
 }
 
@@ -219,7 +219,7 @@ function badResult(result: CallToolResult): AugmentSkip | undefined {
 
 function thrown(error: unknown): AugmentSkip {
   if (isInstance(error, UIResourceError) && error.code === 'bad-url') return new AugmentSkip('bad-url', error.message);
-  return new AugmentSkip('failed', reasonOf(error));
+  return new AugmentSkip('failed', describeError(error));
 }
 
 // stderr: on stdio, stdout carries the protocol.

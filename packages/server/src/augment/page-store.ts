@@ -1,7 +1,7 @@
 // Reads and keeps the documents of pages, for deliveries that send the page itself.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { checkHtml } from '../ui-content.ts';
+import { checkHTML } from '../ui-content.ts';
 import type { AugmenterOptions } from './types.ts';
 
 /** A page as MCP Apps hosts read it. */
@@ -22,7 +22,7 @@ export function createPageStore(
     const before = read.get(page);
     if (before || !Object.hasOwn(pages, page)) return before;
     const source = pages[page];
-    const html = checkHtml(source instanceof URL ? readFileSync(source, 'utf8') : source, `The page ${page}`);
+    const html = checkHTML(source instanceof URL ? readFileSync(source, 'utf8') : source, `The page ${page}`);
     const hash = createHash('sha256').update(html).digest('hex').slice(0, 16);
     const made = { page, html, uri: new URL(`ui://vitrine/${encodeURIComponent(page)}-${hash}.html`).href };
     read.set(page, made);

@@ -1,5 +1,5 @@
 // Checks whether a hosted page exists, and caches the answer for a while.
-import { isInstance, reasonOf } from '../errors.ts';
+import { describeError, isInstance } from '../errors.ts';
 import { settle } from './later.ts';
 import type { AugmenterOptions } from './types.ts';
 
@@ -35,7 +35,7 @@ async function request(fetch: Fetch, address: string): Promise<string | undefine
     // Another status (405, 401) may mean that the server does not support HEAD; the page may exist.
     return status === 404 || status === 410 || status >= 500 ? `${address} answers ${status}.` : undefined;
   } catch (error) {
-    return `${address} does not answer (${reasonOf(readCause(error))}).`;
+    return `${address} does not answer (${describeError(readCause(error))}).`;
   }
 }
 

@@ -19,7 +19,7 @@ export interface Routes {
 
 export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOptions, 'routes' | 'schemas'>): Routes {
   const external = new Map<string, ExternalToolMapping>();
-  const schemaOf = (name: string): RenderDataSchema | undefined => own(schemas, name) ?? own(TOOL_SCHEMAS, name);
+  const findSchema = (name: string): RenderDataSchema | undefined => own(schemas, name) ?? own(TOOL_SCHEMAS, name);
 
   return {
     names: () => [...new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(routes), ...external.keys()])],
@@ -29,11 +29,11 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
         const { externalUrl, ...rest } = mapping;
         return { ...rest, url: externalUrl, page: toolName, schema: rest.schema ?? own(schemas, toolName) };
       }
-      const given = own(routes, toolName) ?? (own(TOOL_SCHEMAS, toolName) && toolName);
-      if (given === undefined) return undefined;
-      const route = typeof given === 'string' ? { page: given } : given;
+      const pageOrRoute = own(routes, toolName) ?? (own(TOOL_SCHEMAS, toolName) && toolName);
+      if (pageOrRoute === undefined) return undefined;
+      const route = typeof pageOrRoute === 'string' ? { page: pageOrRoute } : pageOrRoute;
       const page = route.page ?? toolName;
-      return { ...route, page, schema: route.schema ?? schemaOf(toolName) ?? schemaOf(page) };
+      return { ...route, page, schema: route.schema ?? findSchema(toolName) ?? findSchema(page) };
     },
     addExternal(mapping) {
       // Checked by making the block that will be sent.

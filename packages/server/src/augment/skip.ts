@@ -53,7 +53,7 @@ export class AugmentSkip {
 /** Logs the reason in one line. Never throws. */
 export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: AugmentSkip): void {
   try {
-    const line = `No interface for ${nameOf(call)} (${code}): ${reason.replace(/\s+/g, ' ').slice(0, 500)}`;
+    const line = `No interface for ${readToolName(call)} (${code}): ${reason.replace(/\s+/g, ' ').slice(0, 500)}`;
     // A logger may return a promise, whatever its type declares.
     const written: unknown = ORDINARY.has(code) ? logger.debug?.(line) : logger.warn(line);
     if (isThenable(written)) ignoreRejection(written);
@@ -62,7 +62,7 @@ export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: 
   }
 }
 
-function nameOf(call: unknown): string {
+function readToolName(call: unknown): string {
   try {
     return show((call as { toolName?: unknown }).toolName);
   } catch {

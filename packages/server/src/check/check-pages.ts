@@ -12,7 +12,7 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 /** Texts of which a page contains one when it speaks to its host: of MCP Apps, of the older messages, and of SDKs. */
 const USES_MESSAGES = /ui\/initialize|ui-lifecycle-|ui-size-change|postMessage|window\.openai/;
 
-export function listedResources({ listed }: Gathered): Finding[] | undefined {
+export function checkListed({ listed }: Gathered): Finding[] | undefined {
   const ours = listed.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ui://'));
   if (ours.length === 0) return undefined;
   const seen = new Set<unknown>();
@@ -30,7 +30,7 @@ export function listedResources({ listed }: Gathered): Finding[] | undefined {
   });
 }
 
-export function readable(gathered: Gathered): Finding[] | undefined {
+export function checkReadable(gathered: Gathered): Finding[] | undefined {
   return each(gathered, ({ uri, tools, failure, contents }) => {
     const who = tools.length > 0 ? ` The tool ${tools.join(', ')} names it.` : '';
     if (failure !== undefined) return [error(`cannot be read: ${failure}${who}`, uri)];
@@ -38,7 +38,7 @@ export function readable(gathered: Gathered): Finding[] | undefined {
   });
 }
 
-export function contentsValid(gathered: Gathered): Finding[] | undefined {
+export function checkContents(gathered: Gathered): Finding[] | undefined {
   return eachRead(gathered, ({ uri, tools, contents }) => {
     const mimeType = typeof contents.mimeType === 'string' ? contents.mimeType : undefined;
     const findings: Finding[] = [];
@@ -59,7 +59,7 @@ export function contentsValid(gathered: Gathered): Finding[] | undefined {
   });
 }
 
-export function metaValid(gathered: Gathered): Finding[] | undefined {
+export function checkMeta(gathered: Gathered): Finding[] | undefined {
   return eachRead(gathered, ({ uri, ui }) => {
     if (ui === undefined) return [];
     const parsed = UIResourceMetaSchema.safeParse(ui);
@@ -77,13 +77,13 @@ export function metaValid(gathered: Gathered): Finding[] | undefined {
   });
 }
 
-export function stable(gathered: Gathered): Finding[] | undefined {
+export function checkStable(gathered: Gathered): Finding[] | undefined {
   return eachRead(gathered, ({ uri, changed }) =>
     changed ? [warning('the page changes between two reads: hosts keep the first, and ask the user again.', uri)] : [],
   );
 }
 
-export function small(gathered: Gathered): Finding[] | undefined {
+export function checkSize(gathered: Gathered): Finding[] | undefined {
   return eachPage(gathered, ({ uri }, html) => {
     const bytes = new TextEncoder().encode(html).length;
     return bytes > MAX_PAGE_BYTES
@@ -92,7 +92,7 @@ export function small(gathered: Gathered): Finding[] | undefined {
   });
 }
 
-export function selfContained(gathered: Gathered): Finding[] | undefined {
+export function checkSelfContained(gathered: Gathered): Finding[] | undefined {
   return eachPage(gathered, ({ uri, ui }, html) => {
     const csp = UIResourceMetaSchema.safeParse(ui).data?.csp;
     return readPage(html)
@@ -124,7 +124,7 @@ function covers(source: string | undefined, { protocol, host }: URL): boolean {
   return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name;
 }
 
-export function speaks(gathered: Gathered): Finding[] | undefined {
+export function checkMessages(gathered: Gathered): Finding[] | undefined {
   return eachPage(gathered, ({ uri }, html) => {
     const { script, loads } = readPage(html);
     // Scripts from other origins are not examined.

@@ -19,7 +19,7 @@ interface Fixture {
 }
 
 /** A server's answers on the wire; each reading takes the next of `contents`, and the last one is repeated. */
-function serverOf({ tools = [TOOL], resources = [LISTED], contents = [CONTENTS] }: Fixture) {
+function createTestServer({ tools = [TOOL], resources = [LISTED], contents = [CONTENTS] }: Fixture) {
   const readings = [...contents];
   return {
     name: 'dice',
@@ -37,7 +37,7 @@ function serverOf({ tools = [TOOL], resources = [LISTED], contents = [CONTENTS] 
 }
 
 async function findings(fixture: Fixture): Promise<Partial<Record<CheckId, string[]>>> {
-  const { checks } = await checkServer(serverOf(fixture));
+  const { checks } = await checkServer(createTestServer(fixture));
   const found = checks.filter(check => check.findings.length > 0);
   return Object.fromEntries(
     found.map(check => [check.id, check.findings.map(({ level, message }) => `${level}: ${message}`)]),
@@ -50,7 +50,7 @@ const withTool = (_meta: unknown, rest = {}) => ({ tools: [{ ...TOOL, _meta, ...
 
 it('a correct server passes, with all pages of its lists read; checks without a subject are skipped', async () => {
   const plain = { name: 'plain', inputSchema: { type: 'object' } };
-  const report = await checkServer(serverOf({ tools: [plain, plain, TOOL] }), { version: '1.0.0' });
+  const report = await checkServer(createTestServer({ tools: [plain, plain, TOOL] }), { version: '1.0.0' });
   expect(report).toMatchObject({ ok: true, tools: 3, uiTools: 1, server: { name: 'dice', version: '1.0.0' } });
   expect(report.checks.filter(({ status }) => status !== 'passed').map(({ id, status }) => [id, status])).toEqual([
     ['ui-app-tools-reachable', 'skipped'],
@@ -59,7 +59,7 @@ it('a correct server passes, with all pages of its lists read; checks without a 
 
 it('reports a server without interfaces, and does not fail', async () => {
   const report = await checkServer(
-    serverOf({ tools: [{ name: 'plain', inputSchema: { type: 'object' } }], resources: [] }),
+    createTestServer({ tools: [{ name: 'plain', inputSchema: { type: 'object' } }], resources: [] }),
   );
   expect(report.ok).toBe(true);
   expect(report.checks[0]).toMatchObject({ id: 'ui-tools-present', status: 'warned' });
@@ -230,7 +230,7 @@ it.each([
 });
 
 it('fails when tools cannot be listed, but not when resources cannot', async () => {
-  const server = serverOf({});
+  const server = createTestServer({});
   const without = (method: string) => ({
     ...server,
     request: async (asked: string, params?: Readonly<Record<string, unknown>>) => {

@@ -1,13 +1,13 @@
 // Runs all checks of one server, without a browser and without calling a tool.
 import {
-  contentsValid,
-  listedResources,
-  metaValid,
-  readable,
-  selfContained,
-  small,
-  speaks,
-  stable,
+  checkContents,
+  checkListed,
+  checkMessages,
+  checkMeta,
+  checkReadable,
+  checkSelfContained,
+  checkSize,
+  checkStable,
 } from './check-pages.ts';
 import { appToolsReachable, uiToolInputSchema, uiToolMetadata, uiToolsPresent } from './check-tools.ts';
 import { type CheckedServer, type Gathered, gather, namedUri } from './gather.ts';
@@ -18,14 +18,14 @@ const CHECK_FUNCTIONS: Record<CheckId, (gathered: Gathered) => Finding[] | undef
   'ui-tools-present': uiToolsPresent,
   'ui-tool-metadata-valid': uiToolMetadata,
   'ui-tool-input-schema-valid': uiToolInputSchema,
-  'ui-listed-resources-valid': listedResources,
-  'ui-resources-readable': readable,
-  'ui-resource-contents-valid': contentsValid,
-  'ui-resource-meta-valid': metaValid,
-  'ui-stable': stable,
-  'ui-size': small,
-  'ui-self-contained': selfContained,
-  'ui-speaks': speaks,
+  'ui-listed-resources-valid': checkListed,
+  'ui-resources-readable': checkReadable,
+  'ui-resource-contents-valid': checkContents,
+  'ui-resource-meta-valid': checkMeta,
+  'ui-stable': checkStable,
+  'ui-size': checkSize,
+  'ui-self-contained': checkSelfContained,
+  'ui-speaks': checkMessages,
   'ui-app-tools-reachable': appToolsReachable,
 };
 

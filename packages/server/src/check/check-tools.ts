@@ -18,10 +18,10 @@ export function uiToolsPresent({ tools, strays, cut }: Gathered): Finding[] {
 
 export function uiToolMetadata({ tools }: Gathered): Finding[] | undefined {
   const subjects = tools.filter(tool => isRecord(tool._meta) && (tool._meta.ui !== undefined || namedUri(tool)));
-  return subjects.length === 0 ? undefined : subjects.flatMap(metadataOf);
+  return subjects.length === 0 ? undefined : subjects.flatMap(checkMetadata);
 }
 
-function metadataOf(tool: Tool): Finding[] {
+function checkMetadata(tool: Tool): Finding[] {
   const name = String(tool.name);
   const meta = tool._meta as Record<string, unknown>;
   const findings: Finding[] = [];
@@ -40,14 +40,14 @@ function metadataOf(tool: Tool): Finding[] {
     findings.push(error('_meta.ui.resourceUri and _meta["ui/resourceUri"] name different resources.', name));
   if (ui.resourceUri === undefined && flat !== undefined)
     findings.push(warning('Only the deprecated _meta["ui/resourceUri"] is set: set _meta.ui.resourceUri too.', name));
-  findings.push(...visibilityOf(ui.visibility, name));
+  findings.push(...checkVisibility(ui.visibility, name));
   for (const key of ['csp', 'permissions'])
     if (ui[key] !== undefined)
       findings.push(warning(`_meta.ui.${key} of a tool is ignored: it belongs to the resource.`, name));
   return findings;
 }
 
-function visibilityOf(visibility: unknown, name: string): Finding[] {
+function checkVisibility(visibility: unknown, name: string): Finding[] {
   if (visibility === undefined) return [];
   const words = Array.isArray(visibility) ? visibility : undefined;
   if (!words?.every(word => word === 'model' || word === 'app'))

@@ -1,7 +1,7 @@
 // Reads what the checks need: the lists of a server and its interfaces, as received.
 import { isRecord } from '@vitrine/protocol/json';
 import { walkList } from '@vitrine/protocol/walk-list';
-import { reasonOf } from '../errors.ts';
+import { describeError } from '../errors.ts';
 
 /** The methods that a check needs of a server: `Connection` of `@vitrine/connect` has them, as has any client that can send a request. */
 export interface CheckedServer {
@@ -93,9 +93,9 @@ async function readInterface(
     const again = await readContents(server, uri);
     const listing = listed.find(entry => entry.uri === uri);
     const changed = contents?.text !== again?.text || contents?.blob !== again?.blob;
-    return { uri, tools, contents, changed, ui: uiOf(contents) ?? uiOf(listing) };
+    return { uri, tools, contents, changed, ui: readUIMeta(contents) ?? readUIMeta(listing) };
   } catch (cause) {
-    const failure = reasonOf(cause);
+    const failure = describeError(cause);
     return { uri, tools, contents: undefined, failure, changed: false, ui: undefined };
   }
 }
@@ -106,6 +106,6 @@ async function readContents(server: CheckedServer, uri: string): Promise<Record<
   return items.find(item => item.uri === uri) ?? items[0];
 }
 
-function uiOf(entry: Record<string, unknown> | undefined): unknown {
+function readUIMeta(entry: Record<string, unknown> | undefined): unknown {
   return isRecord(entry?._meta) ? entry._meta.ui : undefined;
 }

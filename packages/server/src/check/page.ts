@@ -48,9 +48,9 @@ export function readPage(html: string): PageFacts {
   const scripts: string[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node) {
-      const load = loadOf(node);
+      const load = readLoad(node);
       if (load) loads.push(load);
-      if (node.tagName === 'script' && attribute(node, 'src') === undefined) scripts.push(textOf(node));
+      if (node.tagName === 'script' && attribute(node, 'src') === undefined) scripts.push(readText(node));
     }
     if ('content' in node) visit(node.content);
     if ('childNodes' in node) for (const child of node.childNodes) visit(child);
@@ -61,7 +61,7 @@ export function readPage(html: string): PageFacts {
   return { loads, script: scripts.join('\n'), isDocument };
 }
 
-function loadOf(element: Element): PageLoad | undefined {
+function readLoad(element: Element): PageLoad | undefined {
   const name = element.tagName;
   const [key, directive] =
     name === 'link' ? ['href', LINKS[attribute(element, 'rel')?.toLowerCase() ?? '']] : (LOADERS[name] ?? []);
@@ -73,6 +73,6 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find(entry => entry.name === name)?.value;
 }
 
-function textOf(element: Element): string {
+function readText(element: Element): string {
   return element.childNodes.map(node => ('value' in node ? node.value : '')).join('');
 }

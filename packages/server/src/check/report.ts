@@ -63,10 +63,10 @@ export function warning(message: string, subject?: string): Finding {
 
 /** `findings` undefined: there was nothing to check. */
 export function checkResult(id: CheckId, findings: readonly Finding[] | undefined): CheckResult {
-  return { id, title: CHECKS[id], status: statusOf(findings), findings: findings ?? [] };
+  return { id, title: CHECKS[id], status: toStatus(findings), findings: findings ?? [] };
 }
 
-function statusOf(findings: readonly Finding[] | undefined): CheckStatus {
+function toStatus(findings: readonly Finding[] | undefined): CheckStatus {
   if (findings === undefined) return 'skipped';
   if (findings.some(({ level }) => level === 'error')) return 'failed';
   return findings.length > 0 ? 'warned' : 'passed';

@@ -1,6 +1,6 @@
 // The `adapters` option of `@mcp-ui/server`, implemented with this package's own adapters.
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { adapterScript, wrapHtml } from '../adapter-script.ts';
+import { adapterScript, wrapHTML } from '../adapter-script.ts';
 import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
 
 /** Settings of the adapter for MCP Apps. */
@@ -49,8 +49,8 @@ export function getAdapterMimeType(adapters?: AdaptersConfig): string | undefine
 
 /** The page with the script of the enabled adapter. */
 export function wrapHtmlWithAdapters(html: string, adapters?: AdaptersConfig): string {
-  if (adapters?.appsSdk?.enabled) return wrapHtml(html, 'appsSdk', adapters.appsSdk.config);
-  return adapters?.mcpApps?.enabled ? wrapHtml(html, 'mcpApps', adapters.mcpApps.config) : html;
+  if (adapters?.appsSdk?.enabled) return wrapHTML(html, 'appsSdk', adapters.appsSdk.config);
+  return adapters?.mcpApps?.enabled ? wrapHTML(html, 'mcpApps', adapters.mcpApps.config) : html;
 }
 
 /** The script element that speaks `window.openai`. */

@@ -36,24 +36,24 @@ export interface UIResource {
   _meta?: Record<string, unknown>;
 }
 
-interface RawHtml {
+interface RawHTML {
   type: 'rawHtml';
   htmlString: string;
 }
-interface ExternalUrl {
+interface ExternalURL {
   type: 'externalUrl';
   iframeUrl: string;
 }
-interface RemoteDom {
+interface RemoteDOM {
   type: 'remoteDom';
   script: string;
   framework: 'react' | 'webcomponents';
 }
 
 /** The content of a resource of generation 6. */
-export type Payload6 = RawHtml | ExternalUrl;
+export type Payload6 = RawHTML | ExternalURL;
 /** The content of a resource of generation 5. */
-export type Payload5 = Payload6 | RemoteDom;
+export type Payload5 = Payload6 | RemoteDOM;
 
 /** The keys of `uiMetadata` that hosts know. */
 export interface UIResourceMetadata {

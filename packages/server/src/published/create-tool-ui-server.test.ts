@@ -51,7 +51,7 @@ function build(): void {
   writeUILock({ folder: dist, lock });
 }
 
-function codeOf(run: () => unknown): string {
+function readCode(run: () => unknown): string {
   try {
     run();
   } catch (error) {
@@ -126,21 +126,23 @@ test('without a registry the component is a page of MCP Apps', async () => {
 });
 
 test('a missing, stale or broken lock file, a bad id and a bad component name are refused with the way out', () => {
-  expect(codeOf(forecastServer)).toMatch(/^lock-missing: .*build the interface first/);
+  expect(readCode(forecastServer)).toMatch(/^lock-missing: .*build the interface first/);
   build();
   const read = JSON.parse(readFileSync(lock, 'utf8')) as { folder: string };
   writeFileSync(join(folder, read.folder, 'bundle.js'), 'abcd');
-  expect(codeOf(forecastServer)).toMatch(/^lock-stale: .*bundle\.js: build the interface again/);
+  expect(readCode(forecastServer)).toMatch(/^lock-stale: .*bundle\.js: build the interface again/);
   writeFileSync(lock, '{}');
-  expect(codeOf(forecastServer)).toMatch(/^lock-invalid: .*Build the interface again/);
+  expect(readCode(forecastServer)).toMatch(/^lock-invalid: .*Build the interface again/);
   build();
-  expect(codeOf(() => forecastServer({ serverId: 'evil.com/#' }))).toMatch(/^bad-options: serverId: .*"evil\.com\/#"/);
-  expect(codeOf(() => forecastServer({ version: 'latest' }))).toMatch(/^bad-options: version: .*"latest"/);
+  expect(readCode(() => forecastServer({ serverId: 'evil.com/#' }))).toMatch(
+    /^bad-options: serverId: .*"evil\.com\/#"/,
+  );
+  expect(readCode(() => forecastServer({ version: 'latest' }))).toMatch(/^bad-options: version: .*"latest"/);
   const { toolWithUI } = forecastServer();
   const tool = { name: 'x', description: 'x', parameters: z.object({}), component: '"><script>', execute: () => ({}) };
-  expect(codeOf(() => toolWithUI(tool))).toMatch(/^bad-options: component: /);
+  expect(readCode(() => toolWithUI(tool))).toMatch(/^bad-options: component: /);
   writeFileSync(join(folder, 'page.html'), '<p>');
-  expect(codeOf(() => writeUILock({ folder, lock }))).toMatch(/^lock-invalid: .*page\.html cannot be in a bundle/);
+  expect(readCode(() => writeUILock({ folder, lock }))).toMatch(/^lock-invalid: .*page\.html cannot be in a bundle/);
 });
 
 test('a bundle that is not installed with the server is not compared', () => {

@@ -19,7 +19,7 @@ import {
   type Permissions,
   type ToolUIAnnouncement,
   ToolUIAnnouncementSchema,
-  uiMetaOf,
+  toUIMeta,
 } from '@vitrine/protocol/registry';
 import { show, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
@@ -105,7 +105,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
   const { serverId, name, version, registryUrl, lock: lockFile = UI_LOCK, permissions = {} } = options;
   const { pages = registryUrl === undefined } = options;
   const lock = readUILock(lockFile);
-  const announcement = announcementOf(options, lock);
+  const announcement = createAnnouncement(options, lock);
   const server = new McpServer(
     { name: serverId, title: name, version },
     registryUrl === undefined
@@ -118,7 +118,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
   return {
     server,
     toolWithUI(tool) {
-      const { component, parameters, execute, transformResult, summarize = textOf } = tool;
+      const { component, parameters, execute, transformResult, summarize = readText } = tool;
       const named = ComponentNameSchema.safeParse(component);
       if (!named.success)
         throw new UIResourceError(
@@ -156,7 +156,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
               ui: {
                 uri: `ui://${serverId}/${component}`,
                 html: componentPage(lockFile, lock, component),
-                ...uiMetaOf(permissions),
+                ...toUIMeta(permissions),
               },
             } as never,
             handler as never,
@@ -166,11 +166,11 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
       return registered;
     },
     getUICapability: () => announcement,
-    generateManifest: () => manifestOf(options, lock, tools),
+    generateManifest: () => createManifest(options, lock, tools),
   };
 }
 
-function announcementOf({ serverId, version, registryUrl }: ToolUIServerOptions, lock: UILock): ToolUIAnnouncement {
+function createAnnouncement({ serverId, version, registryUrl }: ToolUIServerOptions, lock: UILock): ToolUIAnnouncement {
   const read = ToolUIAnnouncementSchema.safeParse({
     version: '1.0',
     ...(registryUrl === undefined ? {} : { registry: registryUrl }),
@@ -185,7 +185,7 @@ function announcementOf({ serverId, version, registryUrl }: ToolUIServerOptions,
   throw new UIResourceError('bad-options', `${named}: ${message} Given: ${show(value)}.`, { value });
 }
 
-function manifestOf(
+function createManifest(
   options: ToolUIServerOptions,
   lock: UILock,
   tools: ReadonlyMap<string, readonly string[]>,
@@ -230,7 +230,7 @@ function componentFields({ description, props, samples }: ComponentInfo = {}): o
   };
 }
 
-function textOf(result: unknown): string {
+function readText(result: unknown): string {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'Done.');
   if (text.length <= MAX_TEXT) return text;
   return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters in the structured content)`;

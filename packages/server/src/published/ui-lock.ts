@@ -4,7 +4,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/registry';
-import { reasonOf, show, UIResourceError } from '../errors.ts';
+import { describeError, show, UIResourceError } from '../errors.ts';
 
 export type { UILock } from '@vitrine/protocol/registry';
 
@@ -27,16 +27,16 @@ export interface WriteUILockOptions {
 
 /** Hashes a built bundle and writes the lock file, only when it has changed. Throws `UIResourceError` `lock-invalid`. */
 export function writeUILock(options: WriteUILockOptions): UILock {
-  const lockFile = pathOf(options.lock ?? UI_LOCK);
-  const made = makeUILock(options, lockFile);
-  const text = `${JSON.stringify(made, null, 2)}\n`;
+  const lockFile = toPath(options.lock ?? UI_LOCK);
+  const lock = makeUILock(options, lockFile);
+  const text = `${JSON.stringify(lock, null, 2)}\n`;
   if (!existsSync(lockFile) || readFileSync(lockFile, 'utf8') !== text) writeFileSync(lockFile, text);
-  return made;
+  return lock;
 }
 
 /** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`; its `value` lists the faults of files. */
 export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
-  const root = pathOf(folder);
+  const root = toPath(folder);
   const files: UILock['files'] = {};
   const faults: string[] = [];
   for (const path of only ?? pathsBelow(root)) {
@@ -44,7 +44,7 @@ export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, 
     if (fault !== undefined) faults.push(fault);
     else {
       const bytes = readFileSync(join(root, path));
-      files[path] = { hash: hashOf(bytes), size: bytes.length };
+      files[path] = { hash: hashBytes(bytes), size: bytes.length };
     }
   }
   if (faults.length > 0) throw invalid(faults.join(' '), faults);
@@ -71,7 +71,7 @@ export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, 
  * the bundle is another one now. A bundle that is not installed with the server is not compared.
  */
 export function readUILock(lock: string | URL = UI_LOCK): UILock {
-  const file = pathOf(lock);
+  const file = toPath(lock);
   if (!existsSync(file))
     throw new UIResourceError(
       'lock-missing',
@@ -83,7 +83,7 @@ export function readUILock(lock: string | URL = UI_LOCK): UILock {
   if (!existsSync(root)) return read;
   for (const [path, { hash }] of Object.entries(read.files)) {
     const built = join(root, path);
-    if (!existsSync(built) || hashOf(readFileSync(built)) !== hash)
+    if (!existsSync(built) || hashBytes(readFileSync(built)) !== hash)
       throw new UIResourceError(
         'lock-stale',
         `${file} does not fit ${built}: build the interface again, which writes the lock file.`,
@@ -100,7 +100,7 @@ function parseLock(file: string): UILock {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw invalid(`${file} cannot be read: ${reasonOf(cause)}`, file);
+    throw invalid(`${file} cannot be read: ${describeError(cause)}`, file);
   }
   const read = UILockSchema.safeParse(value);
   if (read.success && Object.hasOwn(read.data.files, read.data.entry)) return read.data;
@@ -113,7 +113,7 @@ function parseLock(file: string): UILock {
 
 /** Reads a file of the bundle. Throws `lock-stale` when it is missing. */
 export function readBundleFile(lock: string | URL, { folder }: UILock, path: string): string {
-  const built = join(dirname(pathOf(lock)), folder, path);
+  const built = join(dirname(toPath(lock)), folder, path);
   try {
     return readFileSync(built, 'utf8');
   } catch {
@@ -125,7 +125,7 @@ export function readBundleFile(lock: string | URL, { folder }: UILock, path: str
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
@@ -152,7 +152,7 @@ function pathsBelow(root: string): string[] {
   return walk('').sort();
 }
 
-const pathOf = (file: string | URL): string => (file instanceof URL ? fileURLToPath(file) : resolve(file));
+const toPath = (file: string | URL): string => (file instanceof URL ? fileURLToPath(file) : resolve(file));
 
 function invalid(message: string, value: unknown): UIResourceError {
   return new UIResourceError('lock-invalid', message, { value });

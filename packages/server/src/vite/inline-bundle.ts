@@ -18,10 +18,10 @@ export function inlineBundle(bundle: BuiltFiles, fail: (message: string) => neve
   const pages = Object.keys(bundle).filter(file => file.endsWith('.html'));
   const [page] = pages;
   if (page === undefined || pages.length > 1) return fail(`A view is one HTML page; there are ${pages.length}.`);
-  const html = textOf(bundle[page]);
-  const fileOf = (url: string): string => {
+  const html = readText(bundle[page]);
+  const findFile = (url: string): string => {
     const file = posix.join(posix.dirname(page), url.replace(/[?#].*$/, ''));
-    if (Object.hasOwn(bundle, file)) return textOf(bundle[file]);
+    if (Object.hasOwn(bundle, file)) return readText(bundle[file]);
     return fail(
       `${page} loads ${JSON.stringify(url)}, which was not built: import it, or declare its origin in the resource's csp.`,
     );
@@ -29,7 +29,7 @@ export function inlineBundle(bundle: BuiltFiles, fail: (message: string) => neve
   // From the end, so that earlier positions stay valid.
   return loadingElements(html).reduceRight((text, element) => {
     const { startOffset, endOffset } = element.sourceCodeLocation!;
-    return text.slice(0, startOffset) + inlined(element, fileOf) + text.slice(endOffset);
+    return text.slice(0, startOffset) + inlined(element, findFile) + text.slice(endOffset);
   }, html);
 }
 
@@ -59,7 +59,7 @@ function isLoading({ tagName, attrs }: Element): boolean {
   return isCode && url !== undefined && !URL.canParse(url) && !url.startsWith('//');
 }
 
-function textOf(file: BuiltFiles[string] | undefined): string {
+function readText(file: BuiltFiles[string] | undefined): string {
   if (file?.type === 'chunk') return file.code;
   const source = file?.source ?? '';
   return typeof source === 'string' ? source : new TextDecoder().decode(source);

@@ -1,5 +1,5 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
-import type { ToolUiProposal, ToolUiRender } from '@vitrine/protocol/tool-ui';
+import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/tool-ui';
 import { messageOf } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { CreateHostDialect } from './scene.ts';
@@ -9,9 +9,9 @@ export const createToolUiHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
   let seq = 0;
   let delivered: string | undefined;
-  let proposal: ToolUiProposal | undefined;
+  let proposal: ToolUIProposal | undefined;
 
-  function deliver(type: ToolUiRender['type']): void {
+  function deliver(type: ToolUIRender['type']): void {
     const { renderData, result, input, partialInput, context = {} } = scene();
     const { theme, styles, toolInfo } = context;
     const state = {
@@ -24,10 +24,10 @@ export const createToolUiHost: CreateHostDialect = (send, scene) => {
     const now = JSON.stringify(state);
     if (!isThere || (type === 'update' && now === delivered)) return;
     delivered = now;
-    send({ type, seq: ++seq, ...state } satisfies ToolUiRender);
+    send({ type, seq: ++seq, ...state } satisfies ToolUIRender);
   }
 
-  function settle(next: ToolUiProposal): void {
+  function settle(next: ToolUIProposal): void {
     proposal = next;
     deliver('update');
   }

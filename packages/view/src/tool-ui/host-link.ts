@@ -1,5 +1,5 @@
 // The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
-import type { ToolUiMessage, ToolUiProposal, ToolUiRender } from '@vitrine/protocol/tool-ui';
+import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/tool-ui';
 import { startAutoSize } from '../auto-size.ts';
 import { connect } from '../connect.ts';
 import { openPort, type WindowPair } from '../port.ts';
@@ -12,7 +12,7 @@ export interface LinkEvents {
   /** New data to draw. */
   draw(drawn: Drawn): void;
   /** The state of the proposed result; undefined: there is none. */
-  proposal(proposal: ToolUiProposal | undefined): void;
+  proposal(proposal: ToolUIProposal | undefined): void;
 }
 
 /** An open connection. */
@@ -28,7 +28,7 @@ type PageWindow = Window & typeof globalThis;
 
 /** A message of this dialect: its type, and what belongs to it. */
 interface PageMessage {
-  readonly type: ToolUiMessage['type'];
+  readonly type: ToolUIMessage['type'];
   readonly payload?: unknown;
 }
 
@@ -105,7 +105,7 @@ export async function openView(
   };
 }
 
-function isRender(message: unknown): message is ToolUiRender {
+function isRender(message: unknown): message is ToolUIRender {
   return (
     isRecord(message) && (message.type === 'render' || message.type === 'update') && typeof message.seq === 'number'
   );

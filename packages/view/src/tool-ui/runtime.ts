@@ -1,6 +1,6 @@
 // `createToolUIRuntime()`: the components of a bundle. It draws the one that the page's address names with the props that the host
 // sends, which are checked by the component's schema each time. Only DOM nodes are drawn: a text never becomes HTML.
-import type { ToolUiProposal } from '@vitrine/protocol/tool-ui';
+import type { ToolUIProposal } from '@vitrine/protocol/tool-ui';
 import { messageOf, ViewError } from '../errors.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { failToolUi, type HostLink, openToolUi, openView } from './host-link.ts';
@@ -15,7 +15,7 @@ export interface RenderContext {
   /** Proposes a result of the call; the user decides in the host. */
   emitResult(result: unknown): Promise<void>;
   /** The state of the proposed result; absent until one was proposed. */
-  readonly proposal: ToolUiProposal | undefined;
+  readonly proposal: ToolUIProposal | undefined;
 }
 
 /** A component of a bundle. */
@@ -144,7 +144,7 @@ interface DrawingParts extends Pick<RenderContext, 'emitAction' | 'emitResult'> 
 function createDrawing(component: ToolUIComponent, root: Element, { fail, ...emit }: DrawingParts) {
   let turn = 0;
   let drawn: Drawn | undefined;
-  let proposal: ToolUiProposal | undefined;
+  let proposal: ToolUIProposal | undefined;
   let previous: Node | undefined;
 
   const showError = (message: string): void => {
@@ -186,7 +186,7 @@ function createDrawing(component: ToolUIComponent, root: Element, { fail, ...emi
       draw();
     },
     /** Called before `draw` of the same message, which shows it; alone it draws again. */
-    proposal(next: ToolUiProposal | undefined): void {
+    proposal(next: ToolUIProposal | undefined): void {
       if (JSON.stringify(next) === JSON.stringify(proposal)) return;
       proposal = next;
       if (drawn) draw();

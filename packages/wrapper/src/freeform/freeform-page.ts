@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ToolDefinition } from '@vitrine/autoview';
 import { pagePolicy } from '@vitrine/autoview';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';
 import { judgePage, partsOf } from './judge/judge-page.ts';
@@ -88,8 +88,8 @@ function dataOf({ tool, siblings, revision = 0, reportTool }: FreeformPageOption
 }
 
 function rulesOf({ annotations }: ToolDefinition): CallRules {
-  const isReadOnly = dig(annotations, 'readOnlyHint') === true;
-  return { isReadOnly, isDestructive: !isReadOnly && dig(annotations, 'destructiveHint') === true };
+  const isReadOnly = getPath(annotations, 'readOnlyHint') === true;
+  return { isReadOnly, isDestructive: !isReadOnly && getPath(annotations, 'destructiveHint') === true };
 }
 
 /** JSON that cannot end its element. */

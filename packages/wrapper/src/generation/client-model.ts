@@ -3,7 +3,7 @@
 // `requestState`. They need no protection, because every spec is checked.
 import type { Exchange } from '@vitrine/connect/proxy';
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import * as z from 'zod';
 
 export interface ClientModel {
@@ -30,7 +30,7 @@ const INFO: Model['info'] = {
 /** Undefined when the client offers no sampling. */
 export function createClientModel(exchange: Exchange): ClientModel | undefined {
   const { capabilities, era } = exchange.client;
-  if (dig(capabilities, 'sampling') === undefined) return undefined;
+  if (getPath(capabilities, 'sampling') === undefined) return undefined;
   return era === 'modern' ? repeated(exchange) : asked(exchange);
 }
 
@@ -46,15 +46,18 @@ function asked({ session, request }: Exchange): ClientModel {
         });
         wanted.signal.throwIfAborted();
         if (error) throw new ModelError('bad-request', `The client did not sample: ${error.message}`);
-        yield* eventsOf(textIn(result), dig(result, 'stopReason') === 'maxTokens');
+        yield* eventsOf(textIn(result), getPath(result, 'stopReason') === 'maxTokens');
       },
     },
   };
 }
 
 function repeated({ request }: Exchange): ClientModel {
-  const given = dig(request.params, 'inputResponses', INPUT);
-  const answers = [...stateIn(dig(request.params, 'requestState')), ...(given === undefined ? [] : [textIn(given)])];
+  const given = getPath(request.params, 'inputResponses', INPUT);
+  const answers = [
+    ...stateIn(getPath(request.params, 'requestState')),
+    ...(given === undefined ? [] : [textIn(given)]),
+  ];
   let next = 0;
   let inputRequired: object | undefined;
   return {
@@ -105,10 +108,10 @@ function paramsOf({ messages, maxOutputTokens }: ModelRequest): object {
 
 /** The text of an answer, whose content is one block or, since 2025-11-25, several. */
 function textIn(answer: unknown): string {
-  const content = dig(answer, 'content');
+  const content = getPath(answer, 'content');
   return [content]
     .flat()
-    .map(block => dig(block, 'text'))
+    .map(block => getPath(block, 'text'))
     .filter(text => typeof text === 'string')
     .join('');
 }

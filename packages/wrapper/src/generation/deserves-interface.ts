@@ -1,5 +1,5 @@
 // Decides for which tools a model makes an interface. A tool with few fields and no known result keeps the compiled page.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { type CatalogTool, hasOwnUI } from '../catalog.ts';
 import type { Shape } from '../shapes/shape.ts';
 
@@ -14,12 +14,12 @@ export function deservesInterface(tool: CatalogTool, shape: Shape | undefined): 
 
 /** Of an object, of the items of a list, or by names that are data. */
 function hasMembers(schema: unknown): boolean {
-  return [schema, dig(schema, 'items')].some(
-    place => membersOf(place) > 0 || membersOf(dig(place, 'additionalProperties')) > 0,
+  return [schema, getPath(schema, 'items')].some(
+    place => membersOf(place) > 0 || membersOf(getPath(place, 'additionalProperties')) > 0,
   );
 }
 
 function membersOf(schema: unknown): number {
-  const properties = dig(schema, 'properties');
+  const properties = getPath(schema, 'properties');
   return isRecord(properties) ? Object.keys(properties).length : 0;
 }

@@ -1,5 +1,5 @@
 // The wrapper's own tools that go back and forth between the revisions of an interface: `_ui_undo`, `_ui_redo` and `_ui_report`.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import type { CatalogTool } from '../catalog.ts';
 import type { OwnToolName } from '../own-definitions.ts';
 import { OwnToolFailure } from './own-tool-failure.ts';
@@ -34,7 +34,7 @@ export function historyRuns({
   }
 
   async function report(tool: CatalogTool, given: unknown): Promise<unknown> {
-    const [revision, message] = [dig(given, 'revision'), dig(given, 'message')];
+    const [revision, message] = [getPath(given, 'revision'), getPath(given, 'message')];
     if (typeof revision !== 'number' || typeof message !== 'string')
       return new OwnToolFailure('A report has "revision", a number, and "message", a text.');
     await revisions.reportError(tool, { revision, message });

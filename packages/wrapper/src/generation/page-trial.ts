@@ -1,7 +1,7 @@
 // What a trial enters into a page and lets it draw, from the tool's definition; and which faults are the spec's.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { escapedStep, sampleArguments, sampleResult } from '@vitrine/autoview/view-spec';
-import { canonicalJson, dig } from '@vitrine/protocol/json';
+import { canonicalJson, getPath } from '@vitrine/protocol/json';
 import type { JudgedPage } from './judge.ts';
 import type { PageTrial } from './judge-script.ts';
 
@@ -25,9 +25,9 @@ function trialOf({ tool, siblings, spec }: Omit<JudgedPage, 'spec'> & Partial<Ju
     siblings: prepareSiblings(siblings),
     ...(spec && { spec, revision: 1, reportTool: REPORT_TOOL }),
   });
-  const required = dig(tool.inputSchema, 'required');
+  const required = getPath(tool.inputSchema, 'required');
   const pointers = (Array.isArray(required) ? required : [])
-    .filter(name => dig(tool.inputSchema, 'properties', name) !== undefined)
+    .filter(name => getPath(tool.inputSchema, 'properties', name) !== undefined)
     .map(name => `/${escapedStep(String(name))}`);
   const samples = [sampleArguments(tool), sampleArguments(tool, 'all')].filter(value => value !== undefined);
   const structuredContent = sampleResult(tool);

@@ -3,7 +3,7 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Exchange } from '@vitrine/connect/proxy';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { type Catalog, type CatalogTool, hasOwnUI } from '../catalog.ts';
 import type { OwnToolName } from '../own-definitions.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
@@ -61,8 +61,8 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
 
   async function refine(tool: CatalogTool, given: unknown, exchange: Exchange | undefined): Promise<unknown> {
     if (hasOwnUI(tool)) return ownInterface(tool);
-    const spec = dig(given, 'spec');
-    const instruction = dig(given, 'instruction') ?? dig(given, 'feedback');
+    const spec = getPath(given, 'spec');
+    const instruction = getPath(given, 'instruction') ?? getPath(given, 'feedback');
     if (spec !== undefined) return takeSpec(tool, spec, typeof instruction === 'string' ? instruction : undefined);
     if (typeof instruction !== 'string' || instruction.trim() === '')
       return new OwnToolFailure(
@@ -134,7 +134,9 @@ export function refinementRuns({ catalog, interfaces, nameOf, withTool }: Refine
         `No model is configured here, so the interface of ${tool.name} cannot be made again. Start the wrapper with --llm, or call ${nameOf('_ui_guide')} and pass a view spec to ${nameOf('_ui_refine')}.`,
       );
     try {
-      const revision = await generation.regenerate(tool, { clearRefinements: dig(given, 'clearRefinements') === true });
+      const revision = await generation.regenerate(tool, {
+        clearRefinements: getPath(given, 'clearRefinements') === true,
+      });
       return changed(tool, revision);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { FORECAST_SPEC, forecastTools, generationEnded, generationOf } from '../../test/forecast-generation.ts';
@@ -80,7 +80,7 @@ describe('refinement without a model', () => {
     expect(ui('_ui_guide')).toEqual({ visibility: ['model'] });
     expect(ui('_ui_report')).toEqual({ visibility: ['app'] });
     expect(ui('_ui_refine')).toEqual({ resourceUri: expect.stringContaining('ui://wrap-own/') });
-    const uri = String(dig(ui('_ui_refine'), 'resourceUri')).replace('_ui_refine', '_ui_guide');
+    const uri = String(getPath(ui('_ui_refine'), 'resourceUri')).replace('_ui_refine', '_ui_guide');
     await expect(client.readResource({ uri })).rejects.toThrow();
   });
 

@@ -2,7 +2,7 @@
 // the same key need only one answer.
 import { createHash } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import canonicalize from 'canonicalize';
 import type { Shape } from '../shapes/shape.ts';
 
@@ -60,7 +60,7 @@ export function requestKey({ toolHash, siblings, shape, refinement, modelId, set
 /** Of the names and parameters of tools, in any order. */
 export function siblingsHash(definitions: readonly Readonly<Record<string, unknown>>[]): string {
   const lines = definitions.map(({ name, inputSchema }) => {
-    const properties = dig(inputSchema, 'properties');
+    const properties = getPath(inputSchema, 'properties');
     return JSON.stringify([name, isRecord(properties) ? Object.keys(properties) : []]);
   });
   return sha256(lines.sort().join('\n'));

@@ -1,6 +1,6 @@
 // The revisions of a tool, as `_ui_inspect` lists and compares them.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { createTwoFilesPatch } from 'diff';
 import type { CatalogTool } from '../catalog.ts';
 import type { Interfaces } from './create-interfaces.ts';
@@ -67,12 +67,12 @@ export function readGenerator(generator: string): { readonly llmModel: string; r
  */
 export function comparison(interfaces: Interfaces, tool: CatalogTool, given: unknown): object | undefined {
   const { revisions } = interfaces;
-  const wanted = dig(given, 'revision');
+  const wanted = getPath(given, 'revision');
   if (wanted === undefined) return undefined;
   const before = revisions
     .list(tool.name)
     .find(({ revision }) => revision.state === 'accepted' && revision.number < Number(wanted))?.revision.number;
-  const against = dig(given, 'against') ?? before ?? 0;
+  const against = getPath(given, 'against') ?? before ?? 0;
   const [after, first] = [wanted, against].map(number => numbered(interfaces, tool, number));
   if (!after || !first) {
     const numbers = [0, ...revisions.list(tool.name).map(({ revision }) => revision.number)];

@@ -1,5 +1,5 @@
 // The data of a tool's result, as a page draws it: the structured content, or the JSON that the only text is.
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 
 /** Longer texts are not parsed. In characters. */
 const MAX_TEXT = 2_000_000;
@@ -11,8 +11,8 @@ export function resultData(result: unknown): object | undefined {
   const { structuredContent, content } = result;
   if (structuredContent !== undefined && structuredContent !== null)
     return typeof structuredContent === 'object' ? structuredContent : undefined;
-  const texts = (Array.isArray(content) ? content : []).filter(block => dig(block, 'type') === 'text');
-  const text = texts.length === 1 ? dig(texts[0], 'text') : undefined;
+  const texts = (Array.isArray(content) ? content : []).filter(block => getPath(block, 'type') === 'text');
+  const text = texts.length === 1 ? getPath(texts[0], 'text') : undefined;
   if (typeof text !== 'string' || text.length > MAX_TEXT || !/^\s*[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text) as object;

@@ -35,14 +35,14 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
 /** A number with its own digits, where the format is only that of a number. */
 function writtenNode(draw: DrawContext, value: unknown, { format }: ValueSpec): HTMLElement | undefined {
   const isPlainNumber = format === 'integer' || format === 'number';
-  if (!isPlainNumber || exactNumbers.digitsOf(value) === undefined) return undefined;
+  if (!isPlainNumber || exactNumbers.readDigits(value) === undefined) return undefined;
   return h('span', {}, writtenNumber(draw, value as number));
 }
 
 function formatted(draw: DrawContext, value: unknown, { format, currency }: ValueSpec): HTMLElement | undefined {
   const number = numberIn(value);
   const time = timeOf(value);
-  const text = exactNumbers.digitsOf(value) ?? String(value);
+  const text = exactNumbers.readDigits(value) ?? String(value);
   const isPlain = typeof value !== 'object';
   switch (format) {
     case 'text':

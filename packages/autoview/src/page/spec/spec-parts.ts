@@ -108,7 +108,7 @@ function drawTile(draw: DrawContext, tile: ValueSpec, value: unknown): HTMLEleme
 }
 
 function drawText(draw: DrawContext, as: PartOf<'text'>['as'], value: unknown): HTMLElement {
-  const text = exactNumbers.digitsOf(value) ?? String(value);
+  const text = exactNumbers.readDigits(value) ?? String(value);
   if (as === 'plain') return h('p', { class: 'text', dir: 'auto' }, text);
   return draw.text(text, { depth: 1, ...(as && { kind: as }) }).node;
 }

@@ -27,7 +27,7 @@ export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
       <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
     );
   const askers = {
-    person: [],
+    user: [],
     server: [],
     view: [{ label: askedBy, value: source }],
     model: [

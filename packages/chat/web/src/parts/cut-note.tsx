@@ -1,9 +1,9 @@
 // States what was left out of a part: nothing is truncated silently.
-import type { Cut } from '@vitrine/protocol/parts';
+import type { Truncation } from '@vitrine/protocol/parts';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './format.ts';
 
-export function CutNote({ cut }: { cut: Cut | undefined }) {
+export function CutNote({ cut }: { cut: Truncation | undefined }) {
   if (!cut) return null;
   const amount = (count: number): string => (cut.unit === 'bytes' ? formatBytes(count) : AMOUNTS[cut.unit](count));
   return (

@@ -51,7 +51,7 @@ export function HistoryItem({ row, onLeave }: { row: HistoryRow; onLeave: () => 
   );
 }
 
-const RequesterName = ({ askedBy }: { askedBy: Initiator }) => (askedBy === 'person' ? null : REQUESTER_NAMES[askedBy]);
+const RequesterName = ({ askedBy }: { askedBy: Initiator }) => (askedBy === 'user' ? null : REQUESTER_NAMES[askedBy]);
 
 function Facts({ row, onLeave }: { row: HistoryRow; onLeave: () => void }) {
   const { router } = useChat();

@@ -10,7 +10,7 @@ function folded(words: string): string[] {
     const seq = index + 1;
     if (word === 'n')
       return { type: 'view:notice', seq, at, surfaceId: 'a', server: 's', level: 'info', message: 'hm' };
-    const initiator = word.startsWith('p') ? 'person' : 'view';
+    const initiator = word.startsWith('p') ? 'user' : 'view';
     return {
       type: 'llm:tool-call',
       seq,

@@ -11,7 +11,7 @@ const call = (seq: number, callId: string): ToolCallEvent => ({
   server: 'shop',
   toolName: 'show',
   args: {},
-  initiator: 'person',
+  initiator: 'user',
 });
 const build = (events: SessionEvent[]) => events.reduce(withEvent, EMPTY_TRANSCRIPT);
 
@@ -119,7 +119,7 @@ describe('modelContexts()', () => {
     surfaceId,
     server: 'shop',
     toolName: 'show',
-    ...(text === undefined ? { cleared: 'person' } : { content: [{ type: 'text', text }] }),
+    ...(text === undefined ? { cleared: 'user' } : { content: [{ type: 'text', text }] }),
   });
   const texts = (events: SessionEvent[]) =>
     modelContexts(build(events)).map(({ surfaceId, content }) => [surfaceId, content?.[0]]);

@@ -1,5 +1,5 @@
 // Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
-import { chosenInterface, type UIResourcePart } from '@vitrine/protocol/parts';
+import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
 import {
   type ApprovalRequestEvent,
   type ApprovalResponseEvent,
@@ -283,7 +283,7 @@ export function callOf(transcript: Transcript, surfaceId: string | undefined): T
  */
 export function interfaceOf({ call, early, result }: CallEntry): UIResourcePart | undefined {
   if (call.initiator === 'view') return undefined;
-  return result && !result.error ? chosenInterface(result.sanitized.content) : early?.part;
+  return result && !result.error ? chooseUI(result.sanitized.content) : early?.part;
 }
 
 /** The current model contexts of surfaces, oldest first. */

@@ -1,5 +1,5 @@
 // Passes the arguments of a call to its surface while the model writes them.
-import { type LiveStep, liveInputOf } from '@vitrine/protocol/session';
+import { type LiveStep, readLiveInput } from '@vitrine/protocol/session';
 import { useEffect, useState } from 'react';
 import { type Readable, useStore } from '../state/store.ts';
 import { createPartialInput } from './partial-input.ts';
@@ -12,7 +12,7 @@ export function usePartialInput(
   const [partial] = useState(() => createPartialInput());
   useEffect(() => {
     if (!session) return;
-    const read = (): void => partial.feed(liveInputOf(session.getSnapshot().live, callId));
+    const read = (): void => partial.feed(readLiveInput(session.getSnapshot().live, callId));
     read();
     const stop = session.subscribe(read);
     return () => {

@@ -1,5 +1,5 @@
 // UI texts of the parts of a result (text, images, files, JSON), and units.
-import type { Cut, ResultPart } from '@vitrine/protocol/parts';
+import type { ResultPart, Truncation } from '@vitrine/protocol/parts';
 
 export const PART_TEXTS = {
   overLimit: (amount: string) => `Not shown: ${amount} is over the limit.`,
@@ -43,7 +43,7 @@ export const MEDIA_KINDS: Readonly<Record<Extract<ResultPart['type'], 'image' | 
 };
 
 /** How much was left out of a part; `formatBytes` formats bytes. */
-export const AMOUNTS: Readonly<Record<Exclude<Cut['unit'], 'bytes'>, (count: number) => string>> = {
+export const AMOUNTS: Readonly<Record<Exclude<Truncation['unit'], 'bytes'>, (count: number) => string>> = {
   characters: count => `${count.toLocaleString()} characters`,
   items: count => `${count.toLocaleString()} items`,
 };

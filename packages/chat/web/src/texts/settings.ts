@@ -92,7 +92,7 @@ export const SCOPE_NAMES: Readonly<Record<ConsentScope, string>> = {
   server: 'Always',
 };
 
-export const REQUESTER_NAMES: Readonly<Record<Exclude<Initiator, 'person'>, string>> = {
+export const REQUESTER_NAMES: Readonly<Record<Exclude<Initiator, 'user'>, string>> = {
   model: 'The model',
   view: 'An interface',
   server: 'The server',

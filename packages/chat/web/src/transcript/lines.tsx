@@ -67,7 +67,7 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
 export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
   const called = (
     <Template
-      text={call.initiator === 'person' ? TEXTS.youCalled : TEXTS.modelCalled}
+      text={call.initiator === 'user' ? TEXTS.youCalled : TEXTS.modelCalled}
       server={<Server name={call.server} />}
       tool={
         <span className="mono">

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import type { Exchange } from '@vitrine/connect/proxy';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import type { GenerationReport, WrapperObserver } from '@vitrine/wrapper';
 import { UsageError } from '../../usage-error.ts';
 import type { RequestObserver } from './observe-requests.ts';
@@ -123,7 +123,7 @@ function record(
 
 /** The client's trace: `traceparent` and `tracestate` of a request's `_meta`. */
 function parentOf({ request }: Exchange, propagator: TextMapPropagator, root: Context): Context {
-  const meta = dig(request.params, '_meta');
+  const meta = getPath(request.params, '_meta');
   if (!isRecord(meta)) return root;
   return propagator.extract(root, meta, {
     keys: carrier => Object.keys(carrier),
@@ -143,7 +143,7 @@ function carry({ request }: Exchange, propagator: TextMapPropagator, context: Co
 /** By the semantic conventions of OpenTelemetry for MCP. */
 function aboutRequest({ request, session, client, correlationId }: Exchange): { name: string; attributes: Attributes } {
   const { method, id } = request;
-  const target = method === 'tools/call' || method === 'prompts/get' ? dig(request.params, 'name') : undefined;
+  const target = method === 'tools/call' || method === 'prompts/get' ? getPath(request.params, 'name') : undefined;
   const isNamed = typeof target === 'string';
   return {
     name: isNamed ? `${method} ${target.slice(0, 128)}` : method,

@@ -1,5 +1,5 @@
 // The text of a cell: for drawing, for the width of columns, and for filtering.
-import { digitsOf, isInexact } from '@vitrine/protocol/digits';
+import { isInexact, readDigits } from '@vitrine/protocol/digits';
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
 import { isDayOnly, parseTime } from '../../format/parse-time.ts';
 import { isEmpty, type TableColumn } from './columns.ts';
@@ -48,7 +48,7 @@ function numberText(
   settings: CellTextSettings,
 ): string {
   const { locale } = settings;
-  const digits = digitsOf(value);
+  const digits = readDigits(value);
   if (digits !== undefined && (format === undefined || isInexact(value))) return cut(digits);
   switch (format?.kind) {
     case 'currency':

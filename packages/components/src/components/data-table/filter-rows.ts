@@ -1,5 +1,5 @@
 // Filtering: one text for each row, compared without case and accents.
-import { digitsOf } from '@vitrine/protocol/digits';
+import { readDigits } from '@vitrine/protocol/digits';
 import { type CellTextSettings, cellText } from './cell-text.ts';
 import { cellOf, type TableColumn } from './columns.ts';
 import type { TableRowData } from './schema.ts';
@@ -18,7 +18,7 @@ export function toSearchTexts(
       .map((column, index) => {
         const value = cellOf(row, column.key);
         // Formatting each number would be too slow, so group separators are removed from the search text.
-        if (typeof value === 'number' && column.format?.kind !== 'date') return digitsOf(value) ?? String(value);
+        if (typeof value === 'number' && column.format?.kind !== 'date') return readDigits(value) ?? String(value);
         const cache = known[index]!;
         let text = cache.get(value);
         if (text === undefined) {

@@ -1,5 +1,5 @@
 // CSV (RFC 4180) of the shown rows, with the original values.
-import { digitsOf } from '@vitrine/protocol/digits';
+import { readDigits } from '@vitrine/protocol/digits';
 import { cellOf } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
@@ -15,7 +15,7 @@ export function toPlainText(value: CellValue): string {
   return Array.isArray(value) ? value.map(plainText).join('; ') : plainText(value);
 }
 
-const plainText = (value: unknown): string => digitsOf(value) ?? String(value ?? '');
+const plainText = (value: unknown): string => readDigits(value) ?? String(value ?? '');
 
 function toCsvText(value: CellValue): string {
   const text = toPlainText(value);

@@ -1,5 +1,5 @@
 // One row of a JSON tree: name, value or summary, and the button that opens it.
-import { digitsOf } from '@vitrine/protocol/digits';
+import { readDigits } from '@vitrine/protocol/digits';
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode, Ref } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -67,7 +67,7 @@ function JsonValue({ row, search }: { row: TreeRow; search: string }): ReactNode
   }
   return (
     <span className="vitrine-json-value" data-type={value === null ? 'null' : typeof value}>
-      <Marked text={digitsOf(value) ?? String(value)} search={search} />
+      <Marked text={readDigits(value) ?? String(value)} search={search} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // Searches the names and values of a whole JSON value, also folded parts.
-import { digitsOf } from '@vitrine/protocol/digits';
+import { readDigits } from '@vitrine/protocol/digits';
 import { isContainer, type Key, type KeyPath, keysOf } from './tree-rows.ts';
 
 const MAX_MATCHES = 1000;
@@ -45,7 +45,7 @@ function pushMembers(stack: Visit[], parent: Visit, value: object): void {
 function matches({ key, value }: Visit, needle: string): boolean {
   if (typeof key === 'string' && key.toLowerCase().includes(needle)) return true;
   if (isContainer(value)) return false;
-  return (digitsOf(value) ?? String(value)).toLowerCase().includes(needle);
+  return (readDigits(value) ?? String(value)).toLowerCase().includes(needle);
 }
 
 function toPath(visit: Visit): Key[] {

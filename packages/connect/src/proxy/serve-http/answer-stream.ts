@@ -70,13 +70,13 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
     send(text) {
       if (ended) return;
       begin();
-      backlog.write(response, eventOf(text));
+      backlog.write(response, formatEvent(text));
     },
     answer(text, last, status = 200) {
       if (ended) return;
       if (response.headersSent || !last) {
         begin();
-        backlog.write(response, eventOf(text));
+        backlog.write(response, formatEvent(text));
         if (last) finish();
         return;
       }
@@ -94,6 +94,6 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
   };
 }
 
-function eventOf(text: string): string {
+function formatEvent(text: string): string {
   return `event: message\ndata: ${text}\n\n`;
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { handClock } from '../../../test/held-session.ts';
 import { listen } from '../../../test/support.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
-import { createOwnErrors } from '../own-errors.ts';
+import { createErrorResponses } from '../error-responses.ts';
 import type { Log } from '../types.ts';
 import { createBacklog } from './backlog.ts';
 import { createLegacyClient } from './legacy-client.ts';
@@ -93,7 +93,7 @@ it('legacy: messages that wait for a stream count towards the limit of unread by
   const client = createLegacyClient('s', {
     clock: handClock(),
     log,
-    errors: createOwnErrors([], log),
+    errors: createErrorResponses([], log),
     limits,
     backlog: createBacklog(MAX, log),
   });

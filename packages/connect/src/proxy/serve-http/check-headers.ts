@@ -1,10 +1,10 @@
 // Checks that the headers of a modern request agree with its body. Intermediaries read only the headers, so a difference could deceive them
 // (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
 import type { IncomingHttpHeaders } from 'node:http';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import type { ToolDefinition } from '../../connection.ts';
 import { clientIn, type Message } from '../../message/message.ts';
-import { nameOf } from '../../transport/headers.ts';
+import { readTargetName } from '../../transport/headers.ts';
 import { decodeHeader, paramHeaders } from '../../transport/param-headers.ts';
 
 /** Describes a difference; undefined when there is none. `tool`: the definition of the called tool, if it is known. */
@@ -22,13 +22,13 @@ export function mismatch(
     if (given === undefined) return `the header ${name} is missing`;
     if (given !== value) return `the header ${name} says "${given}", the body "${value}"`;
   }
-  const name = nameOf(message);
+  const name = readTargetName(message);
   if (name !== undefined) {
     const given = headers['mcp-name'];
     if (typeof given !== 'string') return 'the header Mcp-Name is missing';
     if (decodeHeader(given) !== name) return 'the header Mcp-Name and the body disagree';
   }
-  const args = dig(message.value, 'params', 'arguments');
+  const args = getPath(message.value, 'params', 'arguments');
   for (const [header, value] of Object.entries(tool ? paramHeaders(tool, isRecord(args) ? args : {}) : {})) {
     const given = headers[header.toLowerCase()];
     if (typeof given !== 'string') return `the header ${header} is missing`;
@@ -38,7 +38,7 @@ export function mismatch(
 }
 
 /** The `Mcp-Param-*` headers of a call, which are passed on with it. */
-export function paramHeadersOf(headers: IncomingHttpHeaders): Record<string, string> {
+export function readParamHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const found = Object.entries(headers).filter(
     ([name, value]) => name.startsWith('mcp-param-') && typeof value === 'string',
   );

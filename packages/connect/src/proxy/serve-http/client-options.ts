@@ -1,13 +1,13 @@
 // The options that HTTP clients of both eras share.
 import type { Clock } from '../../clock.ts';
-import type { OwnErrors } from '../own-errors.ts';
+import type { ErrorResponses } from '../error-responses.ts';
 import type { Log, ProxyLimits } from '../types.ts';
 import type { Backlog } from './backlog.ts';
 
 export interface ClientOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly errors: OwnErrors;
+  readonly errors: ErrorResponses;
   readonly limits: ProxyLimits;
   readonly backlog: Backlog;
 }

@@ -1,10 +1,10 @@
 // An HTTP client of the legacy era: a session with an id, POSTs with requests, and a standing GET stream for messages without a request.
 import type { ServerResponse } from 'node:http';
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { type Message, readMessages } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
-import { duplicateId } from '../own-errors.ts';
+import { duplicateId } from '../error-responses.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -53,7 +53,7 @@ export function createLegacyClient(
     const related = notes?.related === undefined ? undefined : streams.get(notes.related)?.stream;
     if (related?.open) return related;
     const open = [...streams.values()].filter(({ stream }) => stream.open);
-    const token = dig(message.value, 'params', 'progressToken');
+    const token = getPath(message.value, 'params', 'progressToken');
     const progressing = token === undefined ? undefined : open.find(entry => entry.token === token);
     return progressing?.stream ?? (standing?.open ? standing : open.at(-1)?.stream);
   };
@@ -97,14 +97,14 @@ export function createLegacyClient(
       if (ids.size > 0) {
         const stream = createAnswerStream(response, { clock, backlog, headers, atOnce: ids.size > 1 });
         for (const { id, value } of requests)
-          streams.set(id!, { stream, ids, token: dig(value, 'params', '_meta', 'progressToken') });
+          streams.set(id!, { stream, ids, token: getPath(value, 'params', '_meta', 'progressToken') });
       } else response.writeHead(202).end();
       client.onmessage?.(text, notes);
       for (const message of messages) {
         // A server need not answer what was cancelled, and this stream is for that answer.
         const id =
           message.method === 'notifications/cancelled'
-            ? (dig(message.value, 'params', 'requestId') as RequestId)
+            ? (getPath(message.value, 'params', 'requestId') as RequestId)
             : undefined;
         const entry = id === undefined ? undefined : streams.get(id);
         if (!entry) continue;

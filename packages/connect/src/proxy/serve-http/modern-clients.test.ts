@@ -34,7 +34,7 @@ async function serve(answer: (asked: Asked) => Response | Promise<Response>, lim
   return service;
 }
 
-function requestOf(client: string, tool: string, id: unknown) {
+function createRequest(client: string, tool: string, id: unknown) {
   const _meta = clientIdentity({ name: client, version: '1' }, {}).modern;
   return {
     headers: {
@@ -49,7 +49,7 @@ function requestOf(client: string, tool: string, id: unknown) {
 }
 
 const call = (url: string, client: string, tool: string, id: unknown = 1, signal: AbortSignal | null = null) =>
-  fetch(url, { method: 'POST', ...requestOf(client, tool, id), signal }).then(response => response.text());
+  fetch(url, { method: 'POST', ...createRequest(client, tool, id), signal }).then(response => response.text());
 
 const never = () => new Promise<Response>(() => {});
 const json = (text: string, status = 200) =>
@@ -108,7 +108,7 @@ it('a client cannot cancel another client’s call by its id', async () => {
   const { id, signal } = await asked.promise;
   const _meta = clientIdentity({ name: 'other', version: '1' }, {}).modern;
   const method = 'notifications/cancelled';
-  const headers = { ...requestOf('other', 'slow', id).headers, 'Mcp-Method': method };
+  const headers = { ...createRequest('other', 'slow', id).headers, 'Mcp-Method': method };
   const body = JSON.stringify({ jsonrpc: '2.0', method, params: { requestId: id, _meta } });
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(202);
   expect(signal.aborted).toBe(false);
@@ -158,7 +158,7 @@ it('a client that does not read is disconnected and its call cancelled; other cl
     },
     { maxUnreadBytes: 3_000_000 },
   );
-  const { headers, body } = requestOf('slow', 'talk', 1);
+  const { headers, body } = createRequest('slow', 'talk', 1);
   const socket = connectTo(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
@@ -175,15 +175,20 @@ it('a client that does not read is disconnected and its call cancelled; other cl
 
 it('for a server that renames its tools at each listing, only the newest tools are kept', async () => {
   const inputSchema = { type: 'object', properties: { to: { type: 'string', 'x-mcp-header': 'To' } } };
-  const toolsOf = (first: number, count: number) =>
+  const listTools = (first: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `tool-${first + n}`, inputSchema }));
-  const listings = [toolsOf(0, 2), toolsOf(2, MAX_CACHED_TOOLS - 2), toolsOf(0, 1), toolsOf(MAX_CACHED_TOOLS, 1)];
+  const listings = [
+    listTools(0, 2),
+    listTools(2, MAX_CACHED_TOOLS - 2),
+    listTools(0, 1),
+    listTools(MAX_CACHED_TOOLS, 1),
+  ];
   const { url } = await serve(({ id, tool }) => {
     const result = tool === undefined ? { tools: listings.shift() } : {};
     return json(JSON.stringify({ jsonrpc: '2.0', id, result }));
   });
   const list = () => {
-    const { body, headers } = requestOf('c', '', 1);
+    const { body, headers } = createRequest('c', '', 1);
     const { params, ...rest } = JSON.parse(body);
     const asked = { ...rest, method: 'tools/list', params: { _meta: params._meta } };
     return fetch(url, {
@@ -194,7 +199,7 @@ it('for a server that renames its tools at each listing, only the newest tools a
   };
   /** Calls without the header that the tool asks for, which a tool that is not known can't be missed for. */
   const isKnown = async (tool: string) => {
-    const { body, headers } = requestOf('c', tool, 1);
+    const { body, headers } = createRequest('c', tool, 1);
     const response = await fetch(url, { method: 'POST', headers, body: body.replace('{}', '{"to":"a"}') });
     const { error } = (await response.json()) as { error?: { message: string } };
     return error?.message.includes('Mcp-Param-To is missing') ?? false;

@@ -3,16 +3,16 @@
 // divided among the clients.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
-import { dig, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import { editJson, rawJson } from '../../message/json-text.ts';
 import { clientIn, idText, type Message, readMessages, withId } from '../../message/message.ts';
 import type { JsonPath } from '../../message/types.ts';
 import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
 import { createToolCache } from '../../transport/tool-cache.ts';
-import { overloaded } from '../own-errors.ts';
+import { overloaded } from '../error-responses.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import type { EnvelopeCheck } from './check-envelope.ts';
-import { mismatch, paramHeadersOf } from './check-headers.ts';
+import { mismatch, readParamHeaders } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
 import { type HttpRefusal, headerMismatch } from './refusals.ts';
 
@@ -58,7 +58,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
     const json = editJson(withId(message.text, entry.id));
     const subscription: JsonPath = ['result', '_meta', SUBSCRIPTION_ID_META_KEY];
     if (json.get(subscription) === message.id) json.set(subscription, rawJson(entry.id));
-    const code = dig(message.value, 'error', 'code');
+    const code = getPath(message.value, 'error', 'code');
     const status = typeof code !== 'number' ? 200 : (notes?.status ?? STATUS[code] ?? 200);
     entry.stream.answer(json.toString(), true, status);
   };
@@ -78,12 +78,12 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       const message = readMessages(text)?.[0];
       if (!message) return;
       if (message.kind === 'response') return answer(message, notes);
-      const owner = ownerOf(open, message, notes);
+      const owner = findOwner(open, message, notes);
       const entry = owner === undefined ? undefined : open.get(owner);
       if (!entry)
         return log.debug({ method: message.method }, 'a message of the server belongs to no request; it was dropped');
       const json = editJson(text);
-      if (entry.token !== undefined && dig(message.value, 'params', 'progressToken') === owner)
+      if (entry.token !== undefined && getPath(message.value, 'params', 'progressToken') === owner)
         json.set(['params', 'progressToken'], rawJson(entry.token));
       if (json.get(SUBSCRIPTION) === owner) json.set(SUBSCRIPTION, rawJson(entry.id));
       entry.stream.send(json.toString());
@@ -101,7 +101,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       }
       const tool = message.method === 'tools/call' ? tools.of(message) : undefined;
       const wrong = mismatch(headers, message, tool);
-      const client = clientOf(message, response);
+      const client = identifyClient(message, response);
       const refusal = wrong === undefined ? (envelope?.refuse(message) ?? refusalFor(client)) : headerMismatch(wrong);
       if (refusal !== undefined) {
         const text = errors.refusal(refusal, message, { client });
@@ -114,7 +114,7 @@ export function createModernClients(options: ModernClientOptions): ModernClients
       if (token !== undefined) json.set(TOKEN, id);
       const cancel = () => {
         if (!open.delete(id)) return;
-        const meta = dig(message.value, 'params', '_meta');
+        const meta = getPath(message.value, 'params', '_meta');
         const params = {
           requestId: id,
           reason: 'the client closed the stream',
@@ -129,21 +129,21 @@ export function createModernClients(options: ModernClientOptions): ModernClients
         atOnce: message.method === 'subscriptions/listen',
       });
       open.set(id, { message, id: idText(message), token, stream, client });
-      clients.onmessage?.(json.toString(), { headers: paramHeadersOf(headers) });
+      clients.onmessage?.(json.toString(), { headers: readParamHeaders(headers) });
     },
   };
   return clients;
 }
 
 /** The id of the pending request that a message of the server belongs to; undefined when that is not known. */
-function ownerOf(
+function findOwner(
   open: ReadonlyMap<number, Open>,
   message: Message,
   notes: MessageNotes | undefined,
 ): number | undefined {
   for (const id of [
-    dig(message.value, ...(SUBSCRIPTION as string[])),
-    dig(message.value, 'params', 'progressToken'),
+    getPath(message.value, ...(SUBSCRIPTION as string[])),
+    getPath(message.value, 'params', 'progressToken'),
     notes?.related,
   ])
     if (typeof id === 'number' && open.has(id)) return id;
@@ -156,7 +156,7 @@ function ownerOf(
  * The key of a client: its address, and the name in its requests. Programs on one machine with the same name count as one client, and one that
  * changes its name counts as several: this divides resources fairly, but is no protection.
  */
-function clientOf(message: Message, response: ServerResponse): string {
+function identifyClient(message: Message, response: ServerResponse): string {
   const { name, version } = clientIn(message)?.info ?? {};
   return JSON.stringify([
     response.req.socket.remoteAddress,

@@ -1,5 +1,5 @@
 // The reasons why an HTTP request is refused before it reaches a session, with their statuses.
-import { INVALID_REQUEST, METHOD_NOT_FOUND, overloaded, PROXY_ERROR, type Refusal } from '../own-errors.ts';
+import { INVALID_REQUEST, METHOD_NOT_FOUND, overloaded, PROXY_ERROR, type Refusal } from '../error-responses.ts';
 
 export interface HttpRefusal extends Refusal {
   readonly status: number;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientIn, type Message, readMessages } from '../../message/message.ts';
 import { readBody } from '../../transport/event-stream.ts';
 import { FIRST_MODERN } from '../client-identity.ts';
-import { paramHeadersOf } from './check-headers.ts';
+import { readParamHeaders } from './check-headers.ts';
 import type { ClientOptions } from './client-options.ts';
 import { corsHeaders, type GuardOptions, isFromPage, refuse } from './guard.ts';
 import type { HttpClients } from './http-clients.ts';
@@ -63,12 +63,12 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
     response: ServerResponse,
   ): void => {
     const first = messages[0]!;
-    const client = legacyClientOf(first, messages, request);
+    const client = findLegacyClient(first, messages, request);
     if ('status' in client) refuseWith(response, client, first);
-    else client.post(text, messages, { headers: paramHeadersOf(request.headers) }, response);
+    else client.post(text, messages, { headers: readParamHeaders(request.headers) }, response);
   };
 
-  const legacyClientOf = (
+  const findLegacyClient = (
     first: Message,
     messages: readonly Message[],
     request: IncomingMessage,

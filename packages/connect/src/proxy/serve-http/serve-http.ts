@@ -5,7 +5,7 @@ import { systemClock } from '../../clock.ts';
 import { ProxyError } from '../../proxy-error.ts';
 import { TooLargeError } from '../../transport/event-stream.ts';
 import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
-import { createOwnErrors } from '../own-errors.ts';
+import { createErrorResponses } from '../error-responses.ts';
 import type { Log, McpProxy, ProxyLimits } from '../types.ts';
 import { createBacklog } from './backlog.ts';
 import type { GuardOptions } from './guard.ts';
@@ -46,7 +46,7 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const limits: ProxyLimits = { ...DEFAULT_PROXY_LIMITS, ...proxy.options.limits };
   const clock = proxy.options.clock ?? systemClock;
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
-  const errors = createOwnErrors(proxy.options.interceptors, log);
+  const errors = createErrorResponses(proxy.options.interceptors, log);
   const { host = '127.0.0.1', path = '/mcp', metrics } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const clientOptions = { clock, log, errors, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };

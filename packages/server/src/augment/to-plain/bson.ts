@@ -1,6 +1,6 @@
 // Reads values of the BSON library, recognised by `_bsontype`: several copies of the library may be loaded, and `instanceof` knows only one.
 // Public fields are used where there are any, so that future versions are read the same way.
-import { bytesOf, hex, plainBytes, uuidText } from './bytes.ts';
+import { hex, plainBytes, readBytes, uuidText } from './bytes.ts';
 import { fromHalves, plainInteger, plainNumber } from './integers.ts';
 import type { Walk } from './to-plain.ts';
 
@@ -52,13 +52,13 @@ function readLong(value: Fields, { int64 }: Walk): unknown {
 }
 
 function readObjectId(value: Fields): unknown {
-  const bytes = bytesOf(value.buffer) ?? bytesOf(value.id);
+  const bytes = readBytes(value.buffer) ?? readBytes(value.id);
   if (bytes?.length === 12) return hex(bytes);
   return (value as { toHexString?: () => string }).toHexString?.();
 }
 
 function readBinary({ buffer, position, sub_type }: Fields, { limits }: Walk): unknown {
-  const all = bytesOf(buffer) ?? new Uint8Array();
+  const all = readBytes(buffer) ?? new Uint8Array();
   const bytes = all.subarray(0, typeof position === 'number' ? position : all.length);
   const subType = typeof sub_type === 'number' ? sub_type : 0;
   return (subType === 4 ? uuidText(bytes) : undefined) ?? plainBytes(bytes, limits.maxBytes, subType);

@@ -26,7 +26,7 @@ export function hex(bytes: Uint8Array): string {
 }
 
 /** The bytes of a typed array or buffer, not copied; undefined for anything else. */
-export function bytesOf(value: unknown): Uint8Array | undefined {
+export function readBytes(value: unknown): Uint8Array | undefined {
   if (value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) return new Uint8Array(value);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   return undefined;

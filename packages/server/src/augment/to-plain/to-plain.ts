@@ -1,7 +1,7 @@
 // Converts the values of database drivers to plain JSON that a page can show: the same before and after `postMessage`, which strips
 // prototypes.
 import { bsonReader } from './bson.ts';
-import { bytesOf, plainBytes, plainDate } from './bytes.ts';
+import { plainBytes, plainDate, readBytes } from './bytes.ts';
 import { readEjson } from './ejson.ts';
 import { type Int64Form, plainInteger, plainNumber } from './integers.ts';
 
@@ -123,7 +123,7 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
     if (bson) return bson(walk);
     const builtIn = readBuiltIn(object);
     if (builtIn) return builtIn.value;
-    const bytes = bytesOf(object);
+    const bytes = readBytes(object);
     if (bytes) return plainBytes(bytes, limits.maxBytes);
     const found = ejson ? readEjson(object, walk) : undefined;
     if (found) return found.value;

@@ -1,17 +1,17 @@
 // Handles the client's requests: they are refused, or passed through the hooks to the server and answered.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import { ConnectError } from '../errors.ts';
-import { clientIn, idText, type Message, readMessages } from '../message/message.ts';
-import type { ProxyClient, RequestId } from '../message/types.ts';
-import type { MessageNotes } from '../transport/message-transport.ts';
-import { clientMetaOf } from './client-identity.ts';
-import { type Named, runRequestHooks } from './hooks.ts';
-import { duplicateId, overloaded } from './own-errors.ts';
-import { isReplayed, type ReplayLog } from './replay-log.ts';
-import type { SessionContext } from './session-context.ts';
-import type { ToServer, ToServerRequestOptions } from './to-server.ts';
-import type { RequestHook } from './types.ts';
+import { ConnectError } from '../../errors.ts';
+import { clientIn, idText, type Message, readMessages } from '../../message/message.ts';
+import type { ProxyClient, RequestId } from '../../message/types.ts';
+import type { MessageNotes } from '../../transport/message-transport.ts';
+import { readClientMeta } from '../client-identity.ts';
+import { duplicateId, overloaded } from '../error-responses.ts';
+import { type Named, runRequestHooks } from '../hooks.ts';
+import type { SessionContext } from '../session-context.ts';
+import type { RequestHook } from '../types.ts';
+import { isReplayed, type ReplayLog } from '../upstream/replay-log.ts';
+import type { ServerChannel, ServerRequestOptions } from '../upstream/server-channel.ts';
 
 export interface ClientRequests {
   /** The identity of the client, from its latest request. */
@@ -27,7 +27,7 @@ export interface ClientRequests {
 
 export interface ClientRequestsOptions {
   readonly context: SessionContext;
-  readonly toServer: ToServer;
+  readonly serverChannel: ServerChannel;
   readonly replayLog: ReplayLog;
 }
 
@@ -42,7 +42,7 @@ type RequestHooks = readonly Named<RequestHook>[];
 
 const UNKNOWN: ProxyClient = { era: undefined, protocolVersion: undefined, info: undefined, capabilities: undefined };
 
-export function createClientRequests({ context, toServer, replayLog }: ClientRequestsOptions): ClientRequests {
+export function createClientRequests({ context, serverChannel, replayLog }: ClientRequestsOptions): ClientRequests {
   const { name, hooks, limits, log, errors, session } = context;
   const open = createPendingRequests<RequestId, OpenRequest>();
   let client = UNKNOWN;
@@ -51,10 +51,10 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
   const cancelled = () => new ConnectError('cancelled', 'The request was cancelled.', { server: name });
 
   /** The answer to a request that cannot be accepted; undefined when it can. */
-  const refusalOf = (message: Message, requestId: string): string | undefined => {
-    if (toServer.get(message.id!) || open.has(message.id!))
+  const findRefusal = (message: Message, requestId: string): string | undefined => {
+    if (serverChannel.get(message.id!) || open.has(message.id!))
       return errors.refusal(duplicateId(message), message, { requestId });
-    const underWay = Math.max(toServer.size, open.size);
+    const underWay = Math.max(serverChannel.size, open.size);
     if (underWay < limits.maxConcurrentRequests) return undefined;
     const text = `${underWay} requests are under way, which is the limit. Wait for one of them.`;
     return errors.refusal(overloaded(text), message, { requestId });
@@ -67,8 +67,8 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
     if (!request.abort.signal.aborted) context.sendToClient(text, { related: id, status });
   };
 
-  const forward = (message: Message, options: ToServerRequestOptions): void => {
-    toServer.request(message, {
+  const forward = (message: Message, options: ServerRequestOptions): void => {
+    serverChannel.request(message, {
       ...options,
       settle(text, status) {
         if (isReplayed(message)) replayLog.answered(message, readMessages(text)![0]!);
@@ -113,9 +113,9 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
     receive(message, notes) {
       const introduced = clientIn(message);
       if (introduced) client = introduced;
-      if (introduced?.era === 'modern') envelope = clientMetaOf(message.value.params);
+      if (introduced?.era === 'modern') envelope = readClientMeta(message.value.params);
       const correlationId = context.nextCorrelationId();
-      const refusal = refusalOf(message, correlationId);
+      const refusal = findRefusal(message, correlationId);
       if (refusal !== undefined) {
         context.sendToClient(refusal);
         return;
@@ -127,16 +127,16 @@ export function createClientRequests({ context, toServer, replayLog }: ClientReq
       else forward(message, { notes, correlationId, settle: (text, status) => reply(request, text, status) });
     },
     cancel(notification) {
-      const id = dig(notification.value, 'params', 'requestId') as RequestId;
+      const id = getPath(notification.value, 'params', 'requestId') as RequestId;
       const request = open.get(id);
-      const call = toServer.get(id);
+      const call = serverChannel.get(id);
       if (!request) return false;
       // A client must not cancel it (MCP, Cancellation).
       if (call?.message.method === 'initialize') return true;
       request.abort.abort();
       if (!call) return true;
-      const isUnsent = toServer.withdraw(call);
-      toServer.fail(call, cancelled());
+      const isUnsent = serverChannel.withdraw(call);
+      serverChannel.fail(call, cancelled());
       return isUnsent;
     },
     endAll(error) {

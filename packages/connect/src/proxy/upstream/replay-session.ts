@@ -1,8 +1,8 @@
 // Repeats the recorded requests of a client to a restarted server: handshake, log level, and subscriptions.
-import { ConnectError } from '../errors.ts';
-import type { Message } from '../message/message.ts';
+import { ConnectError } from '../../errors.ts';
+import type { Message } from '../../message/message.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { ReplayLog } from './replay-log.ts';
-import type { SessionContext } from './session-context.ts';
 
 export interface ReplayOptions {
   readonly context: Pick<SessionContext, 'name' | 'log'>;

@@ -1,6 +1,6 @@
 // Keeps interfaces of remote servers away from services on the user's own machine. The user's browser runs on that machine, so a loopback
 // address in an interface's policy, or as its own address, would reach them.
-import { isLoopbackUrl } from './loopback.ts';
+import { isLoopbackURL } from './loopback.ts';
 import { uiContentKind } from './mime.ts';
 import type { UIMetadata } from './ui-metadata.ts';
 import { readUriList } from './uri-list.ts';
@@ -13,21 +13,21 @@ export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; r
   const csp = metadata.ui?.csp;
   if (!csp) return { metadata, removed: [] };
   const removed: string[] = [];
-  const kept = { ...csp };
+  const allowed = { ...csp };
   for (const field of FIELDS) {
     if (!csp[field]) continue;
-    kept[field] = csp[field].filter(entry => !isLoopbackUrl(entry));
-    removed.push(...csp[field].filter(isLoopbackUrl));
+    allowed[field] = csp[field].filter(entry => !isLoopbackURL(entry));
+    removed.push(...csp[field].filter(isLoopbackURL));
   }
   return removed.length === 0
     ? { metadata, removed }
-    : { metadata: { ...metadata, ui: { ...metadata.ui, csp: kept } }, removed };
+    : { metadata: { ...metadata, ui: { ...metadata.ui, csp: allowed } }, removed };
 }
 
 /** Why an external page is not shown; undefined when it may be. */
 export function loopbackPageProblem(mimeType: string | undefined, text: string): string | undefined {
   if (uiContentKind(mimeType) !== 'external-url') return undefined;
   const read = readUriList(text);
-  if ('problem' in read || !isLoopbackUrl(read.url)) return undefined;
+  if ('problem' in read || !isLoopbackURL(read.url)) return undefined;
   return `It is a page at ${read.url.slice(0, 200)}, on this machine; only servers that run on this machine may show one.`;
 }

@@ -1,31 +1,31 @@
 // Handles the messages of the client: requests, notifications, and answers to requests of the server.
 
-import { type Message, readMessages } from '../message/message.ts';
-import type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
+import { type Message, readMessages } from '../../message/message.ts';
+import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
+import { INVALID_REQUEST } from '../error-responses.ts';
+import { runNotificationHooks } from '../hooks.ts';
+import type { SessionContext } from '../session-context.ts';
+import type { ReplayLog } from '../upstream/replay-log.ts';
+import type { ServerChannel } from '../upstream/server-channel.ts';
+import type { ClientChannel } from './client-channel.ts';
 import type { ClientRequests } from './client-requests.ts';
-import { runNotificationHooks } from './hooks.ts';
-import { INVALID_REQUEST } from './own-errors.ts';
-import type { ReplayLog } from './replay-log.ts';
-import type { SessionContext } from './session-context.ts';
-import type { ToClient } from './to-client.ts';
-import type { ToServer } from './to-server.ts';
 
-export interface ClientMessagesOptions {
+export interface DownstreamReceiverOptions {
   readonly context: SessionContext;
   readonly requests: ClientRequests;
-  readonly toServer: ToServer;
-  readonly toClient: ToClient;
+  readonly serverChannel: ServerChannel;
+  readonly clientChannel: ClientChannel;
   readonly replayLog: ReplayLog;
 }
 
 /** The handlers of a transport to the client. */
-export function createClientMessages({
+export function createDownstreamReceiver({
   context,
   requests,
-  toServer,
-  toClient,
+  serverChannel,
+  clientChannel,
   replayLog,
-}: ClientMessagesOptions): Required<Pick<MessageTransport, 'onmessage' | 'onoversized'>> {
+}: DownstreamReceiverOptions): Required<Pick<MessageTransport, 'onmessage' | 'onoversized'>> {
   const { session, hooks, limits, log, errors } = context;
 
   const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
@@ -33,7 +33,7 @@ export function createClientMessages({
     replayLog.notified(message);
     const chain = hooks.notifications('notifications', message.method!);
     const text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
-    if (text !== undefined) toServer.pass(text, notes);
+    if (text !== undefined) serverChannel.pass(text, notes);
   };
 
   return {
@@ -43,8 +43,8 @@ export function createClientMessages({
       for (const message of messages ?? []) {
         if (message.kind === 'request') requests.receive(message, notes);
         else if (message.kind === 'notification') receiveNotification(message, notes);
-        else if (message.kind === 'response') toClient.answer(message);
-        else toServer.pass(message.text, notes);
+        else if (message.kind === 'response') clientChannel.answer(message);
+        else serverChannel.pass(message.text, notes);
       }
       return messages !== undefined;
     },

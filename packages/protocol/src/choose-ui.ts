@@ -9,7 +9,7 @@ const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'registr
  * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
  * in place of its part.
  */
-export function chosenInterface(content: readonly ResultPart[]): UIResourcePart | undefined {
+export function chooseUI(content: readonly ResultPart[]): UIResourcePart | undefined {
   const usable = content.filter(
     (part): part is UIResourcePart => part.type === 'ui-resource' && part.problem === undefined,
   );

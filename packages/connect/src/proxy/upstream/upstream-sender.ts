@@ -1,11 +1,11 @@
 // Sends messages to the server when it is ready: when the transport is up, and no `initialize` is pending.
-import { ConnectError } from '../errors.ts';
+import { ConnectError } from '../../errors.ts';
+import type { SessionContext } from '../session-context.ts';
 import { createSendQueue, type QueuedMessage } from './send-queue.ts';
-import type { SessionContext } from './session-context.ts';
-import type { ServerCall } from './to-server.ts';
-import type { Link } from './upstream-link.ts';
+import type { ServerCall } from './server-channel.ts';
+import type { UpstreamLink } from './upstream-link.ts';
 
-export interface ServerSender {
+export interface UpstreamSender {
   /** Sends a message, or queues it while the server is not ready. */
   put(message: QueuedMessage): void;
   /** Sends a message past the queue. */
@@ -24,14 +24,14 @@ export interface ServerSender {
   dropAllButCalls(): void;
 }
 
-export interface ServerSenderOptions {
+export interface UpstreamSenderOptions {
   readonly context: SessionContext;
-  readonly link: () => Link;
+  readonly link: () => UpstreamLink;
   /** Called when the request of a call cannot be delivered. */
   readonly fail: (call: ServerCall, error: Error) => void;
 }
 
-export function createServerSender({ context, link, fail }: ServerSenderOptions): ServerSender {
+export function createUpstreamSender({ context, link, fail }: UpstreamSenderOptions): UpstreamSender {
   const { name, limits, log } = context;
   const queue = createSendQueue(limits.maxQueuedBytes);
   /** The pending `initialize`: until it is answered nothing else is sent. */
@@ -46,7 +46,7 @@ export function createServerSender({ context, link, fail }: ServerSenderOptions)
     else log.warn({ bytes: Buffer.byteLength(text) }, `${reason} A message for it was dropped.`);
   };
 
-  const sender: ServerSender = {
+  const sender: UpstreamSender = {
     put(message) {
       if (link().state === 'closed') {
         if (message.call) fail(message.call, context.closedError());

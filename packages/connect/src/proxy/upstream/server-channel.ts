@@ -1,18 +1,18 @@
 // Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import { ConnectError, isSessionRefusal } from '../errors.ts';
-import { isSubscription, type Message, withId } from '../message/message.ts';
-import type { RequestId } from '../message/types.ts';
-import type { MessageNotes } from '../transport/message-transport.ts';
-import { METHOD_NOT_FOUND } from './own-errors.ts';
-import { createOwnIds } from './own-ids.ts';
-import { cancelledText } from './own-messages.ts';
+import { ConnectError, isSessionRefusal } from '../../errors.ts';
+import { isSubscription, type Message, withId } from '../../message/message.ts';
+import type { RequestId } from '../../message/types.ts';
+import type { MessageNotes } from '../../transport/message-transport.ts';
+import { METHOD_NOT_FOUND } from '../error-responses.ts';
+import { cancelledText } from '../message-texts.ts';
+import { createRequestIds } from '../request-ids.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { ReplayLog } from './replay-log.ts';
 import { replaySession } from './replay-session.ts';
-import { createServerSender } from './server-sender.ts';
-import type { SessionContext } from './session-context.ts';
-import type { Link } from './upstream-link.ts';
+import type { UpstreamLink } from './upstream-link.ts';
+import { createUpstreamSender } from './upstream-sender.ts';
 
 /** A request to the server that is not answered yet. */
 export interface ServerCall {
@@ -30,19 +30,19 @@ export interface ServerCall {
   isRepeated: boolean;
 }
 
-export interface ToServerRequestOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
+export interface ServerRequestOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
   readonly notes?: MessageNotes | undefined;
   /** Milliseconds. @default the proxy's `requestTimeoutMs`; subscriptions have none */
   readonly timeoutMs?: number | undefined;
 }
 
-export interface ToServer {
+export interface ServerChannel {
   /** How many requests are not answered yet. */
   readonly size: number;
   get(id: RequestId): ServerCall | undefined;
   all(): readonly ServerCall[];
   /** Sends a request; `settle` always receives the text of a response. */
-  request(message: Message, options: ToServerRequestOptions): ServerCall;
+  request(message: Message, options: ServerRequestOptions): ServerCall;
   /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
   answered(message: Message, notes: MessageNotes | undefined): void;
@@ -62,9 +62,9 @@ export interface ToServer {
   nextId(): number;
 }
 
-export interface ToServerOptions {
+export interface ServerChannelOptions {
   readonly context: SessionContext;
-  readonly link: () => Link;
+  readonly link: () => UpstreamLink;
   /** Whether the server waits for an answer of the client, which the user may have to give: no deadline passes meanwhile. */
   readonly isAsking: () => boolean;
 }
@@ -72,18 +72,18 @@ export interface ToServerOptions {
 /** The error of a server that does not know a method. */
 const UNKNOWN_METHOD = { errorType: 'unknown-method', code: METHOD_NOT_FOUND, message: 'Method not found' } as const;
 
-export function createToServer({ context, link, isAsking }: ToServerOptions): ToServer {
+export function createServerChannel({ context, link, isAsking }: ServerChannelOptions): ServerChannel {
   const { name, limits, clock, random, log, errors } = context;
   const pending = createPendingRequests<RequestId, ServerCall>({
     clock,
     onTimeout: call => (isAsking() ? pending.extend(call.id) : giveUp(call)),
   });
-  const nextId = createOwnIds(random, id => pending.has(id));
-  const sender = createServerSender({ context, link, fail: (call, error) => toServer.failed(call, error) });
+  const nextId = createRequestIds(random, id => pending.has(id));
+  const sender = createUpstreamSender({ context, link, fail: (call, error) => serverChannel.failed(call, error) });
 
   const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated'>): ServerCall => {
     const added: ServerCall = { ...call, isQueued: false, isRepeated: false };
-    const progressToken = dig(call.message.value, 'params', '_meta', 'progressToken');
+    const progressToken = getPath(call.message.value, 'params', '_meta', 'progressToken');
     pending.add(call.id, added, { timeoutMs: call.timeoutMs, progressToken });
     return added;
   };
@@ -98,7 +98,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     const isSent = !sender.withdraw(call);
     const seconds = (call.timeoutMs ?? 0) / 1000;
     const text = `Server "${name}" gave no answer to ${call.message.method}, and no sign of progress, for ${seconds} s. The request was cancelled. Try again.`;
-    toServer.fail(call, new ConnectError('timeout', text, { server: name }));
+    serverChannel.fail(call, new ConnectError('timeout', text, { server: name }));
     const cancellation = cancelledText(JSON.stringify(call.id), 'the deadline passed');
     if (isSent) sender.sendNow({ text: cancellation, notes: undefined, call: undefined });
   };
@@ -116,7 +116,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
         });
     });
 
-  const toServer: ToServer = {
+  const serverChannel: ServerChannel = {
     get size() {
       return pending.size;
     },
@@ -139,7 +139,7 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
     failed(call, error) {
-      if (!isSessionRefusal(error) || call.isRepeated) return toServer.fail(call, error);
+      if (!isSessionRefusal(error) || call.isRepeated) return serverChannel.fail(call, error);
       call.isRepeated = true;
       sender.keep(call);
     },
@@ -158,14 +158,14 @@ export function createToServer({ context, link, isAsking }: ToServerOptions): To
           finish(call, errors.refusal(UNKNOWN_METHOD, call.message, { requestId: call.correlationId }));
         } else if (outcome === 'fail') {
           sender.withdraw(call);
-          toServer.fail(call, error);
+          serverChannel.fail(call, error);
         }
       }
       sender.dropAllButCalls();
       return leftWhenAsked;
     },
   };
-  return toServer;
+  return serverChannel;
 }
 
 /** Decides what happens to a pending request when the server is lost. */

@@ -1,32 +1,39 @@
 // Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
 import { isRecord } from '@vitrine/protocol/json';
-import { ConnectError } from '../errors.ts';
-import type { Message } from '../message/message.ts';
-import { readResponse } from './hooks.ts';
-import { cancelledText } from './own-messages.ts';
-import type { SessionContext } from './session-context.ts';
-import type { ToServer } from './to-server.ts';
-import type { ProxySession } from './types.ts';
+import { ConnectError } from '../../errors.ts';
+import type { Message } from '../../message/message.ts';
+import { readResponse } from '../hooks.ts';
+import { cancelledText } from '../message-texts.ts';
+import type { SessionContext } from '../session-context.ts';
+import type { ProxySession } from '../types.ts';
+import type { ServerChannel } from './server-channel.ts';
 
-export interface OwnRequestsOptions {
+export interface ProxyRequestsOptions {
   readonly context: SessionContext;
-  readonly toServer: ToServer;
+  readonly serverChannel: ServerChannel;
   /** The client's `_meta` for a modern request; undefined for a client of the legacy era. */
   readonly envelope: () => Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Creates `ProxySession.request`. */
-export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOptions): ProxySession['request'] {
+export function createProxyRequests({
+  context,
+  serverChannel,
+  envelope,
+}: ProxyRequestsOptions): ProxySession['request'] {
   const { name } = context;
   return (method, params, { signal, timeoutMs } = {}) =>
     new Promise(resolve => {
-      const message = requestOf(toServer.nextId(), method, withMeta(params, envelope()));
+      const message = createRequest(serverChannel.nextId(), method, withMeta(params, envelope()));
       const abort = () => {
-        const isSent = !toServer.withdraw(call);
-        toServer.fail(call, new ConnectError('cancelled', `The proxy cancelled its own ${method}.`, { server: name }));
-        if (isSent) toServer.pass(cancelledText(String(message.id), 'cancelled'));
+        const isSent = !serverChannel.withdraw(call);
+        serverChannel.fail(
+          call,
+          new ConnectError('cancelled', `The proxy cancelled its own ${method}.`, { server: name }),
+        );
+        if (isSent) serverChannel.pass(cancelledText(String(message.id), 'cancelled'));
       };
-      const call = toServer.request(message, {
+      const call = serverChannel.request(message, {
         correlationId: context.nextCorrelationId(),
         timeoutMs,
         settle(text) {
@@ -40,7 +47,7 @@ export function createOwnRequests({ context, toServer, envelope }: OwnRequestsOp
 }
 
 /** A request of the proxy's own. */
-export function requestOf(id: number, method: string, params: unknown): Message {
+export function createRequest(id: number, method: string, params: unknown): Message {
   const value = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
   return { kind: 'request', text: JSON.stringify(value), value, id, method };
 }

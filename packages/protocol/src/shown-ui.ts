@@ -1,5 +1,5 @@
 // Decides what of a result is shown, the native component included. Without schemas: a page has it when it starts.
-import { chosenInterface } from './interfaces.ts';
+import { chooseUI } from './choose-ui.ts';
 import type { NativeComponent } from './native.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
@@ -7,13 +7,13 @@ import type { ResultPart, UIResourcePart } from './parts.ts';
 export const NATIVE_RESULT_NOTE = '[The user sees this result in a component.]';
 
 /** What of a result is shown: a component that the host draws itself, a view, or the plain content. */
-export type ShownInterface =
+export type ShownUI =
   | { readonly type: 'native'; readonly native: NativeComponent; readonly props: unknown }
   | { readonly type: 'view'; readonly part: UIResourcePart }
   | { readonly type: 'content' };
 
-/** The options of `shownInterface`. */
-export interface ShownInterfaceOptions {
+/** The options of `chooseShownUI`. */
+export interface ShownUIOptions {
   /** The component that the tool names. */
   readonly native?: NativeComponent | undefined;
   readonly structuredContent?: unknown;
@@ -23,10 +23,10 @@ export interface ShownInterfaceOptions {
   readonly accepts: (native: NativeComponent, props: unknown) => boolean;
 }
 
-/** The native component where the host can draw it, else what `chosenInterface` chooses. An error is never drawn as a component. */
-export function shownInterface(options: ShownInterfaceOptions): ShownInterface {
+/** The native component where the host can draw it, else what `chooseUI` chooses. An error is never drawn as a component. */
+export function chooseShownUI(options: ShownUIOptions): ShownUI {
   const { native, structuredContent: props, isError, content, accepts } = options;
   if (native && !isError && props !== undefined && accepts(native, props)) return { type: 'native', native, props };
-  const part = chosenInterface(content);
+  const part = chooseUI(content);
   return part ? { type: 'view', part } : { type: 'content' };
 }

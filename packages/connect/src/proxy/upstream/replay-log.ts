@@ -1,7 +1,7 @@
 // Records the requests of a client that must be repeated after a restart of the server: the handshake of the legacy era, the log level, and
 // resource subscriptions. Kept as the texts that the client sent.
-import { dig, isRecord } from '@vitrine/protocol/json';
-import type { Message } from '../message/message.ts';
+import { getPath, isRecord } from '@vitrine/protocol/json';
+import type { Message } from '../../message/message.ts';
 
 /** The requests to repeat after a restart. */
 export interface ReplayLog {
@@ -29,10 +29,10 @@ export function createReplayLog(): ReplayLog {
   return {
     answered(message, response) {
       if (!('result' in response.value)) return;
-      const uri = dig(message.value, 'params', 'uri');
+      const uri = getPath(message.value, 'params', 'uri');
       if (message.method === 'initialize') {
         handshake = message;
-        capabilities = dig(response.value, 'result', 'capabilities');
+        capabilities = getPath(response.value, 'result', 'capabilities');
         level = undefined;
         watched.clear();
       } else if (message.method === 'logging/setLevel') level = message;
@@ -49,7 +49,7 @@ export function createReplayLog(): ReplayLog {
       return handshake && initialized;
     },
     get changes() {
-      return LISTS.filter(list => isRecord(capabilities) && dig(capabilities, list, 'listChanged') === true).map(
+      return LISTS.filter(list => isRecord(capabilities) && getPath(capabilities, list, 'listChanged') === true).map(
         list => `notifications/${list}/list_changed`,
       );
     },

@@ -1,18 +1,18 @@
 // Passes requests and notifications of the server to the client, and the client's answers back. Requests of the server (sampling, elicitation,
 // roots) are called questions here.
-import { dig } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/json';
 import { createPendingRequests } from '@vitrine/protocol/pending-requests';
-import { editJson } from '../message/json-text.ts';
-import { idText, type Message, withId } from '../message/message.ts';
-import type { RequestId } from '../message/types.ts';
-import type { MessageNotes } from '../transport/message-transport.ts';
-import { runNotificationHooks, runRequestHooks } from './hooks.ts';
-import { createOwnIds } from './own-ids.ts';
-import { cancelledText, errorText } from './own-messages.ts';
-import { requestOf } from './own-requests.ts';
-import type { SessionContext } from './session-context.ts';
+import { editJson } from '../../message/json-text.ts';
+import { idText, type Message, withId } from '../../message/message.ts';
+import type { RequestId } from '../../message/types.ts';
+import type { MessageNotes } from '../../transport/message-transport.ts';
+import { runNotificationHooks, runRequestHooks } from '../hooks.ts';
+import { cancelledText, errorText } from '../message-texts.ts';
+import { createRequestIds } from '../request-ids.ts';
+import type { SessionContext } from '../session-context.ts';
+import { createRequest } from '../upstream/proxy-requests.ts';
 
-export interface ToClient {
+export interface ClientChannel {
   /** The number of questions without an answer. */
   readonly open: number;
   notification(message: Message, notes: MessageNotes | undefined): void;
@@ -42,7 +42,7 @@ interface Question {
   readonly settle: (text: string) => void;
 }
 
-export function createToClient(context: SessionContext, sendUp: (text: string) => void): ToClient {
+export function createClientChannel(context: SessionContext, sendUp: (text: string) => void): ClientChannel {
   const { session, hooks, log, random } = context;
   const questions = createPendingRequests<RequestId, Question>();
   const aborts = new Map<RequestId, AbortController>();
@@ -50,13 +50,13 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
   let abandoned = false;
   /** The server's id → the id that the client received, where they differ. */
   const aliases = new Map<RequestId, RequestId>();
-  const freshId = createOwnIds(random, taken => questions.has(taken));
+  const freshId = createRequestIds(random, taken => questions.has(taken));
 
   const put = (message: Message, text: string, notes: MessageNotes | undefined, settle: (text: string) => void) => {
-    const own = message.id!;
-    const id = abandoned || questions.has(own) ? freshId() : own;
-    const isAlias = id !== own;
-    if (isAlias) aliases.set(own, id);
+    const serverId = message.id!;
+    const id = abandoned || questions.has(serverId) ? freshId() : serverId;
+    const isAlias = id !== serverId;
+    if (isAlias) aliases.set(serverId, id);
     questions.add(id, { id, message, settle: answer => settle(isAlias ? withId(answer, idText(message)) : answer) });
     context.sendToClient(isAlias ? withId(text, JSON.stringify(id)) : text, notes);
   };
@@ -80,7 +80,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
       let text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
       if (text === undefined) return;
       if (message.method === 'notifications/cancelled') {
-        const id = dig(message.value, 'params', 'requestId') as RequestId;
+        const id = getPath(message.value, 'params', 'requestId') as RequestId;
         const alias = aliases.get(id);
         withdraw(id);
         if (alias !== undefined) text = withCancelledId(text, alias);
@@ -109,7 +109,7 @@ export function createToClient(context: SessionContext, sendUp: (text: string) =
       });
     },
     ask(question, notes, settle) {
-      const message = requestOf(freshId(), question.method, question.params);
+      const message = createRequest(freshId(), question.method, question.params);
       const id = message.id!;
       // Like a question that a hook waits for: a lost server, or the end of the session, answers it with an error.
       aborts.set(id, new AbortController());

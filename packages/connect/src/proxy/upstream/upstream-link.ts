@@ -1,12 +1,12 @@
 // Keeps a transport to the server open: when one is lost, the next is opened after a growing back-off.
 //
 //   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
-import { backoffMs, type ReconnectDelays, STABLE_MS } from '../backoff.ts';
-import type { Clock } from '../clock.ts';
-import type { RequestId } from '../message/types.ts';
-import type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
+import { backoffMs, type ReconnectDelays, STABLE_MS } from '../../backoff.ts';
+import type { Clock } from '../../clock.ts';
+import type { RequestId } from '../../message/types.ts';
+import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
 
-export interface LinkOptions {
+export interface UpstreamLinkOptions {
   readonly open: () => MessageTransport;
   readonly clock: Clock;
   readonly random: () => number;
@@ -32,21 +32,21 @@ export interface DownDetails {
   readonly failedStart: boolean;
 }
 
-export interface Link {
+export interface UpstreamLink {
   readonly state: 'starting' | 'up' | 'down' | 'closed';
   start(): void;
   /** Sends a message. Rejects when it could not be delivered to the transport. */
   send(text: string, notes?: MessageNotes): Promise<void>;
   /** Pauses or resumes reading from the current transport. */
-  hold(held: boolean): void;
+  setPaused(held: boolean): void;
   /** Closes the current transport as if it had been lost. */
   drop(error: Error): void;
   close(): Promise<void>;
 }
 
-export function createLink(options: LinkOptions): Link {
+export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
   const { clock, random, delays } = options;
-  let state: Link['state'] = 'down';
+  let state: UpstreamLink['state'] = 'down';
   let transport: MessageTransport | undefined;
   let restarts = -1;
   let failures = 0;
@@ -72,7 +72,7 @@ export function createLink(options: LinkOptions): Link {
     };
     opened.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
     opened.onfailed = (id: RequestId, error) => current() && options.onFailed(id, error);
-    opened.onclose = error => lost(opened, error ?? new Error('the connection was closed'));
+    opened.onclose = error => onLost(opened, error ?? new Error('the connection was closed'));
     upSince = clock.now();
     void opened
       .start()
@@ -82,10 +82,10 @@ export function createLink(options: LinkOptions): Link {
         state = 'up';
         options.onReady(restarts);
       })
-      .catch((error: Error) => lost(opened, error));
+      .catch((error: Error) => onLost(opened, error));
   };
 
-  const lost = (which: MessageTransport, error: Error): void => {
+  const onLost = (which: MessageTransport, error: Error): void => {
     if (transport !== which) return;
     transport = undefined;
     // The next transport starts when the process of this one has exited.
@@ -96,10 +96,10 @@ export function createLink(options: LinkOptions): Link {
     state = 'down';
     const delay = backoffMs(++failures, random, delays);
     const isFirst = failures === 1;
-    const atOnce = options.onDown(error, { retryInMs: delay, isFirst, silent: !hasReceived, failedStart });
+    const retryImmediately = options.onDown(error, { retryInMs: delay, isFirst, silent: !hasReceived, failedStart });
     void ending.then(() => {
       if (closing) return;
-      if (atOnce) start();
+      if (retryImmediately) start();
       else cancelRetry = clock.after(delay, start);
     });
   };
@@ -112,11 +112,11 @@ export function createLink(options: LinkOptions): Link {
     send(text, notes) {
       return transport ? transport.send(text, notes) : Promise.reject(new Error('there is no connection'));
     },
-    hold(held) {
-      transport?.hold?.(held);
+    setPaused(held) {
+      transport?.setPaused?.(held);
     },
     drop(error) {
-      if (transport) lost(transport, error);
+      if (transport) onLost(transport, error);
     },
     close() {
       return (closing ??= (async () => {

@@ -1,6 +1,6 @@
 // Questions that a hook asks the client: they reach the client only, and always end.
 import { expect, it } from 'vitest';
-import { lose, setup } from '../../test/held-session.ts';
+import { lose, setup } from '../../../test/held-session.ts';
 
 const never = new AbortController().signal;
 const PARAMS = { messages: [], maxTokens: 10 };

@@ -1,8 +1,8 @@
 // The error responses of the proxy itself. All are made here, so that all have the same data.
 import { randomUUID } from 'node:crypto';
 import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
-import { idText, type Message, toolNameOf } from '../message/message.ts';
-import { errorText } from './own-messages.ts';
+import { idText, type Message, readToolName } from '../message/message.ts';
+import { errorText } from './message-texts.ts';
 import type { Interceptor, Log } from './types.ts';
 
 /** All values of `errorType`: the codes of `ConnectError`, and those of the proxy. */
@@ -47,7 +47,7 @@ export interface Refusal {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export interface OwnErrors {
+export interface ErrorResponses {
   /** The error response to a request whose answer will not come. */
   failure(request: Message, error: Error, requestId: string): string;
   /** The error response to a request that is not passed on, which is also logged. `request`: the parts of it that could be read. */
@@ -73,11 +73,11 @@ const RETRYABLE: ReadonlySet<ProxyErrorType> = new Set<ProxyErrorType>([
   'http',
 ]);
 
-export function createOwnErrors(interceptors: readonly Interceptor[] | undefined = [], log: Log): OwnErrors {
+export function createErrorResponses(interceptors: readonly Interceptor[] | undefined = [], log: Log): ErrorResponses {
   const added: Readonly<Record<string, unknown>> = Object.assign({}, ...interceptors.map(each => each.errorData));
-  const dataOf = (errorType: ProxyErrorType, request: Partial<Message>, requestId: string): ProxyErrorData => ({
+  const createData = (errorType: ProxyErrorType, request: Partial<Message>, requestId: string): ProxyErrorData => ({
     ...added,
-    toolName: toolNameOf(request) ?? null,
+    toolName: readToolName(request) ?? null,
     errorType,
     retryable: RETRYABLE.has(errorType),
     requestId,
@@ -86,11 +86,11 @@ export function createOwnErrors(interceptors: readonly Interceptor[] | undefined
     failure(request, error, requestId) {
       const errorType = error instanceof ConnectError ? error.code : 'internal';
       const code = errorType === 'timeout' ? TIMED_OUT : PROXY_ERROR;
-      return errorText(idText(request), code, error.message, dataOf(errorType, request, requestId));
+      return errorText(idText(request), code, error.message, createData(errorType, request, requestId));
     },
     refusal({ errorType, code, message, data }, request = {}, { requestId = randomUUID(), ...about } = {}) {
       log.warn({ requestId, errorType, method: request.method, ...about }, `a request was refused: ${message}`);
-      return errorText(idText(request), code, message, { ...data, ...dataOf(errorType, request, requestId) });
+      return errorText(idText(request), code, message, { ...data, ...createData(errorType, request, requestId) });
     },
   };
 }

@@ -1,8 +1,8 @@
 // A result may carry several interfaces; exactly one is shown.
 import { expect, test } from 'vitest';
-import { chosenInterface } from './interfaces.ts';
+import { chooseUI } from './choose-ui.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
-import { shownInterface } from './shown-interface.ts';
+import { chooseShownUI } from './shown-ui.ts';
 
 const ui = (uri: string, source: UIResourcePart['source'], problem?: string): UIResourcePart => ({
   type: 'ui-resource',
@@ -26,7 +26,7 @@ test.each([
   ['a compiled one when the embedded one cannot be shown', [ui('e', 'embedded', 'empty'), ui('c', 'compiled')], 'c'],
   ['none when none works', [ui('e', 'embedded', 'empty'), ui('t', 'tool', 'gone')], undefined],
 ] as const)('chosenInterface(): %s', (_what, content, uri) => {
-  expect(chosenInterface(content)?.uri).toBe(uri && `ui://s/${uri}`);
+  expect(chooseUI(content)?.uri).toBe(uri && `ui://s/${uri}`);
 });
 
 const native = { component: 'code-block', version: 1 };
@@ -41,6 +41,6 @@ test.each([
   ['the content when all else fails', { native, structuredContent: {}, content: [text] }, 'content'],
 ])('shownInterface(): %s', (_what, result, expected) => {
   const accepts = (_native: object, props: unknown): boolean => Object.hasOwn(props as object, 'code');
-  const shown = shownInterface({ ...result, accepts });
+  const shown = chooseShownUI({ ...result, accepts });
   expect(shown.type === 'view' ? shown.part.uri : shown.type).toBe(expected);
 });

@@ -1,7 +1,7 @@
 // The queue of messages for a server that is not ready, in order and limited in bytes.
 
-import type { MessageNotes } from '../transport/message-transport.ts';
-import type { ServerCall } from './to-server.ts';
+import type { MessageNotes } from '../../transport/message-transport.ts';
+import type { ServerCall } from './server-channel.ts';
 
 export interface QueuedMessage {
   readonly text: string;

@@ -1,13 +1,13 @@
 // Requests that hooks send to the client, in addition to those of the server. They do not pass through hooks.
-import { readResponse } from './hooks.ts';
-import type { ToClient } from './to-client.ts';
-import type { ProxySession } from './types.ts';
+import { readResponse } from '../hooks.ts';
+import type { ProxySession } from '../types.ts';
+import type { ClientChannel } from './client-channel.ts';
 
 /** Creates `ProxySession.ask`. */
-export function createOwnQuestions(toClient: ToClient): ProxySession['ask'] {
+export function createProxyQuestions(clientChannel: ClientChannel): ProxySession['ask'] {
   return (method, params, { related, signal }) =>
     new Promise(resolve => {
-      const withdraw = toClient.ask({ method, params }, { related }, text => {
+      const withdraw = clientChannel.ask({ method, params }, { related }, text => {
         signal.removeEventListener('abort', abort);
         resolve(readResponse(text));
       });
