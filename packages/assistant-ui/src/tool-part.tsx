@@ -3,7 +3,7 @@ import { type ToolCallMessagePartComponent, useAui, useAuiState } from '@assista
 import { ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { CallText } from './call/call-text.tsx';
-import { serverIdOf, type ToolCallProps } from './call/tool-call.ts';
+import { readServerId, type ToolCallProps } from './call/tool-call.ts';
 import { McpCall } from './mcp-app/mcp-call.tsx';
 import { McpSettingsContext } from './mcp-app/mcp-settings.ts';
 import { ToolUIsContext } from './mcp-app/mcp-tool-ui-provider.tsx';
@@ -40,13 +40,13 @@ export function ToolPart({ Fallback }: ToolPartProps): ReactNode {
 }
 
 function Resolved({ part, text }: { part: ToolCallProps; text: ReactNode }): ReactNode {
-  const given = useContext(ToolUIsContext);
+  const toolUIs = useContext(ToolUIsContext);
   const settings = useContext(McpSettingsContext);
   const registered = useAuiState(s => s.tools.toolUIs[part.toolName]);
   const McpApp = useAuiState(s => s.tools.mcpApp?.render);
-  const serverId = serverIdOf(part);
+  const serverId = readServerId(part);
   const renders = [
-    ...given.filter(({ registration }) => registration.toolName === part.toolName).map(({ render }) => render),
+    ...toolUIs.filter(({ registration }) => registration.toolName === part.toolName).map(({ render }) => render),
     ...(registered ?? []).map(({ render }) => render),
   ];
   const slot = chooseSlot(renders, serverId);

@@ -2,18 +2,18 @@
 
 import { ComponentView } from '@vitrine/components';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
-import { jsonSchemaOf } from '@vitrine/components/json-schema';
+import { toJsonSchema } from '@vitrine/components/json-schema';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { valuesOf } from './schema-values.ts';
+import { arbitraryValues } from './schema-values.ts';
 
 const RUNS = 60;
 
 test.each(COMPONENT_NAMES)('%s', async name => {
   const component = await findComponent(name)!.load();
   let accepted = 0;
-  const values = valuesOf(jsonSchemaOf(component)).filter(value => component.safeParse(value).success);
+  const values = arbitraryValues(toJsonSchema(component)).filter(value => component.safeParse(value).success);
   await fc.assert(
     fc.property(values, fc.constantFrom('interactive', 'streaming', 'error'), (data, type) => {
       accepted++;

@@ -7,7 +7,7 @@ import { findComponent } from '@vitrine/components/catalog';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { dataOf } from './story-data.ts';
+import { storyData } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const stories = globSync('src/components/*/*.stories.tsx', { cwd: home }).map(file => [file.split('/').at(-2)!, file]);
@@ -22,7 +22,7 @@ test.each(stories)('%s', async (name, file) => {
   >;
   const component = await findComponent(name!)!.load();
   const data = Object.values(named)
-    .map(({ args }) => JSON.stringify(dataOf(args)))
+    .map(({ args }) => JSON.stringify(storyData(args)))
     .filter(json => json.length < MAX_DATA)
     .map(json => JSON.parse(json) as unknown);
   let refused = 0;
@@ -43,9 +43,9 @@ test.each(stories)('%s', async (name, file) => {
 function replaceOne(story: unknown, place: number, value: unknown): unknown {
   const copy = structuredClone(story);
   const places = placesIn(copy);
-  const chosen = places[place % Math.max(places.length, 1)];
-  if (chosen) chosen.owner[chosen.key] = value;
-  return chosen ? copy : value;
+  const selected = places[place % Math.max(places.length, 1)];
+  if (selected) selected.owner[selected.key] = value;
+  return selected ? copy : value;
 }
 
 interface Place {

@@ -16,9 +16,9 @@ const RECEIPT = { outcome: 'success', summary: 'Sent to the team', at: '2026-11-
 
 /** Components without a story `Default`. */
 const EXAMPLES: Readonly<Record<string, string>> = { chart: 'Lines', 'media-card': 'Image', 'social-post': 'Text' };
-const exampleOf = (name: string) => `${name}/${EXAMPLES[name] ?? 'Default'}`;
+const exampleName = (name: string) => `${name}/${EXAMPLES[name] ?? 'Default'}`;
 async function show(name: string, props: object): Promise<void> {
-  await stories.show(exampleOf(name));
+  await stories.show(exampleName(name));
   await stories.update(props);
 }
 
@@ -33,7 +33,7 @@ async function tabTo(selector: string): Promise<void> {
 }
 
 test.each(COMPONENT_NAMES)('%s draws its arguments while they arrive, and is mounted once', async name => {
-  const seen = await stories.stream(exampleOf(name), 30);
+  const seen = await stories.stream(exampleName(name), 30);
   expect(seen).toMatchObject({ mounts: 1, keptElement: true, isFallback: false });
   expect(seen.firstTextAt).toBeLessThan(0.7);
   expect(stories.takeProblems()).toEqual([]);

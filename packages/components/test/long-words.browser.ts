@@ -26,15 +26,15 @@ function lengthenTexts(props: object, accepts: (props: object) => boolean): obje
     if (accepts(copy)) current = copy;
   };
   const visit = (path: string[], value: unknown): void => {
-    const parentOf = (copy: object) =>
+    const findParent = (copy: object) =>
       path.slice(0, -1).reduce<unknown>((at, key) => (at as never)[key], copy) as never;
     const last = path.at(-1) as never;
     if (typeof value === 'string') {
-      if (!/^(?:https?|data|blob):/.test(value)) tryWith(copy => (parentOf(copy)[last] = (value + WORD) as never));
+      if (!/^(?:https?|data|blob):/.test(value)) tryWith(copy => (findParent(copy)[last] = (value + WORD) as never));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) visit([...path, key], member);
       if (/^(?:arguments|identifiers|value)$/.test(String(last)) && !Array.isArray(value))
-        tryWith(copy => Object.assign(parentOf(copy)[last], { [WORD]: WORD }));
+        tryWith(copy => Object.assign(findParent(copy)[last], { [WORD]: WORD }));
     }
   };
   visit([], props);
@@ -53,7 +53,7 @@ test.each(COMPONENT_NAMES)('%s', async name => {
     const props = lengthenTexts(JSON.parse(json) as object, changed => component.safeParse(changed).success);
     await stories.show(`${name}/${story}`, { width: WIDTH });
     await stories.update(props);
-    const found = await stories.page.evaluate(() => {
+    const problems = await stories.page.evaluate(() => {
       const { right } = document.querySelector('#root')!.getBoundingClientRect();
       /** Scrolled to, or cut with an ellipsis. A control must be in sight. */
       const isReachable = (element: Element): boolean => {
@@ -68,13 +68,14 @@ test.each(COMPONENT_NAMES)('%s', async name => {
       };
       const isOut = (element: Element) => element.getBoundingClientRect().right > right + 1 && !isReachable(element);
       const { scrollWidth, clientWidth } = document.documentElement;
-      const nameOf = ({ tagName, className }: Element) => `${tagName}.${className}`;
+      const describeElement = ({ tagName, className }: Element) => `${tagName}.${className}`;
       return {
         extra: scrollWidth - clientWidth,
-        out: [...document.querySelectorAll('#root *')].filter(isOut).map(nameOf).slice(0, 4),
+        out: [...document.querySelectorAll('#root *')].filter(isOut).map(describeElement).slice(0, 4),
       };
     });
-    if (found.extra > 0 || found.out.length > 0) faults.push(`${story}: ${found.extra} px, ${found.out.join(' ')}`);
+    if (problems.extra > 0 || problems.out.length > 0)
+      faults.push(`${story}: ${problems.extra} px, ${problems.out.join(' ')}`);
   }
   expect(faults).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe('forced colours', () => {
     const faults: string[] = [];
     for (const id of stories.ids) {
       await stories.show(id);
-      const found = await stories.page.evaluate(() =>
+      const problems = await stories.page.evaluate(() =>
         [...document.querySelectorAll('#root :is(.vitrine-card, .vitrine-button, .vitrine-copy, .vitrine-skeleton)')]
           .filter(element => {
             const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
@@ -71,7 +71,7 @@ describe('forced colours', () => {
           })
           .map(element => element.className),
       );
-      faults.push(...[...new Set(found)].map(name => `${id}: ${name}`));
+      faults.push(...[...new Set(problems)].map(name => `${id}: ${name}`));
     }
     expect(faults).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('on paper', () => {
     const faults: string[] = [];
     for (const id of stories.ids) {
       await stories.show(id, { width, theme: 'dark' });
-      const found = await stories.page.evaluate(() => {
+      const problems = await stories.page.evaluate(() => {
         const root = document.querySelector('#root')!;
         const cut = [...root.querySelectorAll<HTMLElement>('*')].filter(element => {
           const { overflowX, overflowY, position } = getComputedStyle(element);
@@ -102,7 +102,7 @@ describe('on paper', () => {
           root.scrollWidth > root.clientWidth + 1 ? [`${root.scrollWidth - root.clientWidth} px too wide`] : [];
         return [...new Set(cut.map(element => `${element.tagName} ${element.className} is cut`)), ...wide];
       });
-      faults.push(...found.map(fault => `${id}: ${fault}`));
+      faults.push(...problems.map(fault => `${id}: ${fault}`));
     }
     expect(faults).toEqual([]);
   });

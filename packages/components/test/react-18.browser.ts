@@ -14,7 +14,7 @@ test('stories draw with React 18', { timeout: 180_000, retry: 0 }, async () => {
   const faults: string[] = [];
   for (const id of sampleOf(stories.ids, 30)) {
     await stories.show(id);
-    const found = await stories.page.evaluate(() => {
+    const problems = await stories.page.evaluate(() => {
       const root = document.querySelector('#root')!;
       const unsafe = [...root.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction], [poster]')].filter(
         element =>
@@ -25,7 +25,7 @@ test('stories draw with React 18', { timeout: 180_000, retry: 0 }, async () => {
       const missing = root.querySelector('[data-slot]') ? [] : ['nothing is drawn'];
       return [...missing, ...unsafe.map(element => element.outerHTML)];
     });
-    faults.push(...[...found, ...stories.takeProblems()].map(fault => `${id}: ${fault}`));
+    faults.push(...[...problems, ...stories.takeProblems()].map(fault => `${id}: ${fault}`));
   }
   expect(stories.ids.length).toBeGreaterThan(100);
   expect(faults).toEqual([]);

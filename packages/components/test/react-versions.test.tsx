@@ -11,7 +11,7 @@ import type { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount, IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { REACT_VERSIONS, type ReactVersion, reactAliases } from './react-aliases.ts';
-import { dataOf } from './story-data.ts';
+import { storyData } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync('src/components/*/*.stories.tsx', { cwd: home }).sort();
@@ -121,8 +121,8 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 }
 
 /** What a tool can send of a story, short enough to be drawn often. */
-function shortDataOf(args: object): unknown {
-  const text = JSON.stringify(dataOf(args));
+function shortData(args: object): unknown {
+  const text = JSON.stringify(storyData(args));
   return text.length < 20_000 ? JSON.parse(text) : {};
 }
 
@@ -146,7 +146,7 @@ describe.each(REACT_VERSIONS)('React %i', version => {
 
   test('no address in the data of a tool runs code, whichever member contains it', () => {
     const places = react.stories.flatMap(({ definition, args }) => {
-      const data = shortDataOf(args);
+      const data = shortData(args);
       return pathsOfTexts(data).map(path => ({ definition, data, path }));
     });
     const types = fc.constantFrom('interactive', 'streaming', 'committing', 'receipt');
@@ -163,7 +163,7 @@ describe.each(REACT_VERSIONS)('React %i', version => {
 
   test('no unchecked address of an application runs code', () => {
     const cases = react.stories.flatMap(({ component, args }) => {
-      const data = shortDataOf(args);
+      const data = shortData(args);
       return pathsOfTexts(data)
         .filter(path => ADDRESS_NAME.test(String(path.findLast(key => !/^\d+$/.test(String(key))))))
         .map(path => ({ component, data, path }));

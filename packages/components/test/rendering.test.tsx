@@ -9,7 +9,7 @@ import { createPartialJson } from '@vitrine/protocol/partial-json';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { dataOf } from './story-data.ts';
+import { storyData } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 /** Characters; longer stories are streamed in life-cycle.full.ts. */
@@ -40,7 +40,7 @@ describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s
       expect(html).toContain(`data-slot="${name}"`);
       const isPartial = ['invoking', 'streaming'].includes(story.args.status?.type ?? '');
       if (isPartial) continue;
-      const data = JSON.parse(JSON.stringify(dataOf(story.args))) as unknown;
+      const data = JSON.parse(JSON.stringify(storyData(story.args))) as unknown;
       expect(component.safeParse(data)).toMatchObject({ success: true });
     }
   });
@@ -49,7 +49,7 @@ describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s
     const { default: _, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
     const component = await findComponent(name)!.load();
     for (const { args } of Object.values(named) as { args: object }[]) {
-      const json = JSON.stringify(dataOf(args));
+      const json = JSON.stringify(storyData(args));
       if (json.length > MAX_STREAMED) continue;
       const parser = createPartialJson();
       const step = Math.ceil(json.length / BEGINNINGS);

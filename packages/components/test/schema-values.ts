@@ -24,22 +24,22 @@ const TEXTS = fc.oneof(
 );
 const NUMBERS = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-export function valuesOf(schema: JsonSchema, root: JsonSchema = schema, depth = 0): fc.Arbitrary<unknown> {
-  const inner = (part: unknown) => valuesOf(part as JsonSchema, root, depth + 1);
+export function arbitraryValues(schema: JsonSchema, root: JsonSchema = schema, depth = 0): fc.Arbitrary<unknown> {
+  const inner = (part: unknown) => arbitraryValues(part as JsonSchema, root, depth + 1);
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options)) return fc.oneof(...options.map(inner));
   if (typeof schema.$ref === 'string') {
-    const found = schema.$ref
+    const resolved = schema.$ref
       .split('/')
       .slice(1)
       .reduce<unknown>((at, key) => (at as JsonSchema)[key], root);
-    return depth > 8 ? fc.constant(undefined) : inner(found);
+    return depth > 8 ? fc.constant(undefined) : inner(resolved);
   }
   switch (schema.type) {
     case 'object':
-      return objectsOf(schema, inner);
+      return arbitraryObjects(schema, inner);
     case 'array':
       return fc.array(inner(schema.items ?? {}), {
         minLength: Number(schema.minItems ?? 0),
@@ -61,7 +61,7 @@ export function valuesOf(schema: JsonSchema, root: JsonSchema = schema, depth = 
   }
 }
 
-function objectsOf(schema: JsonSchema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+function arbitraryObjects(schema: JsonSchema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const properties = schema.properties as Record<string, unknown> | undefined;
   if (!properties)
     return fc.dictionary(fc.constantFrom('a', 'b', 'x', '__proto__x'), inner(schema.additionalProperties ?? {}));

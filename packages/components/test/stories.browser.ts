@@ -18,8 +18,8 @@ test.each(sampleOf(COMPONENT_NAMES, 9))(
     const faults: string[] = [];
     for (const [index, id] of ids.entries()) {
       await stories.show(id, { theme: index % 2 === 0 ? 'light' : 'dark', width: index % 3 === 0 ? 320 : 600 });
-      const found = [...(await stories.violations()), ...stories.takeProblems()];
-      faults.push(...found.map(fault => `${id}: ${fault}`));
+      const problems = [...(await stories.violations()), ...stories.takeProblems()];
+      faults.push(...problems.map(fault => `${id}: ${fault}`));
     }
     expect(ids.length).toBeGreaterThan(1);
     expect(faults).toEqual([]);
@@ -34,7 +34,7 @@ test.each([
   const sentence = stories.page.locator(text).first();
   const { stop, before, gap } = await sentence.evaluate(element => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    const boxOf = (index: number) => {
+    const readBox = (index: number) => {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + 1);
@@ -42,7 +42,7 @@ test.each([
     };
     const end = node.data.trimEnd().length - 1;
     const box = element.getBoundingClientRect();
-    return { stop: boxOf(end).left, before: boxOf(end - 1).left, gap: box.right - boxOf(end).right };
+    return { stop: readBox(end).left, before: readBox(end - 1).left, gap: box.right - readBox(end).right };
   });
   expect(await sentence.innerText()).toMatch(/\.$/);
   expect(stop).toBeGreaterThan(before);

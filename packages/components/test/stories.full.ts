@@ -22,9 +22,9 @@ test.each(COMBINATIONS)(
       const overflow = await stories.page.evaluate(
         () => document.querySelector('#root')!.scrollWidth - document.querySelector('#root')!.clientWidth,
       );
-      const found = [...(await stories.violations()), ...stories.takeProblems()];
-      if (overflow > 0) found.push(`is ${overflow} px too wide`);
-      faults.push(...found.map(fault => `${id}: ${fault}`));
+      const problems = [...(await stories.violations()), ...stories.takeProblems()];
+      if (overflow > 0) problems.push(`is ${overflow} px too wide`);
+      faults.push(...problems.map(fault => `${id}: ${fault}`));
     }
     expect(faults).toEqual([]);
   },

@@ -4,7 +4,7 @@
 const RUNTIME_PROPS = ['status', 'isLoading', 'className', 'style'];
 
 /** `args` without functions and the props of an application. */
-export function dataOf(args: object): Record<string, unknown> {
+export function storyData(args: object): Record<string, unknown> {
   const data = Object.entries(args).filter(
     ([key, value]) => typeof value !== 'function' && !RUNTIME_PROPS.includes(key),
   );

@@ -3,7 +3,7 @@ import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
 import { createPartialJson } from '@vitrine/protocol/partial-json';
 import { type ReactElement, useEffect } from 'react';
-import { dataOf } from './story-data.ts';
+import { storyData } from './story-data.ts';
 import type { StreamedStory } from './story-pages.ts';
 
 /** `draw` renders synchronously. */
@@ -23,7 +23,7 @@ export async function streamStory(
     return <Component {...props} />;
   }
   const definition = { ...component, Component: Counted };
-  const json = JSON.stringify(dataOf(args));
+  const json = JSON.stringify(storyData(args));
   const show = (data: unknown, type: 'invoking' | 'streaming' | 'interactive') =>
     draw(<ComponentView key={json} definition={definition} data={data} status={{ type }} />);
 
@@ -41,7 +41,7 @@ export async function streamStory(
     const data: unknown = JSON.parse(JSON.stringify(parser.value() ?? {}));
     show(data, 'streaming');
     if (firstChangeAt === 1 && drawnContent() !== waiting) firstChangeAt = piece / pieces;
-    if (firstTextAt === 1 && showsTextOf(data)) firstTextAt = piece / pieces;
+    if (firstTextAt === 1 && showsText(data)) firstTextAt = piece / pieces;
   }
   show(JSON.parse(json), 'interactive');
   return {
@@ -59,10 +59,10 @@ function drawnContent(): string {
 }
 
 /** Whether a word of the data is drawn. */
-function showsTextOf(data: unknown): boolean {
-  const drawn = document.querySelector('#root')?.textContent ?? '';
+function showsText(data: unknown): boolean {
+  const rootText = document.querySelector('#root')?.textContent ?? '';
   const words = textsIn(data).flatMap(text => text.match(/[\p{L}\p{N}_.]{3,}/gu) ?? []);
-  return words.some(word => drawn.includes(word));
+  return words.some(word => rootText.includes(word));
 }
 
 function textsIn(value: unknown): string[] {

@@ -56,9 +56,9 @@ export interface HostOptions {
   grantPermissions?: (requested: UIPermissions, surface: SurfaceInfo) => UIPermissions;
   /** The opt-ins that the user allowed the views of a server, beyond the policy; read when a view starts. @default none */
   optIns?: (server: string) => readonly SandboxOptIn[];
-  /** The dialect for parts with `dialect: 'tool-ui'`: `createToolUi(…)`. @default such a view is not answered */
+  /** The dialect for parts with `dialect: 'tool-ui'`: `createToolUI(…)`. @default such a view is not answered */
   toolUi?: CreateDialect;
-  /** Shows remote-DOM scripts: `createRemoteDomStage(…)`. @default they fail as an unknown type */
+  /** Shows remote-DOM scripts: `createRemoteDOMStage(…)`. @default they fail as an unknown type */
   remoteDom?: CreateStage;
   /** How many spare sandboxes are kept, one for each of the servers shown last. @default 3 */
   spares?: number;

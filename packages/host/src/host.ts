@@ -49,7 +49,7 @@ export function createHost(options: HostOptions): Host {
   const settings = hostSettings(options);
   const context = createHostContext(options.context);
   const sandboxes = createSandboxPool(options.spares ?? 3);
-  const parking = createParking(options.live ?? 8, sandboxes.restock);
+  const parking = createParking(options.live ?? 8, sandboxes.refill);
   const focusGuard = createFocusGuard();
   const services: HostServices = {
     context,
@@ -62,24 +62,24 @@ export function createHost(options: HostOptions): Host {
   };
 
   return {
-    surface(wanted) {
+    surface(surfaceOptions) {
       if (closed) throw new HostError('closed', 'This host is closed.');
-      const there = surfaces.get(wanted.id);
-      if (there) return there;
-      const made = createSurface(wanted, {
+      const existing = surfaces.get(surfaceOptions.id);
+      if (existing) return existing;
+      const newSurface = createSurface(surfaceOptions, {
         settings,
         services,
         // While a surface closes, its id may already be used for a new one.
         onClosing(gone) {
-          surfaces.delete(wanted.id);
+          surfaces.delete(surfaceOptions.id);
           leaving.add(gone);
           void gone.then(() => leaving.delete(gone));
           changed();
         },
       });
-      surfaces.set(wanted.id, made);
+      surfaces.set(surfaceOptions.id, newSurface);
       changed();
-      return made;
+      return newSurface;
     },
     find: id => surfaces.get(id),
     list: () => [...surfaces.values()],

@@ -54,7 +54,7 @@ export async function begin(view: ScriptedAppView, capabilities?: object): Promi
 }
 export const answersTo = (view: ScriptedAppView, id: unknown): WireMessage[] =>
   view.inbox.all.filter(message => message.id === id && message.method === undefined);
-export const failureOf = (work: () => void): string => {
+export const readFailure = (work: () => void): string => {
   try {
     work();
     return 'none';

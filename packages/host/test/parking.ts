@@ -115,12 +115,12 @@ export const settled = (page: Page, live: number) =>
   page.waitForFunction(most => {
     const view = document.querySelector('#transcript')!.getBoundingClientRect();
     const boxes = [...document.querySelectorAll<HTMLElement>('[data-surface-id]')];
-    const seen = boxes.filter(box => {
+    const visible = boxes.filter(box => {
       const { top, bottom } = box.getBoundingClientRect();
       return bottom > view.top && top < view.bottom;
     });
-    const away = boxes.filter(box => !seen.includes(box) && box.querySelector('iframe'));
-    return seen.every(box => box.dataset.surfaceState === 'ready') && away.length <= most;
+    const away = boxes.filter(box => !visible.includes(box) && box.querySelector('iframe'));
+    return visible.every(box => box.dataset.surfaceState === 'ready') && away.length <= most;
   }, live);
 
 /** A transcript of so many surfaces that was scrolled to its end: no other is live. */
@@ -149,21 +149,21 @@ export async function look(page: Page, id: string): Promise<{ text: string; heig
 export async function scrollsThrough(count: number): Promise<void> {
   const page = await open(count);
   await settled(page, 8);
-  const shown: Record<string, { text: string; height: number }> = {};
+  const contents: Record<string, { text: string; height: number }> = {};
   for (let n = 0; n < count; n += 2) {
     await scrollTo(page, n);
     await settled(page, 8);
-    for (const id of await onScreen(page)) shown[id] ??= await look(page, id);
+    for (const id of await onScreen(page)) contents[id] ??= await look(page, id);
   }
-  expect(Object.keys(shown)).toHaveLength(count);
-  for (let n = 0; n < count; n++) expect(shown[`s${n}`]?.text).toBe(`result ${n}`);
-  expect(new Set(Object.values(shown).map(({ height }) => height)).size).toBe(count);
+  expect(Object.keys(contents)).toHaveLength(count);
+  for (let n = 0; n < count; n++) expect(contents[`s${n}`]?.text).toBe(`result ${n}`);
+  expect(new Set(Object.values(contents).map(({ height }) => height)).size).toBe(count);
 
   const total = await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight);
   for (let n = count - 1; n >= 0; n -= 3) {
     await scrollTo(page, n);
     await settled(page, 8);
-    for (const id of await onScreen(page)) expect(await look(page, id), id).toEqual(shown[id]);
+    for (const id of await onScreen(page)) expect(await look(page, id), id).toEqual(contents[id]);
   }
   // No surface has changed its position.
   expect(await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight)).toBe(total);

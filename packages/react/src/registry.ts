@@ -45,7 +45,7 @@ export function usePublishedInterfaces(
   registries: readonly string[] | undefined,
 ): ReadonlyMap<string, PublishedState> {
   const allowed = JSON.stringify(registries ?? []);
-  const wanted = JSON.stringify(servers ?? []);
+  const serversKey = JSON.stringify(servers ?? []);
   const client = useMemo(() => openClient(JSON.parse(allowed) as string[]), [allowed]);
   const [states, setStates] = useState({ client, states: NONE });
   useEffect(() => {
@@ -58,7 +58,7 @@ export function usePublishedInterfaces(
         states: new Map(before.client === client ? before.states : NONE).set(serverId, state),
       }));
     };
-    const announcing = (JSON.parse(wanted) as AnnouncingServer[]).filter(
+    const announcing = (JSON.parse(serversKey) as AnnouncingServer[]).filter(
       ({ announcement }) => announcement !== undefined,
     );
     setStates({ client, states: new Map(announcing.map(({ serverId }) => [serverId, LOADING])) });
@@ -69,7 +69,7 @@ export function usePublishedInterfaces(
           set(server.serverId, { type: 'failed', message: error instanceof Error ? error.message : String(error) }),
       );
     return () => abort.abort();
-  }, [client, wanted]);
+  }, [client, serversKey]);
   return client && states.client === client ? states.states : NONE;
 }
 
@@ -91,12 +91,14 @@ async function load(
   { serverId: name, announcement, allowed, identity, url }: AnnouncingServer,
   signal: AbortSignal,
 ): Promise<PublishedInterface> {
-  const read = ToolUIAnnouncementSchema.safeParse(announcement);
-  if (!read.success)
-    throw new Error(`The server announces its interface in a form that is not known: ${read.error.issues[0]?.message}`);
-  if (allowed && allowed.id !== read.data.serverId)
-    throw new Error(`The server announces ${read.data.serverId}, and is allowed ${allowed.id} only.`);
-  const published = await client.load({ ...read.data, publisher: allowed?.publisher }, { signal });
+  const result = ToolUIAnnouncementSchema.safeParse(announcement);
+  if (!result.success)
+    throw new Error(
+      `The server announces its interface in a form that is not known: ${result.error.issues[0]?.message}`,
+    );
+  if (allowed && allowed.id !== result.data.serverId)
+    throw new Error(`The server announces ${result.data.serverId}, and is allowed ${allowed.id} only.`);
+  const published = await client.load({ ...result.data, publisher: allowed?.publisher }, { signal });
   const isSourceConfigured = allowed?.publisher !== undefined;
   await pins.allow({ name, identity, url, isConfigured: allowed !== undefined, isSourceConfigured }, published);
   return published;

@@ -26,9 +26,9 @@ export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode
   const [area, setArea] = useState<Area>();
   useLayoutEffect(() => {
     if (!element.current) return;
-    const made = createArea(element.current);
-    setArea(made);
-    return () => made.close();
+    const newArea = createArea(element.current);
+    setArea(newArea);
+    return () => newArea.close();
   }, []);
   // The layer is a child that React does not manage; React's own children are in a separate element.
   return (

@@ -58,18 +58,18 @@ export function Surface({
   useLayoutEffect(() => {
     if (!area || !placeholder.current) return;
     const { title: name, tool: definition, part: shown } = first.current;
-    const made = host.surface({
+    const newSurface = host.surface({
       id,
       part: shown,
       ...(definition && { tool: definition }),
       ...(name !== undefined && { title: name }),
     });
-    retain(made);
-    const unplace = area.place(made, placeholder.current);
-    setSurface(made);
+    retain(newSurface);
+    const unplace = area.place(newSurface, placeholder.current);
+    setSurface(newSurface);
     return () => {
       unplace();
-      release(made, () => void made.close());
+      release(newSurface, () => void newSurface.close());
     };
   }, [host, area, id]);
 

@@ -36,7 +36,7 @@ export interface UIResourceRendererProps {
   onAction?: HostOptions['onAction'] | undefined;
   /** The host context, sent to the view; changes are sent too. */
   context?: HostOptions['context'] | undefined;
-  /** Shows remote-DOM scripts: `createReactRemoteDomStage(…)`, made once. @default the basic elements, loaded with the first script */
+  /** Shows remote-DOM scripts: `createReactRemoteDOMStage(…)`, made once. @default the basic elements, loaded with the first script */
   remoteDom?: HostOptions['remoteDom'] | undefined;
   /** The arguments so far, while the model still writes them. */
   partialInput?: Record<string, unknown> | undefined;
@@ -50,15 +50,15 @@ export interface UIResourceRendererProps {
   className?: string | undefined;
 }
 
-const basicRemoteDom = lazyStage(async () => {
-  const { createReactRemoteDomStage } = await import('./remote-dom/create-react-remote-dom-stage.tsx');
-  return createReactRemoteDomStage();
+const basicRemoteDOM = lazyStage(async () => {
+  const { createReactRemoteDOMStage } = await import('./remote-dom/create-react-remote-dom-stage.tsx');
+  return createReactRemoteDOMStage();
 });
 
 /** Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
-  const provided = useSandbox();
-  const { resource, server, sandbox = provided } = props;
+  const contextSandbox = useSandbox();
+  const { resource, server, sandbox = contextSandbox } = props;
   // Another resource is another view, with another host: a host keeps its surfaces by id. Compared by value, since it may be written inline.
   const part = useMemo(() => toPart(resource, server), [resource, server]);
   const view = useMemo(() => JSON.stringify(part), [part]);
@@ -67,7 +67,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
 }
 
 function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; template: string }): ReactNode {
-  const { part, template, onAction, context, remoteDom = basicRemoteDom } = props;
+  const { part, template, onAction, context, remoteDom = basicRemoteDOM } = props;
   const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
   const ownId = useId();
   const { id = ownId } = props;
@@ -116,7 +116,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
 
 function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResourcePart {
   const resource = (typeof given.resource === 'object' ? given.resource : given) as UIResource;
-  const read = readUIResource(resource);
+  const reading = readUIResource(resource);
   return {
     type: 'ui-resource',
     uri: resource.uri,
@@ -124,6 +124,6 @@ function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResou
     mimeType: resource.mimeType ?? '',
     source: 'embedded',
     metadata: readUIMetadata(resource._meta),
-    ...('problem' in read ? { problem: describeProblem(resource.uri, read.problem) } : { content: read.text }),
+    ...('problem' in reading ? { problem: describeProblem(resource.uri, reading.problem) } : { content: reading.text }),
   };
 }

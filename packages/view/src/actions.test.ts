@@ -9,7 +9,7 @@ async function open() {
   return { host, view: await connect(info, host.options) };
 }
 
-function codeOf(promise: Promise<unknown>): Promise<string> {
+function errorCode(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'no error',
     (error: unknown) => (error instanceof ViewError ? error.code : String(error)),
@@ -48,7 +48,7 @@ test.each([
 test('a reply that is not an object rejects with bad-reply', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => ({ result: 'text' });
-  expect(await codeOf(view.callTool('x'))).toBe('bad-reply');
+  expect(await errorCode(view.callTool('x'))).toBe('bad-reply');
 });
 
 test('an aborted call notifies the host, once; an aborted signal sends nothing', async () => {
@@ -65,7 +65,7 @@ test('an aborted call notifies the host, once; an aborted signal sends nothing',
   host.view.deliver({ jsonrpc: '2.0', id, result: { content: [] } });
   expect(view.ignored).toBe(0);
   const before = host.received.length;
-  expect(await codeOf(view.callTool('never', {}, { signal: abort.signal }))).toBe('aborted');
+  expect(await errorCode(view.callTool('never', {}, { signal: abort.signal }))).toBe('aborted');
   host.send({ id: 'after', method: 'ping' });
   await host.until(message => message.id === 'after');
   expect(host.received).toHaveLength(before + 1);
@@ -77,7 +77,7 @@ test('a timeout counts from the last progress, and the host is notified', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const seen: Progress[] = [];
-    const call = codeOf(view.callTool('slow', {}, { timeoutMs: 1000, onProgress: progress => seen.push(progress) }));
+    const call = errorCode(view.callTool('slow', {}, { timeoutMs: 1000, onProgress: progress => seen.push(progress) }));
     const request = await host.until(message => message.method === 'tools/call');
     const token = (request.params as { _meta: { progressToken: number } })._meta.progressToken;
     expect(token).toBe(request.id);
@@ -103,24 +103,24 @@ test('without onProgress no progress is requested', async () => {
 
 test('sendMessage() takes text or blocks, openLink() a URL; isError rejects with denied', async () => {
   const { host, view } = await open();
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   for (const method of ['ui/message', 'ui/open-link'])
     host.answers[method] = params => {
-      asked.push(params);
+      questions.push(params);
       return { result: {} };
     };
   await view.sendMessage('hello');
   await view.sendMessage([{ type: 'image', data: 'AA==', mimeType: 'image/png' }]);
   await view.openLink('https://example.com/');
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     { role: 'user', content: [{ type: 'text', text: 'hello' }] },
     { role: 'user', content: [{ type: 'image', data: 'AA==', mimeType: 'image/png' }] },
     { url: 'https://example.com/' },
   ]);
   host.answers['ui/message'] = () => ({ result: { isError: true } });
   host.answers['ui/open-link'] = () => ({ result: { isError: true } });
-  expect(await codeOf(view.sendMessage('x'))).toBe('denied');
-  expect(await codeOf(view.openLink('x:y'))).toBe('denied');
+  expect(await errorCode(view.sendMessage('x'))).toBe('denied');
+  expect(await errorCode(view.openLink('x:y'))).toBe('denied');
 });
 
 test('setModelContext(), requestDisplayMode(), readResource(), log(), request(), notify()', async () => {
@@ -148,19 +148,19 @@ test('setModelContext(), requestDisplayMode(), readResource(), log(), request(),
 
 test('an argument that cannot be cloned rejects with unsendable', async () => {
   const { view } = await open();
-  expect(await codeOf(view.callTool('x', { fn: () => 1 }))).toBe('unsendable');
+  expect(await errorCode(view.callTool('x', { fn: () => 1 }))).toBe('unsendable');
   expect(() => view.log('info', () => 1)).toThrow(ViewError);
 });
 
 test('close() rejects pending and later requests, and later messages are ignored', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
-  const call = codeOf(view.callTool('slow'));
+  const call = errorCode(view.callTool('slow'));
   await host.until(message => message.method === 'tools/call');
   view.close();
   view.close();
   expect(await call).toBe('closed');
-  expect(await codeOf(view.sendMessage('x'))).toBe('closed');
+  expect(await errorCode(view.sendMessage('x'))).toBe('closed');
   expect(() => view.log('info', 1)).toThrow(ViewError);
   host.view.deliver({ jsonrpc: '2.0', method: 'ui/notifications/tool-input', params: {} });
   expect(view.input).toBeUndefined();

@@ -50,6 +50,6 @@ export class ViewError extends Error {
 }
 
 /** The message of any value that was thrown, or sent as an error. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return String((error as Error | undefined)?.message ?? error);
 }

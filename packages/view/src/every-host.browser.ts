@@ -94,7 +94,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const heightOf = (page: Page, selector: string) => () =>
+const readHeight = (page: Page, selector: string) => () =>
   page.locator(selector).evaluate(element => element.getBoundingClientRect().height);
 
 interface HostGlobals {
@@ -111,7 +111,7 @@ test('in our host', async () => {
     RESULT,
   ] as const);
   const view = page.frameLocator('iframe[title]').frameLocator('iframe');
-  await behaves(view, 'mcp-apps', heightOf(page, 'iframe[title]'));
+  await behaves(view, 'mcp-apps', readHeight(page, 'iframe[title]'));
   const actions = await page.evaluate(() => (window as unknown as HostGlobals).actions);
   expect(actions).toEqual([{ type: 'tool', tool: 'discount', arguments: { percent: 10 } }]);
   expect(problems).toEqual([]);
@@ -129,13 +129,13 @@ test("in ext-apps' AppBridge", async () => {
     bridge.oncalltool = async () => ({ content: [], structuredContent: { price: 44.1 } });
     await bridge.sendToolResult(result);
   }, RESULT);
-  await behaves(page.frameLocator('iframe'), 'mcp-apps', heightOf(page, 'iframe'));
+  await behaves(page.frameLocator('iframe'), 'mcp-apps', readHeight(page, 'iframe'));
 });
 
 test('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
   const page = await open('/older');
   await page.evaluate(html => (window as unknown as HostGlobals).show(html), html);
-  await behaves(page.frameLocator('iframe'), 'mcp-ui', heightOf(page, 'iframe'));
+  await behaves(page.frameLocator('iframe'), 'mcp-ui', readHeight(page, 'iframe'));
   // The frame keeps the width that its host gave it.
   expect(await page.locator('iframe').evaluate((frame: HTMLElement) => frame.style.width)).toBe('400px');
   const actions = await page.evaluate(() => (window as unknown as HostGlobals).actions);
@@ -147,5 +147,5 @@ test('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
 test('alone in a tab', async () => {
   const page = await open('/alone');
   // There is no host to ask for another height: the document is as high as it is.
-  await behaves(page, 'standalone', heightOf(page, 'body'));
+  await behaves(page, 'standalone', readHeight(page, 'body'));
 });

@@ -5,7 +5,7 @@ import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import type { ConnectOptions } from './connect-options.ts';
 import { ViewError } from './errors.ts';
 import { initialize } from './initialize.ts';
-import { fromMcpUi, MCP_UI_HOST, mcpUiMessage, toMcpUi } from './mcp-ui.ts';
+import { createMcpUIMessage, fromMcpUI, MCP_UI_HOST, toMcpUI } from './mcp-ui.ts';
 import { openPort, type WindowPair } from './port.ts';
 import { createRpc } from './rpc.ts';
 import { toToolResult } from './tool-result.ts';
@@ -36,7 +36,7 @@ export function findHost(
     const port = openPort(ends, message => {
       // JSON-RPC is still read in an older host, so that a slow MCP Apps host is found.
       if (rpc.receive(message)) return;
-      const older = isFound && wire.dialect === 'mcp-apps' ? undefined : fromMcpUi(message);
+      const older = isFound && wire.dialect === 'mcp-apps' ? undefined : fromMcpUI(message);
       if (!older) {
         wire.ignored++;
         return;
@@ -44,13 +44,13 @@ export function findHost(
       for (const translated of older) if (isNews(translated)) rpc.receive({ jsonrpc: '2.0', ...translated });
       if (isFound) return;
       settle('mcp-ui');
-      sayReady();
+      sendReady();
     });
     const rpc = createRpc({
       ...inbox,
       firstId,
       send(message) {
-        const translated = wire.dialect === 'mcp-ui' ? toMcpUi(message) : message;
+        const translated = wire.dialect === 'mcp-ui' ? toMcpUI(message) : message;
         if (translated) port.send(translated);
       },
     });
@@ -87,8 +87,8 @@ export function findHost(
       return text === undefined || text !== before;
     }
 
-    function sayReady(): void {
-      if (!isReady) port.send(mcpUiMessage('ui-lifecycle-iframe-ready'));
+    function sendReady(): void {
+      if (!isReady) port.send(createMcpUIMessage('ui-lifecycle-iframe-ready'));
       isReady = true;
     }
 
@@ -108,9 +108,9 @@ export function findHost(
     }
 
     const timers = [
-      setTimeout(sayReady, GRACE_MS),
+      setTimeout(sendReady, GRACE_MS),
       // A host answers this even if it has no data.
-      setTimeout(() => port.send(mcpUiMessage('ui-request-render-data', {}, NO_REQUEST)), 2 * GRACE_MS),
+      setTimeout(() => port.send(createMcpUIMessage('ui-request-render-data', {}, NO_REQUEST)), 2 * GRACE_MS),
       setTimeout(() => fail(new ViewError('no-host', `ui/initialize: no answer in ${timeoutMs} ms.`)), timeoutMs),
     ];
     const onAbort = () => fail(new ViewError('aborted', 'ui/initialize: aborted.', { cause: signal?.reason }));

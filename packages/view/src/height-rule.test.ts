@@ -29,9 +29,9 @@ function play(page: Page, contents: number[], { viewport = 150, maxHeight = 5000
     for (let round = 0; round < 50; round++) {
       const wish = rule({ viewport, changed, ...page(viewport, content) });
       if (wish !== undefined) wishes.push(wish);
-      const given = wish === undefined ? viewport : Math.min(wish, maxHeight);
-      if (given === viewport && !changed) break;
-      viewport = given;
+      const hostHeight = wish === undefined ? viewport : Math.min(wish, maxHeight);
+      if (hostHeight === viewport && !changed) break;
+      viewport = hostHeight;
       changed = false;
     }
   }

@@ -1,7 +1,7 @@
 // The handshake of MCP Apps (2026-01-26, Lifecycle), from the view's side.
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { HostCapabilities, Implementation, InitializeParams } from '@vitrine/protocol/mcp-apps';
-import { isRecord, recordOf } from './record.ts';
+import { isRecord, toRecord } from './record.ts';
 import { requestObject } from './requests.ts';
 import type { HostFacts, Inbox, WireSender } from './wire.ts';
 
@@ -31,9 +31,9 @@ export async function initialize(
   );
   onHost({
     hostInfo: isRecord(hostInfo) ? (hostInfo as Implementation) : undefined,
-    hostCapabilities: recordOf(hostCapabilities) as HostCapabilities,
+    hostCapabilities: toRecord(hostCapabilities) as HostCapabilities,
     protocolVersion: protocolVersion as string | undefined,
   });
   rpc.notify('ui/notifications/initialized');
-  inbox.onNotification('ui/notifications/host-context-changed', recordOf(hostContext));
+  inbox.onNotification('ui/notifications/host-context-changed', toRecord(hostContext));
 }

@@ -18,7 +18,7 @@ async function open(options: OlderHostOptions = {}) {
   return { host, view: await connecting };
 }
 
-const codeOf = (promise: Promise<unknown>) =>
+const errorCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no error',
     (error: unknown) => (error instanceof ViewError ? error.code : String(error)),
@@ -89,7 +89,7 @@ describe('finding the host', () => {
     for (const end of ['no-host', 'aborted'] as const) {
       const host = createOlderHost({ answersProbe: false });
       const abort = new AbortController();
-      const code = codeOf(connect(info, { ...host.options, timeoutMs: 300, signal: abort.signal }));
+      const code = errorCode(connect(info, { ...host.options, timeoutMs: 300, signal: abort.signal }));
       await host.until(({ method }) => method === 'ui/initialize');
       if (end === 'aborted') abort.abort();
       else await vi.advanceTimersByTimeAsync(300);
@@ -237,7 +237,7 @@ describe('actions', () => {
 
   test('an action without an acknowledgement ends after 10 seconds', async () => {
     const { view } = await open({ renderData: {} });
-    const code = codeOf(view.callTool('x'));
+    const code = errorCode(view.callTool('x'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await code).toBe('timeout');
   });
@@ -248,7 +248,7 @@ describe('actions', () => {
       onAction: ({ messageId }, say) => say('ui-message-received', undefined, messageId),
     });
     const call = view.callTool('slow');
-    const message = codeOf(view.sendMessage('hello'));
+    const message = errorCode(view.sendMessage('hello'));
     const { messageId } = await host.until(({ type }) => type === 'tool');
     // The acknowledgements are there as soon as what was sent after them is.
     host.say('ui-lifecycle-tool-cancelled');
@@ -264,24 +264,24 @@ describe('actions', () => {
     const { host, view } = await open({ renderData: {} });
     const abort = new AbortController();
     const codes = [
-      codeOf(view.callTool('a', {}, { timeoutMs: 50 })),
-      codeOf(view.callTool('b', {}, { signal: abort.signal })),
+      errorCode(view.callTool('a', {}, { timeoutMs: 50 })),
+      errorCode(view.callTool('b', {}, { signal: abort.signal })),
     ];
     abort.abort();
     await vi.advanceTimersByTimeAsync(50);
     expect(await Promise.all(codes)).toEqual(['timeout', 'aborted']);
     expect(host.older().map(({ type }) => type)).toEqual(['ui-lifecycle-iframe-ready', 'tool', 'tool']);
-    const call = codeOf(view.callTool('c'));
+    const call = errorCode(view.callTool('c'));
     view.close();
-    expect([await call, await codeOf(view.callTool('d'))]).toEqual(['closed', 'closed']);
+    expect([await call, await errorCode(view.callTool('d'))]).toEqual(['closed', 'closed']);
   });
 
   test('requests that the older dialect lacks reject with unsupported; a display mode stays unchanged', async () => {
     const { host, view } = await open({ renderData: {} });
     const image = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const;
-    expect(await codeOf(view.setModelContext({}))).toBe('unsupported');
-    expect(await codeOf(view.readResource('file:///a'))).toBe('unsupported');
-    expect(await codeOf(view.sendMessage([image]))).toBe('unsupported');
+    expect(await errorCode(view.setModelContext({}))).toBe('unsupported');
+    expect(await errorCode(view.readResource('file:///a'))).toBe('unsupported');
+    expect(await errorCode(view.sendMessage([image]))).toBe('unsupported');
     expect(await view.requestDisplayMode('fullscreen')).toBe('inline');
     expect(host.older()).toHaveLength(1);
   });

@@ -2,8 +2,8 @@
 // Three generations of hosts disagree on shapes: ids are written and read on top and in the payload, answers are read from every
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/mcp-ui';
-import { messageOf, ViewError } from './errors.ts';
-import { isRecord, recordOf } from './record.ts';
+import { errorMessage, ViewError } from './errors.ts';
+import { isRecord, toRecord } from './record.ts';
 import { toToolResult } from './tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';
 
@@ -15,42 +15,42 @@ export const MCP_UI_HOST: HostFacts = {
 };
 
 /** An older message, its id in both places. */
-export function mcpUiMessage(type: Type, payload: object = {}, id?: unknown): object {
+export function createMcpUIMessage(type: Type, payload: object = {}, id?: unknown): object {
   const messageId = id === undefined ? {} : { messageId: String(id) };
   return { type, ...messageId, payload: { ...messageId, ...payload } };
 }
 
 /** A message of the view as an older one; undefined for a notification that this wire lacks. Throws `unsupported` for such a request. */
-export function toMcpUi({ id, method, params = {} }: Params): object | undefined {
+export function toMcpUI({ id, method, params = {} }: Params): object | undefined {
   const { name, content, url, level, data, height, arguments: args } = params as Params;
   switch (method) {
     case 'tools/call':
-      return mcpUiMessage('tool', { toolName: name, params: args }, id);
+      return createMcpUIMessage('tool', { toolName: name, params: args }, id);
     case 'ui/open-link':
-      return mcpUiMessage('link', { url }, id);
+      return createMcpUIMessage('link', { url }, id);
     case 'ui/message':
       // A message without its images would be another message.
       if (!Array.isArray(content) || content.some(({ type }) => type !== 'text')) break;
-      return mcpUiMessage('prompt', { prompt: content.map(({ text }) => text).join('\n') }, id);
+      return createMcpUIMessage('prompt', { prompt: content.map(({ text }) => text).join('\n') }, id);
     case 'intent':
     case 'notify':
     case 'ui-request-data':
-      return mcpUiMessage(method, params as Params, id);
+      return createMcpUIMessage(method, params as Params, id);
     case 'ui/notifications/size-changed':
       // The width is the frame's own: a host that applied it would fix the frame's width.
-      return mcpUiMessage('ui-size-change', { height });
+      return createMcpUIMessage('ui-size-change', { height });
     case 'notifications/message':
       // Hosts show it to the user.
-      return mcpUiMessage('notify', { message: typeof data === 'string' ? data : JSON.stringify(data), level });
+      return createMcpUIMessage('notify', { message: typeof data === 'string' ? data : JSON.stringify(data), level });
   }
   if (id !== undefined && method) throw new ViewError('unsupported', `${method}: not in older hosts.`);
   return undefined;
 }
 
 /** A message of an older host as JSON-RPC messages; undefined when it is no older message. */
-export function fromMcpUi(message: unknown): Params[] | undefined {
+export function fromMcpUI(message: unknown): Params[] | undefined {
   if (!isRecord(message)) return undefined;
-  const payload = recordOf(message.payload);
+  const payload = toRecord(message.payload);
   const id = Number(message.messageId ?? payload.messageId);
   const error = payload.error ?? message.error;
   switch (message.type as Type) {
@@ -60,7 +60,7 @@ export function fromMcpUi(message: unknown): Params[] | undefined {
       return [
         error == null
           ? { id, result: payload.response ?? message.result ?? null }
-          : { id, error: { message: messageOf(error), data: error } },
+          : { id, error: { message: errorMessage(error), data: error } },
       ];
     case 'ui-lifecycle-iframe-render-data':
       return readRenderData(payload.renderData);
@@ -74,7 +74,7 @@ export function fromMcpUi(message: unknown): Params[] | undefined {
 }
 
 function readRenderData(data: unknown): Params[] {
-  const fields = recordOf(data);
+  const fields = toRecord(data);
   const { theme, toolInput, toolOutput } = fields;
   const messages: Params[] = [];
   const add = (name: string, params: unknown) => messages.push({ method: `ui/notifications/${name}`, params });

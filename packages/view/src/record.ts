@@ -6,6 +6,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The object itself; an empty one for any other value. */
-export function recordOf(value: unknown): Record<string, unknown> {
+export function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }

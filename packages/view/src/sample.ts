@@ -1,7 +1,7 @@
 // Sample data in place of a host, for a page that was opened alone in a tab.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { messageOf, ViewError } from './errors.ts';
+import { errorMessage, ViewError } from './errors.ts';
 import { MCP_UI_HOST } from './mcp-ui.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params, Wire } from './wire.ts';
@@ -38,7 +38,7 @@ export function sample({ input, result, context = {}, tools = {} }: Sample): Ope
             try {
               return toToolResult(await tools[name as string]!(args as Params));
             } catch (error) {
-              return { content: [{ type: 'text', text: messageOf(error) }], isError: true };
+              return { content: [{ type: 'text', text: errorMessage(error) }], isError: true };
             }
           case 'ui/message':
             console.info('sendMessage()', content);

@@ -24,11 +24,11 @@ export interface KeptState<State> {
   subscribe(listener: () => void): () => void;
 }
 
-const known = new WeakMap<View, KeptState<unknown>>();
+const states = new WeakMap<View, KeptState<unknown>>();
 
 /** The state of a connected view; the same object each time. A change that is being saved when the view is torn down still arrives. */
 export function keepState<State>(view: View): KeptState<State> {
-  const before = known.get(view) as KeptState<State> | undefined;
+  const before = states.get(view) as KeptState<State> | undefined;
   if (before) return before;
 
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function keepState<State>(view: View): KeptState<State> {
     await sending;
   }
 
-  const kept: KeptState<State> = {
+  const keptState: KeptState<State> = {
     isKept,
     ...(isKept && typeof offer.maxBytes === 'number' && { maxBytes: offer.maxBytes }),
     get: () => state,
@@ -61,6 +61,6 @@ export function keepState<State>(view: View): KeptState<State> {
     },
   };
   view.on('teardown', () => (next ?? sending).catch(() => {}));
-  known.set(view, kept as KeptState<unknown>);
-  return kept;
+  states.set(view, keptState as KeptState<unknown>);
+  return keptState;
 }

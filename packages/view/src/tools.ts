@@ -1,7 +1,7 @@
 // Tools that the page offers to its host (MCP Apps draft, App-provided tools), for as long as the page is open. A separate entry
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 import type { AppTool, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
-import { messageOf, ViewError } from './errors.ts';
+import { errorMessage, ViewError } from './errors.ts';
 import { isRecord } from './record.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params } from './wire.ts';
@@ -93,7 +93,7 @@ export function createTools(): Tools {
         // Cloned here, so that a value that cannot be sent becomes an error for the host.
         return structuredClone(toToolResult(await offer.handler(args)));
       } catch (error) {
-        return { content: [{ type: 'text', text: messageOf(error) }], isError: true };
+        return { content: [{ type: 'text', text: errorMessage(error) }], isError: true };
       }
     },
   };

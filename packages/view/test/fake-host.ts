@@ -82,10 +82,10 @@ export function createFakeHost({ context = {}, origin = 'https://host.test' } = 
     until: fits =>
       new Promise(resolve => {
         const check = () => {
-          const found = received.find(fits);
-          if (!found) return;
+          const match = received.find(fits);
+          if (!match) return;
           waiting.delete(check);
-          resolve(found);
+          resolve(match);
         };
         waiting.add(check);
         check();

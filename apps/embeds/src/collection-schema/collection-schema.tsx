@@ -22,7 +22,7 @@ export function CollectionSchemaView({ data }: CollectionSchemaProps): ReactNode
   const { database, collection, schema, fieldsCount } = data;
   const fields = useMemo(() => readFields(schema), [schema]);
   const [query, setQuery] = useState('');
-  const found = useMemo(() => (query.trim() === '' ? fields : findFields(fields, query.trim())), [fields, query]);
+  const matches = useMemo(() => (query.trim() === '' ? fields : findFields(fields, query.trim())), [fields, query]);
   const count = fieldsCount ?? fields.length;
   return (
     <Card
@@ -50,8 +50,8 @@ export function CollectionSchemaView({ data }: CollectionSchemaProps): ReactNode
               <SearchField label="Find a field" value={query} onChange={setQuery} />
             </div>
           )}
-          <FieldList fields={found} isOpen={query.trim() !== ''} />
-          {found.length === 0 && <p className="ve-nothing">No field has that in its name.</p>}
+          <FieldList fields={matches} isOpen={query.trim() !== ''} />
+          {matches.length === 0 && <p className="ve-nothing">No field has that in its name.</p>}
         </>
       )}
     </Card>

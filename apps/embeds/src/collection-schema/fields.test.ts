@@ -44,8 +44,8 @@ describe('readFields()', () => {
 });
 
 it('findFields() keeps the parents of the fields that it finds', () => {
-  const found = findFields(readFields(schema), 'CIT');
-  expect(found.map(({ name, inside }) => [name, inside.map(field => field.name)])).toEqual([['address', ['city']]]);
+  const matches = findFields(readFields(schema), 'CIT');
+  expect(matches.map(({ name, inside }) => [name, inside.map(field => field.name)])).toEqual([['address', ['city']]]);
   expect(findFields(readFields(schema), 'xyz')).toEqual([]);
 });
 

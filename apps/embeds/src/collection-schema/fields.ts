@@ -39,20 +39,20 @@ function typeWords({ bsonType, types = [] }: FieldType, depth = 3): string {
 
 /** The fields of all documents among the types, and in arrays of them; where two have a field of one name, the first one is used. */
 function fieldsWithin(types: readonly FieldType[]): Fields {
-  const found: Fields = Object.create(null);
+  const merged: Fields = Object.create(null);
   const rest = [...types];
   for (let type = rest.shift(); type !== undefined; type = rest.shift()) {
-    for (const [name, info] of Object.entries(type.fields ?? {})) found[name] ??= info;
+    for (const [name, info] of Object.entries(type.fields ?? {})) merged[name] ??= info;
     rest.push(...(type.types ?? []));
   }
-  return found;
+  return merged;
 }
 
 /** Fields whose name contains the text, and their parents. */
 export function findFields(fields: readonly Field[], text: string, depth = 8): Field[] {
-  const wanted = text.toLowerCase();
+  const search = text.toLowerCase();
   return fields.flatMap(field => {
-    if (field.name.toLowerCase().includes(wanted)) return [field];
+    if (field.name.toLowerCase().includes(search)) return [field];
     const inside = depth > 0 ? findFields(field.inside, text, depth - 1) : [];
     return inside.length > 0 ? [{ ...field, inside }] : [];
   });

@@ -31,7 +31,9 @@ export function ListDatabasesView({
       icon="database"
       title="Databases"
       subtitle={
-        count === databases.length ? countOf(count) : `${databases.length.toLocaleString()} of ${countOf(count)} listed`
+        count === databases.length
+          ? countText(count)
+          : `${databases.length.toLocaleString()} of ${countText(count)} listed`
       }
       aside={
         databases.length > 0 && (
@@ -59,17 +61,17 @@ export const ListDatabases: (props: ListDatabasesProps) => ReactNode = guarded(
   ListDatabasesView,
 );
 
-const countOf = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'database' : 'databases'}`;
+const countText = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'database' : 'databases'}`;
 
 function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): ReactNode {
   const [order, setOrder] = useState<DatabaseOrder>({ by: 'size', descending: true });
   const [query, setQuery] = useState('');
   const ordered = useMemo(() => orderDatabases(databases, order), [databases, order]);
-  const found = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
-    return wanted === '' ? ordered : ordered.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const matches = useMemo(() => {
+    const search = query.trim().toLowerCase();
+    return search === '' ? ordered : ordered.filter(({ name }) => name.toLowerCase().includes(search));
   }, [ordered, query]);
-  const { shown, left, more } = usePartialList(found, STEP);
+  const { shown, left, more } = usePartialList(matches, STEP);
   const largest = useMemo(() => databases.reduce((max, { size }) => Math.max(max, Number(size)), 0), [databases]);
   return (
     <>
@@ -77,7 +79,7 @@ function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): R
         <div className="ve-bar">
           <SearchField label="Find a database" value={query} onChange={setQuery} />
           <span className="ve-sr" role="status">
-            {query && `${countOf(found.length)} found`}
+            {query && `${countText(matches.length)} found`}
           </span>
         </div>
       )}
@@ -107,7 +109,7 @@ function DatabaseTable({ databases }: { databases: readonly DatabaseInfo[] }): R
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className="ve-nothing">No database has that in its name.</p>}
+      {matches.length === 0 && <p className="ve-nothing">No database has that in its name.</p>}
       {left > 0 && (
         <button type="button" className="ve-more" onClick={more}>
           Show {Math.min(left, STEP).toLocaleString()} more of {left.toLocaleString()}

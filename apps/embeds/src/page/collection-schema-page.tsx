@@ -16,8 +16,8 @@ export function CollectionSchemaPage(props: PageProps): ReactNode {
         <CollectionSchemaView
           data={{
             ...data,
-            database: data.database ?? named(input.database),
-            collection: data.collection ?? named(input.collection),
+            database: data.database ?? toName(input.database),
+            collection: data.collection ?? toName(input.collection),
           }}
         />
       )}
@@ -25,4 +25,4 @@ export function CollectionSchemaPage(props: PageProps): ReactNode {
   );
 }
 
-const named = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 1024) : undefined);
+const toName = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 1024) : undefined);

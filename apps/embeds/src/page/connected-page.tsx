@@ -54,7 +54,7 @@ export function ConnectedPage<Data>({ schema, what, rows = 4, search, draw }: Co
   useThemedRoot(result, search);
 
   if (error) return <NoHost error={error} />;
-  if (view && result?.isError) return <ToolFailed text={textOf(result)} />;
+  if (view && result?.isError) return <ToolFailed text={readText(result)} />;
   if (view && result && reading) {
     if ('issues' in reading) return <NoData result={result} what={what} issues={reading.issues} />;
     return (
@@ -83,7 +83,7 @@ function Draw<Data>({
 }
 
 /** The text of a tool's result. */
-export function textOf({ content = [] }: ToolResult): string {
+export function readText({ content = [] }: ToolResult): string {
   return content.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n');
 }
 
@@ -99,7 +99,7 @@ function ToolFailed({ text }: { text: string }): ReactNode {
 
 /** Shows a result that has no data for this page: its text, if it has any. */
 function NoData({ result, what, issues }: { result: ToolResult; what: string; issues: readonly string[] }): ReactNode {
-  const text = textOf(result);
+  const text = readText(result);
   if (text.trim() === '') return <BadData what={what} issues={issues} />;
   const details = [`It does not have the shape of ${what}.`, ...issues];
   return <ToolText heading="The answer as text" text={text} tone="quiet" details={details} />;

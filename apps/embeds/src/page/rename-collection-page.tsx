@@ -3,7 +3,7 @@ import { type RenameCollectionData, RenameCollectionDataSchema, readRenderData }
 import { type View, ViewError } from '@vitrine/view';
 import type { ReactNode } from 'react';
 import { type RenameArguments, RenameCollectionView } from '../rename-collection/rename-collection.tsx';
-import { ConnectedPage, type PageProps, textOf } from './connected-page.tsx';
+import { ConnectedPage, type PageProps, readText } from './connected-page.tsx';
 
 /** The tool that renames. A constant, so that data cannot choose the called tool. */
 const TOOL = 'rename-collection';
@@ -34,15 +34,15 @@ function others({ arguments: own }: RenameCollectionData, input: Record<string, 
 
 async function rename(view: View, args: RenameArguments): Promise<RenameCollectionData | undefined> {
   const result = await view.callTool(TOOL, args).catch(error => {
-    throw new Error(reasonOf(error), { cause: error });
+    throw new Error(describeError(error), { cause: error });
   });
-  if (result.isError) throw new Error(textOf(result).slice(0, 4000) || 'The tool failed without a word.');
+  if (result.isError) throw new Error(readText(result).slice(0, 4000) || 'The tool failed without a word.');
   const reading = readRenderData(RenameCollectionDataSchema, result);
   return 'data' in reading ? reading.data : undefined;
 }
 
 /** Why there was no answer, for the user. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof ViewError)) return String(error);
   switch (error.code) {
     case 'denied':

@@ -30,8 +30,8 @@ export function themeOfQuery(search: string = globalThis.location?.search ?? '')
 
 /** The theme in render data, wherever in a result it is. */
 export function themeOfData(result: unknown): Theme | undefined {
-  const { structuredContent, _meta } = fieldsOf(result);
-  for (const { theme, darkMode } of [fieldsOf(structuredContent), fieldsOf(fieldsOf(_meta)[INITIAL_RENDER_DATA_KEY])]) {
+  const { structuredContent, _meta } = toFields(result);
+  for (const { theme, darkMode } of [toFields(structuredContent), toFields(toFields(_meta)[INITIAL_RENDER_DATA_KEY])]) {
     if (isTheme(theme)) return theme;
     if (typeof darkMode === 'boolean') return darkMode ? 'dark' : 'light';
   }
@@ -40,6 +40,6 @@ export function themeOfData(result: unknown): Theme | undefined {
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

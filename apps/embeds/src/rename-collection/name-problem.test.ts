@@ -11,7 +11,7 @@ it.each([
   ['or\u202Eders', /cannot be seen/],
   ['a\0b', /cannot be seen/],
 ])('nameProblem(%j)', (name, problem) => {
-  const found = nameProblem(name, 'old');
-  if (problem) expect(found).toMatch(problem);
-  else expect(found).toBeUndefined();
+  const actual = nameProblem(name, 'old');
+  if (problem) expect(actual).toMatch(problem);
+  else expect(actual).toBeUndefined();
 });

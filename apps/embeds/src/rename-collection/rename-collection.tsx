@@ -42,7 +42,7 @@ export function RenameCollectionView({ data, onRename }: RenameCollectionProps):
     const answer = await onRename!(args);
     show(
       // A tool that reports no error has succeeded.
-      answer ?? { database, oldCollection: collection, newCollection: newName, renamed: true, ...argumentsOf(now) },
+      answer ?? { database, oldCollection: collection, newCollection: newName, renamed: true, ...pickArguments(now) },
       true,
     );
   }
@@ -74,12 +74,12 @@ export const RenameCollection: (props: RenameCollectionProps) => ReactNode = gua
   RenameCollectionView,
 );
 
-const argumentsOf = (data: RenameCollectionData) => data.arguments && { arguments: data.arguments };
+const pickArguments = (data: RenameCollectionData) => data.arguments && { arguments: data.arguments };
 
 /** The form after an outcome: the collection under its current name. */
 function formAfter(outcome: RenameCollectionOutcome): RenameCollectionForm {
   const { database, oldCollection, newCollection, renamed } = outcome;
-  return { database, collection: renamed ? newCollection : oldCollection, ...argumentsOf(outcome) };
+  return { database, collection: renamed ? newCollection : oldCollection, ...pickArguments(outcome) };
 }
 
 interface OutcomeProps {

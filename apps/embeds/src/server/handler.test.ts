@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbedsHandler, parseBaseUrl } from './handler.ts';
+import { createEmbedsHandler, parseBaseURL } from './handler.ts';
 import { assetHeaders, pageHeaders } from './headers.ts';
 import { type EmbedsServer, startEmbedsServer } from './start.ts';
 
@@ -25,21 +25,21 @@ afterAll(async () => {
 });
 
 const get = (path: string, init?: RequestInit) => fetch(server.url + path, init);
-const headersOf = (response: Response, like: Record<string, string>) =>
+const pickHeaders = (response: Response, like: Record<string, string>) =>
   Object.fromEntries(Object.keys(like).map(name => [name, response.headers.get(name)]));
 
 describe('a page', () => {
   it.each(['/table', '/table.html', '/table/', '/table?waitForRenderData=true'])('is served at %s', async path => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([200, '<p>table']);
-    expect(headersOf(response, pageHeaders())).toEqual(pageHeaders());
+    expect(pickHeaders(response, pageHeaders())).toEqual(pageHeaders());
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('is not sent again to a client that has it', async () => {
     const etag = (await get('/table')).headers.get('etag')!;
     const again = await get('/table', { headers: { 'If-None-Match': `"other", ${etag}` } });
-    expect([again.status, await again.text(), headersOf(again, pageHeaders())]).toEqual([304, '', pageHeaders()]);
+    expect([again.status, await again.text(), pickHeaders(again, pageHeaders())]).toEqual([304, '', pageHeaders()]);
   });
 
   it('has another ETag when its headers change, because a browser would keep the old ones', async () => {
@@ -60,7 +60,7 @@ describe('a page', () => {
 
 it('a file named by its hash is immutable', async () => {
   const response = await get('/assets/a-1234.js');
-  expect(headersOf(response, assetHeaders())).toEqual(assetHeaders());
+  expect(pickHeaders(response, assetHeaders())).toEqual(assetHeaders());
   expect(response.headers.get('content-security-policy')).toBe(null);
 });
 
@@ -83,5 +83,5 @@ it('a folder without pages, and an invalid base URL, are reported at the start',
   );
   expect(() => createEmbedsHandler({ folder: join(folder, 'assets', 'none') })).toThrow(/npm run build/);
   for (const url of ['x', 'ftp://a.example', 'https://a.example/?q', 'javascript:1'])
-    expect(() => parseBaseUrl(url), url).toThrow(expect.objectContaining({ code: 'bad-base-url' }));
+    expect(() => parseBaseURL(url), url).toThrow(expect.objectContaining({ code: 'bad-base-url' }));
 });

@@ -22,12 +22,12 @@ export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse)
 /** Throws `EmbedsError` `not-built` or `bad-base-url`. */
 export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandlerOptions = {}): EmbedsHandler {
   const files = readApp(folder ?? BUILT);
-  const base = baseUrl === undefined ? '' : parseBaseUrl(baseUrl).pathname.replace(/\/+$/, '');
+  const base = baseUrl === undefined ? '' : parseBaseURL(baseUrl).pathname.replace(/\/+$/, '');
   const forPages = pageHeaders(options);
   const forAssets = assetHeaders();
 
   return (request, response) => {
-    const path = pathOf(request, base);
+    const path = readPath(request, base);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(response, 405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
     if (path === '/healthz') return answer(response, 200, '{"status":"ok"}', { 'Content-Type': 'application/json' });
@@ -41,7 +41,7 @@ export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandl
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 /** `undefined`: not below the base. A page has no `/` at its end, and `.html` is not part of its name. */
-function pathOf({ url = '/' }: IncomingMessage, base: string): string | undefined {
+function readPath({ url = '/' }: IncomingMessage, base: string): string | undefined {
   const [path = '/'] = url.split('?', 1);
   if (path !== base && !path.startsWith(`${base}/`)) return undefined;
   const below = path.slice(base.length);
@@ -57,20 +57,20 @@ function serve(
   const { body, gzipped, hash, type } = file;
   // A cached page keeps the policy it came with (a 304 changes no `Content-*` header), so the ETag includes the policy.
   const etag = `"${hash}-${shortHash(JSON.stringify(headers))}"`;
-  const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  const allHeaders = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
-    response.writeHead(304, all).end();
+    response.writeHead(304, allHeaders).end();
     return;
   }
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const sent = takesGzip ? gzipped : body;
+  const payload = takesGzip ? gzipped : body;
   response.writeHead(200, {
-    ...all,
+    ...allHeaders,
     'Content-Type': type,
-    'Content-Length': sent.length,
+    'Content-Length': payload.length,
     ...(takesGzip && { 'Content-Encoding': 'gzip' }),
   });
-  response.end(request.method === 'HEAD' ? undefined : sent);
+  response.end(request.method === 'HEAD' ? undefined : payload);
 }
 
 function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
@@ -83,7 +83,7 @@ function answer(response: ServerResponse, status: number, text: string, headers:
 }
 
 /** The URL that pages are below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment. */
-export function parseBaseUrl(text: string): URL {
+export function parseBaseURL(text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new EmbedsError(

@@ -52,7 +52,7 @@ const anyOrigin = (headers: Headers) => {
   return policy ? { ...headers, 'Content-Security-Policy': `${policy}; frame-ancestors *` } : headers;
 };
 
-const shown: [string, Row][] = [
+const rows: [string, Row][] = [
   ['a plain host', {}],
   ['a frame without an origin', { attributes: 'sandbox="allow-scripts"' }],
   ['an isolated host: require-corp', { hostHeaders: { [COEP]: 'require-corp' } }],
@@ -110,7 +110,7 @@ beforeAll(async () => {
   hosts = await listen((_request, response) => {
     const { attributes, host, hostHeaders } = row;
     response.writeHead(200, { 'Content-Type': 'text/html', ...hostHeaders });
-    response.end(hostPage(pageUrl(), attributes, host === 'opaque'));
+    response.end(hostPage(pageURL(), attributes, host === 'opaque'));
   });
   pages = await listen((request, response) => {
     const { options, altered = headers => headers } = row;
@@ -145,7 +145,7 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<numb
 }
 
 /** A new port for each row, because a browser would reuse what it has cached. */
-const pageUrl = () => `http://localhost:${pages}/list-databases?waitForRenderData=true&row=${tried}`;
+const pageURL = () => `http://localhost:${pages}/list-databases?waitForRenderData=true&row=${tried}`;
 
 /** Opens the row's host. Resolves when everything in it has loaded or failed. */
 async function open(next: Row): Promise<void> {
@@ -155,7 +155,7 @@ async function open(next: Row): Promise<void> {
   let url = `http://127.0.0.1:${hosts}/`;
   if (row.host === 'file') {
     const file = join(folder, 'host.html');
-    writeFileSync(file, hostPage(pageUrl(), row.attributes));
+    writeFileSync(file, hostPage(pageURL(), row.attributes));
     url = pathToFileURL(file).href;
   }
   await page.goto(url, { waitUntil: 'load' });
@@ -164,7 +164,7 @@ async function open(next: Row): Promise<void> {
 const framed = () => page.frames().find(frame => frame.url().startsWith(`http://localhost:${pages}/`));
 
 describe('the built page shows in', () => {
-  test.each(shown)('%s', async (_, row) => {
+  test.each(rows)('%s', async (_, row) => {
     await open(row);
     await expect.poll(() => framed()?.getByText('users_db').count(), { timeout: 10_000 }).toBe(1);
     // Its styles have loaded, too; and nothing violated its own policy, including trusted types.

@@ -1,7 +1,7 @@
 // The AI SDK route: `streamText` with the tools of the MCP servers, and two tools that the page draws.
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { jsonSchemaOf } from '@vitrine/components/json-schema';
+import { toJsonSchema } from '@vitrine/components/json-schema';
 import { optionListContract, terminalContract } from '@vitrine/components/schemas';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import {
@@ -55,11 +55,11 @@ export function createChatRoute({ model, servers, store }: ChatRouteOptions): Ch
     // Without `execute`: the user's decision in the page is the result.
     show_options: tool({
       description: 'Asks the user to choose from a few options.',
-      inputSchema: jsonSchema(jsonSchemaOf(optionListContract)),
+      inputSchema: jsonSchema(toJsonSchema(optionListContract)),
     }),
     show_terminal: tool({
       description: 'Shows a command and its output to the user.',
-      inputSchema: jsonSchema(jsonSchemaOf(terminalContract)),
+      inputSchema: jsonSchema(toJsonSchema(terminalContract)),
       execute: async () => 'The user sees it.',
     }),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidedMembers, receiptOf, toDecisionResult } from './decision.ts';
+import { decidedMembers, readReceipt, toDecisionResult } from './decision.ts';
 
 const decision = {
   kind: 'decision',
@@ -26,12 +26,12 @@ test('the payload of another action becomes the payload of a new decision', () =
 });
 
 test('a decision gives a receipt with its label and time; a declining action gives the outcome `cancelled`', () => {
-  expect(receiptOf(decision)).toEqual({ outcome: 'success', summary: 'Confirm', at: decision.at });
-  expect(receiptOf({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
+  expect(readReceipt(decision)).toEqual({ outcome: 'success', summary: 'Confirm', at: decision.at });
+  expect(readReceipt({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
 });
 
 test('a stored decision gives the component its receipt and its choice', () => {
-  const receipt = receiptOf(decision);
+  const receipt = readReceipt(decision);
   expect(decidedMembers(decision)).toEqual({ receipt, choice: ['frankfurt'] });
   expect(decidedMembers({ ...decision, payload: { rows: 2 } })).toEqual({ receipt });
   expect(decidedMembers({ ...decision, payload: null })).toEqual({ receipt });

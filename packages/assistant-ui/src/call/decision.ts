@@ -42,7 +42,7 @@ export function toDecisionResult(
 }
 
 /** The receipt of a result: made from a decision, or contained in the result. Undefined when the result is not a decision. */
-export function receiptOf(result: unknown): ReceiptData | undefined {
+export function readReceipt(result: unknown): ReceiptData | undefined {
   if (!isObject(result)) return undefined;
   const carried = ReceiptSchema.safeParse(result.receipt);
   if (carried.success) return carried.data;
@@ -58,7 +58,7 @@ export function receiptOf(result: unknown): ReceiptData | undefined {
  * in the result.
  */
 export function decidedMembers(result: unknown): { receipt?: ReceiptData; choice?: unknown } {
-  const receipt = receiptOf(result);
+  const receipt = readReceipt(result);
   const payload: unknown = isDecision(result) ? result.payload : undefined;
   return {
     ...(receipt && { receipt }),
@@ -71,8 +71,8 @@ export function findAction(data: unknown, actionId: string): Pick<Action, 'id' |
   const { actions, footerActions, responseActions } = isObject(data) ? data : {};
   for (const list of [actions, footerActions, responseActions]) {
     const items: unknown = isObject(list) ? list.items : list;
-    const found = Array.isArray(items) ? (items as Action[]).find(item => item?.id === actionId) : undefined;
-    if (found) return found;
+    const match = Array.isArray(items) ? (items as Action[]).find(item => item?.id === actionId) : undefined;
+    if (match) return match;
   }
   return { id: actionId, label: actionId };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWholeInput, serverIdOf, toComponentStatus, toToolResult } from './tool-call.ts';
+import { hasWholeInput, readServerId, toComponentStatus, toToolResult } from './tool-call.ts';
 
 const running = { type: 'running' } as const;
 const complete = { type: 'complete' } as const;
@@ -48,5 +48,5 @@ test.each([
   [{ mcp: { app: { resourceUri: 'ui://a/b', serverId: '' } } }, undefined],
   [{}, undefined],
 ])('the server of a call: %j', (part, expected) => {
-  expect(serverIdOf(part)).toBe(expected);
+  expect(readServerId(part)).toBe(expected);
 });

@@ -10,9 +10,9 @@ export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
  * The server that a call went to; undefined where the runtime does not say. A call without a page has no `mcp.app`; its route may name the
  * server in `providerMetadata.mcp.serverId`.
  */
-export function serverIdOf(part: Pick<ToolCallProps, 'mcp' | 'providerMetadata'>): string | undefined {
-  const named = part.mcp?.app?.serverId ?? part.providerMetadata?.mcp?.serverId;
-  return typeof named === 'string' && named !== '' ? named : undefined;
+export function readServerId(part: Pick<ToolCallProps, 'mcp' | 'providerMetadata'>): string | undefined {
+  const serverId = part.mcp?.app?.serverId ?? part.providerMetadata?.mcp?.serverId;
+  return typeof serverId === 'string' && serverId !== '' ? serverId : undefined;
 }
 
 /** Whether the call waits until the user allows or denies it. */

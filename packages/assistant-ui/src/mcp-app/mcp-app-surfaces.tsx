@@ -28,9 +28,9 @@ function createOutput(settings: McpSettings): {
 } {
   const cell = createCell(settings);
   function McpAppSurface(part: ToolCallProps) {
-    const provided = useContext(McpSettingsContext);
-    const own = useSyncExternalStore(cell.subscribe, cell.get, cell.get);
-    return <McpCall part={part} settings={{ ...provided, ...own }} />;
+    const contextSettings = useContext(McpSettingsContext);
+    const ownSettings = useSyncExternalStore(cell.subscribe, cell.get, cell.get);
+    return <McpCall part={part} settings={{ ...contextSettings, ...ownSettings }} />;
   }
   return { cell, output: { render: McpAppSurface as ToolCallMessagePartComponent } };
 }

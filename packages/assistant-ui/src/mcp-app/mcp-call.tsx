@@ -5,7 +5,13 @@ import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { hasWholeInput, isAwaitingApproval, serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import {
+  hasWholeInput,
+  isAwaitingApproval,
+  readServerId,
+  type ToolCallProps,
+  toToolResult,
+} from '../call/tool-call.ts';
 import { ApprovalQuestion } from '../tool-ui/approval-question.tsx';
 import { chooseInterfaces, includes, mayShow } from './choose-interface.ts';
 import { type McpCallInfo, type McpSettings, type McpTool, PublishedContext } from './mcp-settings.ts';
@@ -21,11 +27,11 @@ interface McpCallProps {
 export function McpCall({ part, settings }: McpCallProps): ReactNode {
   const plain = settings.renderPlain?.(part) ?? <CallText part={part} />;
   const { toolName, approval, respondToApproval } = part;
-  const { title } = settings.findTool?.({ toolName, serverId: serverIdOf(part) }) ?? {};
+  const { title } = settings.findTool?.({ toolName, serverId: readServerId(part) }) ?? {};
   return (
     <>
       <ErrorBoundary resetKey={part.result} fallback={() => plain}>
-        <Chosen part={part} settings={settings} plain={plain} />
+        <CallUI part={part} settings={settings} plain={plain} />
       </ErrorBoundary>
       {isAwaitingApproval(part) && (
         <ApprovalQuestion toolName={title ?? toolName} approval={approval} respondToApproval={respondToApproval} />
@@ -34,36 +40,41 @@ export function McpCall({ part, settings }: McpCallProps): ReactNode {
   );
 }
 
-function Chosen({ part, settings, plain }: McpCallProps & { plain: ReactNode }): ReactNode {
+function CallUI({ part, settings, plain }: McpCallProps & { plain: ReactNode }): ReactNode {
   const { toolName, mcp } = part;
-  const serverId = serverIdOf(part);
+  const serverId = readServerId(part);
   const tool = settings.findTool?.({ toolName, serverId });
   const trust = settings.trustOf?.(serverId) ?? 'frame';
   const { native, resourceUri } = chooseInterfaces(tool, mcp?.app?.resourceUri, trust);
   const { loadResource } = settings;
   const embedded = useMemo(() => findEmbedded(part.result), [part.result]);
   const state = useContext(PublishedContext).get(serverId ?? '');
-  const shown = { part, settings, tool, plain };
-  let framed = plain;
+  const resultProps = { part, settings, tool, plain };
+  let ui = plain;
   if (resourceUri !== undefined && loadResource && embedded?.uri !== resourceUri)
-    framed = (
-      <ResourceCall {...shown} load={loadResource} uri={resourceUri} isAllowed={mimeType => mayShow(mimeType, trust)} />
+    ui = (
+      <ResourceCall
+        {...resultProps}
+        load={loadResource}
+        uri={resourceUri}
+        isAllowed={mimeType => mayShow(mimeType, trust)}
+      />
     );
-  else if (embedded && mayShow(embedded.mimeType, trust)) framed = <ResourceSurface {...shown} resource={embedded} />;
+  else if (embedded && mayShow(embedded.mimeType, trust)) ui = <ResourceSurface {...resultProps} resource={embedded} />;
   else if (state && includes(trust, 'frame'))
-    framed = (
+    ui = (
       <PublishedCall
         part={part}
         toolName={tool?.name ?? toolName}
         settings={settings}
         state={state}
         plain={plain}
-        renderDocument={resource => <ResourceSurface {...shown} resource={resource} />}
+        renderDocument={resource => <ResourceSurface {...resultProps} resource={resource} />}
       />
     );
   const entry = native && findComponent(native.component, native.version);
-  if (!entry) return framed;
-  return <NativeCall key={native.component} part={part} native={native} load={entry.load} fallback={framed} />;
+  if (!entry) return ui;
+  return <NativeCall key={native.component} part={part} native={native} load={entry.load} fallback={ui} />;
 }
 
 /** The first UI resource that a result carries itself. */
@@ -85,7 +96,7 @@ const ENGLISH = { failed: (reason: string) => `The interface could not be loaded
 
 function ResourceCall({ part, settings, load, uri, tool, plain, isAllowed }: ResourceCallProps): ReactNode {
   const texts = useTexts('mcp-app', ENGLISH);
-  const state = useUIResource(load, uri, serverIdOf(part));
+  const state = useUIResource(load, uri, readServerId(part));
   switch (state.type) {
     case 'loading':
       return settings.loading ?? null;
@@ -115,7 +126,7 @@ interface ResourceSurfaceProps extends McpCallProps {
 
 function ResourceSurface({ part, settings, resource, tool, plain }: ResourceSurfaceProps): ReactNode {
   const { toolCallId, toolName, args, result, isError, status } = part;
-  const serverId = serverIdOf(part);
+  const serverId = readServerId(part);
   const onAction = useViewActions(settings.onAction, { toolCallId, toolName, serverId });
   const toolResult = useMemo(() => toToolResult(result, isError), [result, isError]);
   const definition = useMemo(() => tool ?? { name: toolName }, [tool, toolName]);

@@ -42,7 +42,7 @@ export interface McpSettings {
     | undefined;
   /** Theme, style variables, locale, …; sent to views, also when it changes. */
   context?: UIResourceRendererProps['context'];
-  /** Draws scripts: `createReactRemoteDomStage(…)`. @default the basic elements */
+  /** Draws scripts: `createReactRemoteDOMStage(…)`. @default the basic elements */
   remoteDom?: UIResourceRendererProps['remoteDom'];
   /** The tool's definition from the server's own list. Names the native component, and the resource where the call has none. */
   findTool?: ((call: Omit<McpCallInfo, 'toolCallId'>) => McpTool | undefined) | undefined;

@@ -5,7 +5,7 @@ import type { UIResource } from '@vitrine/protocol/ui-resource';
 import { RemoteToolUI } from '@vitrine/react';
 import type { PublishedState } from '@vitrine/react/registry';
 import { type ReactNode, useMemo } from 'react';
-import { serverIdOf, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
+import { readServerId, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
 import type { McpSettings } from './mcp-settings.ts';
 
 export interface PublishedCallProps {
@@ -74,7 +74,7 @@ function PublishedSurface(shown: SurfaceProps): ReactNode {
     [published, component],
   );
   if (document) return renderDocument(document);
-  const call = { toolCallId, toolName: part.toolName, serverId: serverIdOf(part) };
+  const call = { toolCallId, toolName: part.toolName, serverId: readServerId(part) };
   return (
     <RemoteToolUI
       src={published.pageUrl(component)}

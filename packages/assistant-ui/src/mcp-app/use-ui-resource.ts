@@ -30,13 +30,13 @@ export function useUIResource(load: Load, uri: string, serverId: string | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let isCurrent = true;
-    const done = (state: ResourceState): void => {
+    const settle = (state: ResourceState): void => {
       if (isCurrent) setRead({ key, state });
     };
     readOnce(latest.current, uri, serverId, key).then(
-      resource => done({ type: 'loaded', resource }),
+      resource => settle({ type: 'loaded', resource }),
       (cause: unknown) =>
-        done({ type: 'failed', message: cause instanceof Error ? cause.message : String(cause), retry }),
+        settle({ type: 'failed', message: cause instanceof Error ? cause.message : String(cause), retry }),
     );
     return () => {
       isCurrent = false;
@@ -46,13 +46,13 @@ export function useUIResource(load: Load, uri: string, serverId: string | undefi
 }
 
 function readOnce(load: Load, uri: string, serverId: string | undefined, key: string): Promise<UIResource> {
-  const known = readings.get(load) ?? new Map<string, Promise<UIResource>>();
-  readings.set(load, known);
-  const running = known.get(key);
+  const reads = readings.get(load) ?? new Map<string, Promise<UIResource>>();
+  readings.set(load, reads);
+  const running = reads.get(key);
   if (running) return running;
   const reading = (async () => load({ uri, serverId }))();
-  known.set(key, reading);
+  reads.set(key, reading);
   // A failure is not cached: the next attempt reads again.
-  reading.catch(() => known.delete(key));
+  reading.catch(() => reads.delete(key));
   return reading;
 }

@@ -26,7 +26,7 @@ export function acceptsText({ display, allowFreeform }: Approval): boolean {
 }
 
 /** The request's own options, else allow and deny. A permission can always be denied; a question only by an option of its own. */
-export function optionsOf(approval: Approval): readonly ApprovalOption[] {
+export function listOptions(approval: Approval): readonly ApprovalOption[] {
   const { options = [] } = approval;
   if (isQuestion(approval) && (options.length > 0 || acceptsText(approval))) return options;
   if (options.length === 0) return PLAIN;
@@ -34,7 +34,7 @@ export function optionsOf(approval: Approval): readonly ApprovalOption[] {
 }
 
 /** `text`: the typed answer; blank when there is none. */
-export function responseOf({ id, kind }: ApprovalOption, text: string): ApprovalResponse {
+export function toResponse({ id, kind }: ApprovalOption, text: string): ApprovalResponse {
   const answer = text.trim() === '' ? {} : { text };
   const approved = APPROVED_BY_KIND[kind];
   if (id === undefined) return { approved: approved === true, ...answer };
@@ -43,6 +43,6 @@ export function responseOf({ id, kind }: ApprovalOption, text: string): Approval
 }
 
 /** Distinguishes the options of one request. */
-export function keyOf({ id, kind }: ApprovalOption): string {
+export function optionKey({ id, kind }: ApprovalOption): string {
   return id === undefined ? `kind:${kind}` : `id:${id}`;
 }

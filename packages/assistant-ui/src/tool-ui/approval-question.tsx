@@ -7,11 +7,11 @@ import {
   type ApprovalResponse,
   acceptsText,
   isQuestion,
-  keyOf,
-  optionsOf,
-  responseOf,
+  listOptions,
+  optionKey,
+  toResponse,
 } from './approval-answers.ts';
-import { messageOf } from './read-data.ts';
+import { errorMessage } from './read-data.ts';
 import type { ToolUIProps } from './registration.ts';
 
 const ENGLISH = {
@@ -53,10 +53,10 @@ export function ApprovalQuestion({ toolName, approval, respondToApproval }: Ques
         />
       )}
       <Options
-        options={optionsOf(approval)}
+        options={listOptions(approval)}
         texts={texts}
         isBusy={isBusy}
-        onChoose={option => answer(responseOf(option, text))}
+        onChoose={option => answer(toResponse(option, text))}
       >
         {asksForText && isQuestion(approval) && (
           <AnswerButton isDisabled={isBusy || text.trim() === ''} onPress={() => answer({ text })}>
@@ -77,7 +77,7 @@ function useAnswer(respondToApproval: QuestionProps['respondToApproval']) {
       await respondToApproval(response);
       setState({ isBusy: false });
     } catch (cause) {
-      setState({ isBusy: false, problem: messageOf(cause) });
+      setState({ isBusy: false, problem: errorMessage(cause) });
     }
   };
   return { ...state, answer: (response: ApprovalResponse) => void send(response) };
@@ -96,10 +96,10 @@ interface OptionsProps {
 function Options({ options, texts, isBusy, onChoose, children }: OptionsProps): ReactNode {
   const id = useId();
   const [confirming, setConfirming] = useState<string>();
-  const asked = options.find(option => keyOf(option) === confirming);
+  const pendingOption = options.find(option => optionKey(option) === confirming);
   const press = (option: ApprovalOption) => {
-    const mustAsk = Boolean(option.confirm) && option !== asked;
-    setConfirming(mustAsk ? keyOf(option) : undefined);
+    const mustAsk = Boolean(option.confirm) && option !== pendingOption;
+    setConfirming(mustAsk ? optionKey(option) : undefined);
     if (!mustAsk) onChoose(option);
   };
   return (
@@ -108,7 +108,7 @@ function Options({ options, texts, isBusy, onChoose, children }: OptionsProps): 
       <div
         className="vitrine-approval-buttons"
         onKeyDown={event => {
-          if (event.key !== 'Escape' || !asked) return;
+          if (event.key !== 'Escape' || !pendingOption) return;
           // A dialog around the question stays open.
           event.stopPropagation();
           setConfirming(undefined);
@@ -119,22 +119,27 @@ function Options({ options, texts, isBusy, onChoose, children }: OptionsProps): 
       >
         {options.map((option, index) => (
           <AnswerButton
-            key={keyOf(option)}
+            key={optionKey(option)}
             isDisabled={isBusy}
-            isConfirming={option === asked}
+            isConfirming={option === pendingOption}
             describedBy={hasDetails(option) ? `${id}-${index}` : undefined}
             onPress={() => press(option)}
           >
-            {option === asked ? texts.really(labelOf(option, texts)) : labelOf(option, texts)}
+            {option === pendingOption ? texts.really(optionLabel(option, texts)) : optionLabel(option, texts)}
           </AnswerButton>
         ))}
         {children}
       </div>
-      <p role="status">{asked && confirmationOf(asked, texts)}</p>
+      <p role="status">{pendingOption && confirmationText(pendingOption, texts)}</p>
       {options.map(
         (option, index) =>
           hasDetails(option) && (
-            <OptionDetails key={keyOf(option)} id={`${id}-${index}`} label={labelOf(option, texts)} option={option} />
+            <OptionDetails
+              key={optionKey(option)}
+              id={`${id}-${index}`}
+              label={optionLabel(option, texts)}
+              option={option}
+            />
           ),
       )}
     </>
@@ -199,7 +204,7 @@ function hasDetails({ description, grants = [] }: ApprovalOption): boolean {
   return description !== undefined || grants.length > 0;
 }
 
-function labelOf({ id, kind, label }: ApprovalOption, texts: ApprovalTexts): string {
+function optionLabel({ id, kind, label }: ApprovalOption, texts: ApprovalTexts): string {
   return label ?? (Object.hasOwn(KINDS, kind) ? texts[kind as Kind] : (id ?? kind));
 }
 
@@ -210,7 +215,7 @@ const KINDS: Readonly<Record<Kind, true>> = {
   'reject-always': true,
 };
 
-function confirmationOf(option: ApprovalOption, texts: ApprovalTexts): string {
+function confirmationText(option: ApprovalOption, texts: ApprovalTexts): string {
   const { title, description } = typeof option.confirm === 'object' ? option.confirm : {};
-  return [title ?? texts.confirm(labelOf(option, texts)), description].filter(Boolean).join(' ');
+  return [title ?? texts.confirm(optionLabel(option, texts)), description].filter(Boolean).join(' ');
 }

@@ -12,12 +12,12 @@ export interface ToolUI extends FC {
 
 /** Draws the calls of a tool with a component of the catalog (`definition`), or with `render` or `component` of the application (`schema`). */
 export function makeToolUI<Data extends object>(registration: ToolUIRegistration<Data>): ToolUI {
-  const given = registration as AnyRegistration;
-  const render = createToolRender(given);
+  const anyRegistration = registration as AnyRegistration;
+  const render = createToolRender(anyRegistration);
   const Registration: FC = () => {
-    useRegistration(render, given);
+    useRegistration(render, anyRegistration);
     return null;
   };
-  Registration.displayName = `ToolUI(${given.toolName})`;
-  return Object.assign(Registration, { render, registration: given });
+  Registration.displayName = `ToolUI(${anyRegistration.toolName})`;
+  return Object.assign(Registration, { render, registration: anyRegistration });
 }

@@ -1,6 +1,6 @@
 // Reads the data to draw from a call. Pure functions.
 
-import { receiptOf } from '../call/decision.ts';
+import { readReceipt } from '../call/decision.ts';
 import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
 import type { AnyRegistration, DataContract, DataSchema, Issue, TransformContext } from './registration.ts';
 
@@ -15,7 +15,7 @@ export function readData(
   { args, result }: Pick<ToolCallProps, 'args' | 'result'>,
   context: TransformContext,
 ): ReadData {
-  const contract = contractOf(registration);
+  const contract = toContract(registration);
   const { isPartial } = context;
   let raw: unknown;
   try {
@@ -24,22 +24,24 @@ export function readData(
       : (acceptedContent(contract, result) ?? args ?? {});
   } catch (cause) {
     if (isPartial) return { type: 'pending' };
-    return { type: 'refused', issues: [{ path: [], message: messageOf(cause) }], raw: args };
+    return { type: 'refused', issues: [{ path: [], message: errorMessage(cause) }], raw: args };
   }
   if (isPartial) return { type: 'data', data: contract.readPartial(raw), raw };
-  const read = contract.safeParse(raw);
-  return read.success ? { type: 'data', data: read.data, raw } : { type: 'refused', issues: read.issues, raw };
+  const parseResult = contract.safeParse(raw);
+  return parseResult.success
+    ? { type: 'data', data: parseResult.data, raw }
+    : { type: 'refused', issues: parseResult.issues, raw };
 }
 
 /** The result's data; not those of a decision, which does not contain the data that it was about. */
 function acceptedContent(contract: DataContract<unknown>, result: unknown): unknown {
   if (result === undefined || (isObject(result) && result.kind === 'decision')) return undefined;
   const content = toToolResult(result)?.structuredContent;
-  if (content === undefined || (receiptOf(result) && Object.keys(content as object).length === 1)) return undefined;
+  if (content === undefined || (readReceipt(result) && Object.keys(content as object).length === 1)) return undefined;
   return contract.safeParse(content).success ? content : undefined;
 }
 
-export function contractOf(registration: AnyRegistration): DataContract<unknown> {
+export function toContract(registration: AnyRegistration): DataContract<unknown> {
   if ('definition' in registration) return registration.definition as DataContract<unknown>;
   const { schema } = registration;
   return 'readPartial' in schema ? schema : fromStandardSchema(schema);
@@ -74,6 +76,6 @@ function toKey(segment: unknown): string | number {
   return typeof key === 'number' ? key : String(key);
 }
 
-export function messageOf(cause: unknown): string {
+export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

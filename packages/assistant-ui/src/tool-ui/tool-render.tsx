@@ -3,7 +3,7 @@
 import { type ToolCallMessagePartComponent, useAuiState } from '@assistant-ui/react';
 import { useSyncExternalStore } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { serverIdOf, type ToolCallProps } from '../call/tool-call.ts';
+import { readServerId, type ToolCallProps } from '../call/tool-call.ts';
 import { type Cell, createCell } from '../create-cell.ts';
 import type { AnyRegistration } from './registration.ts';
 import { ToolUIView } from './tool-ui-view.tsx';
@@ -20,11 +20,11 @@ export function createToolRender(registration: AnyRegistration): ToolRender {
     // assistant-ui takes the first registration of a name; servers may have tools of the same name.
     const slots = useAuiState(s => s.tools.toolUIs[part.toolName]);
     // The component itself counts as registered, because a server renders before effects have run.
-    const chosen = chooseSlot([...(slots ?? []).map(({ render }) => render), own], serverIdOf(part));
+    const chosenSlot = chooseSlot([...(slots ?? []).map(({ render }) => render), own], readServerId(part));
     const McpApp = useAuiState(s => (part.mcp?.app ? s.tools.mcpApp?.render : undefined));
-    const { subscribe, get } = chosen ?? slot;
+    const { subscribe, get } = chosenSlot ?? slot;
     const current = useSyncExternalStore(subscribe, get, get);
-    if (chosen) return <ToolUIView registration={current} part={part} />;
+    if (chosenSlot) return <ToolUIView registration={current} part={part} />;
     return McpApp ? <McpApp {...part} /> : <CallText part={part} />;
   }
   ToolUI.displayName = `ToolUI(${registration.toolName})`;

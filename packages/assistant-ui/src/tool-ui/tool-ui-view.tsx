@@ -2,8 +2,14 @@
 import { ComponentView, ErrorBoundary } from '@vitrine/components';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';
-import { decidedMembers, receiptOf } from '../call/decision.ts';
-import { isAwaitingApproval, isObject, serverIdOf, type ToolCallProps, toComponentStatus } from '../call/tool-call.ts';
+import { decidedMembers, readReceipt } from '../call/decision.ts';
+import {
+  isAwaitingApproval,
+  isObject,
+  readServerId,
+  type ToolCallProps,
+  toComponentStatus,
+} from '../call/tool-call.ts';
 import { ApprovalQuestion } from './approval-question.tsx';
 import { type ReadData, readData } from './read-data.ts';
 import type { AnyRegistration, ToolUIProps } from './registration.ts';
@@ -27,16 +33,16 @@ export function ToolUIView({ registration, part }: ToolUIViewProps): ReactNode {
 function Call({ registration, part, text }: ToolUIViewProps & { text: ReactNode }): ReactNode {
   const { toolCallId, toolName, args, result, isError, status, interrupt, approval } = part;
   const { addResult, resume, respondToApproval } = part;
-  const serverId = serverIdOf(part);
+  const serverId = readServerId(part);
   const componentStatus = useComponentStatus(part);
   const isPartial = componentStatus.type === 'invoking' || componentStatus.type === 'streaming';
-  const read = useMemo(
+  const parseResult = useMemo(
     () => readData(registration, { args, result }, { toolCallId, toolName, serverId, isPartial }),
     [registration, args, result, toolCallId, toolName, serverId, isPartial],
   );
-  const receipt = useMemo(() => receiptOf(result), [result]);
+  const receipt = useMemo(() => readReceipt(result), [result]);
   const call = {
-    data: read.type === 'data' ? read.data : undefined,
+    data: parseResult.type === 'data' ? parseResult.data : undefined,
     isPartial,
     status: componentStatus,
     toolName,
@@ -55,7 +61,7 @@ function Call({ registration, part, text }: ToolUIViewProps & { text: ReactNode 
   const props: ToolUIProps<unknown> = { ...call, onAction };
   return (
     <>
-      <Drawn registration={registration} read={read} call={props} text={text} />
+      <Drawn registration={registration} read={parseResult} call={props} text={text} />
       {componentStatus.type === 'error' && <p role="alert">{componentStatus.message}</p>}
       {isAwaitingApproval(props) && <ApprovalQuestion {...props} />}
     </>

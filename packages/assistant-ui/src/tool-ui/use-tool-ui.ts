@@ -9,14 +9,14 @@ import { createToolRender, type ToolRender } from './tool-render.tsx';
  * inline: what is shown keeps its state, also when it changes.
  */
 export function useToolUI<Data extends object>(registration: ToolUIRegistration<Data> | null): void {
-  const given = registration as AnyRegistration | null;
+  const anyRegistration = registration as AnyRegistration | null;
   const [render, setRender] = useState<ToolRender>();
   useEffect(() => {
-    if (!given) return;
-    if (render) render.slot.set(given);
-    else setRender(() => createToolRender(given));
+    if (!anyRegistration) return;
+    if (render) render.slot.set(anyRegistration);
+    else setRender(() => createToolRender(anyRegistration));
   });
-  useRegistration(given && render, given);
+  useRegistration(anyRegistration && render, anyRegistration);
 }
 
 export function useRegistration(

@@ -13,7 +13,7 @@ import {
   type ViewStateStore,
 } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
-import { createToolUi } from '@vitrine/host/tool-ui';
+import { createToolUI } from '@vitrine/host/tool-ui';
 import type { Action } from '@vitrine/protocol/actions';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { lazyStage } from '@vitrine/react';
@@ -70,7 +70,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     probePage: async ({ part: { server, ref } }) =>
       ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
     remoteDom: lazyStage(async () => (await import('./native/remote-dom-stage.ts')).remoteDomStage),
-    toolUi: createToolUi({ onAddResult: proposeResult }),
+    toolUi: createToolUI({ onAddResult: proposeResult }),
     labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.optInsOf,

@@ -22,7 +22,7 @@ function toConfig(
   return 'items' in actions ? actions : { items: actions };
 }
 
-export function variantOf(action: Action): NonNullable<Action['variant']> {
+export function actionVariant(action: Action): NonNullable<Action['variant']> {
   return action.variant ?? (isDismissing(action.id) ? 'ghost' : 'default');
 }
 

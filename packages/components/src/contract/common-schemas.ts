@@ -14,7 +14,7 @@ export const ActionSchema = z.object({
   sentence: z.optional(z.string()),
   /** When given, the first press shows this label and the second one acts. */
   confirmLabel: z.optional(z.string().check(z.minLength(1))),
-  /** Absent: `default`, or `ghost` for ids such as `cancel` (see `variantOf`). */
+  /** Absent: `default`, or `ghost` for ids such as `cancel` (see `actionVariant`). */
   variant: z.optional(z.enum(ACTION_VARIANTS)),
   disabled: z.optional(z.boolean()),
   loading: z.optional(z.boolean()),

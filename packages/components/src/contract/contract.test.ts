@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { commonShape } from './common-schemas.ts';
 import { defineContract } from './define-contract.ts';
 import { ComponentError } from './errors.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
 
 const contract = defineContract({
   name: 'shopping-list',
@@ -53,8 +53,8 @@ describe('parse()', () => {
 
 describe('jsonSchemaOf()', () => {
   test('is the schema of the props, the same object each time', () => {
-    expect(jsonSchemaOf(contract)).toMatchObject({ type: 'object', required: ['title', 'items'] });
-    expect(jsonSchemaOf(contract)).toBe(jsonSchemaOf(contract));
+    expect(toJsonSchema(contract)).toMatchObject({ type: 'object', required: ['title', 'items'] });
+    expect(toJsonSchema(contract)).toBe(toJsonSchema(contract));
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ActionButtonsSchema } from '../components/action-buttons/schema.ts';
 import { DateTimeSchema } from './date-time.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
 
 test.each(['2026-11-23T09:30:00Z', '2026-11-23T09:30Z', '2026-11-23T09:30:00.123456+01:00'])(
   'DateTimeSchema takes %s',
@@ -23,5 +23,5 @@ test.each([
 });
 
 test('its JSON Schema names the format', () => {
-  expect(JSON.stringify(jsonSchemaOf({ schema: ActionButtonsSchema as never }))).toContain('"format":"date-time"');
+  expect(JSON.stringify(toJsonSchema({ schema: ActionButtonsSchema as never }))).toContain('"format":"date-time"');
 });

@@ -8,7 +8,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const converted = new WeakMap<object, JsonSchema>();
 
 /** Draft 2020-12. Computed once for each contract. */
-export function jsonSchemaOf<Props>(contract: Pick<ComponentContract<Props>, 'schema'>): JsonSchema {
+export function toJsonSchema<Props>(contract: Pick<ComponentContract<Props>, 'schema'>): JsonSchema {
   let jsonSchema = converted.get(contract.schema);
   if (!jsonSchema)
     converted.set(

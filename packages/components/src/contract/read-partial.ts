@@ -12,8 +12,8 @@ export function readPartialObject(schema: z.ZodMiniObject, value: unknown, empty
   const members: Members = { ...empty };
   for (const [key, field] of Object.entries(schema.shape) as [string, FieldSchema][]) {
     if (!Object.hasOwn(value, key)) continue;
-    const read = readField(field, value[key]);
-    if (read !== undefined) members[key] = read;
+    const fieldResult = readField(field, value[key]);
+    if (fieldResult !== undefined) members[key] = fieldResult;
   }
   return members;
 }

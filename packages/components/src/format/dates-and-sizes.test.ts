@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainOf, formatDate, formatDuration, formatFileSize, usableLocale } from './dates-and-sizes.ts';
+import { formatDate, formatDuration, formatFileSize, readDomain, usableLocale } from './dates-and-sizes.ts';
 
 test.each([
   [0, '0:00'],
@@ -37,5 +37,5 @@ test.each([
   ['mailto:a@example.com', undefined],
   [undefined, undefined],
 ])('the domain of %s is %s', (address, domain) => {
-  expect(domainOf(address)).toBe(domain);
+  expect(readDomain(address)).toBe(domain);
 });

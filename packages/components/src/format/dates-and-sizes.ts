@@ -40,12 +40,12 @@ export function formatFileSize(bytes: number, locale: string): string {
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const visibleParts = parts[0] === 0 ? parts.slice(1) : parts;
+  return visibleParts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 /** The host of an address without `www.`, or undefined. */
-export function domainOf(address: string | undefined): string | undefined {
+export function readDomain(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   return new URL(address).hostname.replace(/^www\./, '') || undefined;
 }

@@ -14,7 +14,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'role']);
 /** Specs by component name, such as `data-table`. */
 export const COMPONENT_SPECS: Readonly<Record<string, RemoteElementSpec>> = Object.fromEntries(
   Object.values(schemas).flatMap(exported =>
-    isContract(exported) ? [[exported.name, specOf(exported.schema as unknown as z.ZodMiniObject)] as const] : [],
+    isContract(exported) ? [[exported.name, elementSpec(exported.schema as unknown as z.ZodMiniObject)] as const] : [],
   ),
 );
 
@@ -22,11 +22,11 @@ function isContract(exported: unknown): exported is schemas.ComponentContract<ob
   return typeof exported === 'object' && exported !== null && 'safeParse' in exported && 'description' in exported;
 }
 
-function specOf(schema: z.ZodMiniObject): RemoteElementSpec {
+function elementSpec(schema: z.ZodMiniObject): RemoteElementSpec {
   const members = Object.entries(schema.shape).filter(([name]) => !LEFT_OUT.has(name));
   return {
     properties: {
-      ...Object.fromEntries(members.map(([name, member]) => [name, propertyOf(member as z.ZodMiniType)])),
+      ...Object.fromEntries(members.map(([name, member]) => [name, propertySpec(member as z.ZodMiniType)])),
       [STREAMING_PROPERTY]: { type: 'boolean' },
     },
     events: { [ACTION_EVENT]: ['key', 'value'] },
@@ -34,7 +34,7 @@ function specOf(schema: z.ZodMiniObject): RemoteElementSpec {
 }
 
 /** Texts, numbers and booleans may be attributes; everything else is JSON. The schema itself checks the whole when it is drawn. */
-function propertyOf(member: z.ZodMiniType): RemotePropertySpec {
+function propertySpec(member: z.ZodMiniType): RemotePropertySpec {
   const { type } = withoutOptional(member)._zod.def;
   switch (type) {
     case 'string':

@@ -9,7 +9,7 @@ import { ComponentView } from '../root/component-view.tsx';
 import { SkeletonLines } from '../root/skeleton-lines.tsx';
 import { COMPONENT_SPECS, STREAMING_PROPERTY } from './component-specs.ts';
 
-/** An element for `createReactRemoteDomStage` of `@vitrine/react/remote-dom`. */
+/** An element for `createReactRemoteDOMStage` of `@vitrine/react/remote-dom`. */
 export interface ComponentElement {
   readonly spec: RemoteElementSpec;
   readonly component: ComponentType<Record<string, unknown>>;
@@ -22,14 +22,14 @@ export interface ComponentElement {
 export const componentElements: Readonly<Record<string, ComponentElement>> = Object.fromEntries(
   Object.entries(COMPONENT_SPECS).map(([name, spec]) => [
     `vitrine-${name}`,
-    { spec, component: elementOf(name, Object.keys(spec.properties)) },
+    { spec, component: createElementView(name, Object.keys(spec.properties)) },
   ]),
 );
 
 const STREAMING = { type: 'streaming' } as const;
 const INTERACTIVE = { type: 'interactive' } as const;
 
-function elementOf(name: string, members: readonly string[]): ComponentType<Record<string, unknown>> {
+function createElementView(name: string, members: readonly string[]): ComponentType<Record<string, unknown>> {
   const Loaded = lazy(async () => {
     const definition = await findComponent(name)!.load();
     return {

@@ -36,17 +36,17 @@ export function ComponentView<Props extends object, Runtime extends RuntimeProps
 }: ComponentViewProps<Props, Runtime>): ReactNode {
   const status = runtime.status ?? COMPLETE;
   const isPartial = status.type === 'invoking' || status.type === 'streaming';
-  const read = useMemo((): SafeParseResult<Props> => {
+  const result = useMemo((): SafeParseResult<Props> => {
     if (isPartial) return { success: true, data: definition.readPartial(data) };
     return isChecked ? { success: true, data: data as Props } : definition.safeParse(data);
   }, [definition, data, isPartial, isChecked]);
   const isFailed = status.type === 'error' && fallback === undefined;
   // The data of a failed call may be incomplete: what has arrived stays visible.
-  const shown = read.success ? read.data : isFailed ? readArrived(definition, data) : undefined;
-  if (!shown && isFailed) return <FailedCall name={definition.name} id={defaultId} status={status} />;
-  if (!shown) return fallback ?? <PropsFallback name={definition.name} data={data} issues={issuesIn(read)} />;
+  const visibleProps = result.success ? result.data : isFailed ? readArrived(definition, data) : undefined;
+  if (!visibleProps && isFailed) return <FailedCall name={definition.name} id={defaultId} status={status} />;
+  if (!visibleProps) return fallback ?? <PropsFallback name={definition.name} data={data} issues={issuesIn(result)} />;
   const { Component } = definition;
-  const props = { ...withId(shown, defaultId), ...runtime } as unknown as Props & Runtime;
+  const props = { ...withId(visibleProps, defaultId), ...runtime } as unknown as Props & Runtime;
   return <Component {...props} />;
 }
 

@@ -33,10 +33,10 @@ export function LongText(props: LongTextProps): ReactNode {
   const [added, setAdded] = useState(0);
   const end = maxCharacters + added;
   const isWhole = end >= text.length;
-  const shown = <UntrustedText text={readBeginning(text, end)} lines={lines} />;
+  const content = <UntrustedText text={readBeginning(text, end)} lines={lines} />;
   return (
     <>
-      {isCode ? <code>{shown}</code> : shown}
+      {isCode ? <code>{content}</code> : content}
       {text.length > maxCharacters && (
         <>
           {isWhole ? ' ' : '… '}

@@ -13,7 +13,7 @@ export interface RuntimeProps<Detail = unknown> extends ActionHandlers<Detail> {
   style?: CSSProperties;
 }
 
-export function statusOf({
+export function resolveStatus({
   status,
   isLoading,
 }: Pick<RuntimeProps, 'status' | 'isLoading'>): ComponentStatus | undefined {

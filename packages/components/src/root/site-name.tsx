@@ -1,6 +1,6 @@
 // The name of the site that a link leads to.
 import type { ReactNode } from 'react';
-import { domainOf } from '../format/dates-and-sizes.ts';
+import { readDomain } from '../format/dates-and-sizes.ts';
 import { UntrustedText } from './untrusted-text.tsx';
 
 interface SiteNameProps {
@@ -11,7 +11,7 @@ interface SiteNameProps {
 
 /** The name in the data, with the real host when they differ, so that data cannot imitate another site. */
 export function SiteName({ name, href }: SiteNameProps): ReactNode {
-  const host = domainOf(href);
+  const host = readDomain(href);
   const site = name?.toLowerCase().replace(/^www\./, '');
   const isSame = !name || !host || host === site || host.endsWith(`.${site}`);
   if (isSame) return <UntrustedText text={name || host || ''} />;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { UntrustedText } from '../root/untrusted-text.tsx';
 import { useTexts } from '../texts/texts.ts';
-import { type Step, stateOf } from './step-status.ts';
+import { type Step, stepState } from './step-status.ts';
 
 const ENGLISH = {
   pending: 'Not started',
@@ -21,7 +21,7 @@ interface StepRowProps {
 /** One step of a list: its mark, its label, and its state in words for assistive technology. */
 export function StepRow({ step, isFolded }: StepRowProps): ReactNode {
   const texts = useTexts('steps', ENGLISH);
-  const state = stateOf(step);
+  const state = stepState(step);
   const label = (
     <>
       <span className="vitrine-step-label">
@@ -62,7 +62,7 @@ const MARKS = {
   cancelled: 'M5 8h6',
 } as const;
 
-function StepMark({ state }: { state: ReturnType<typeof stateOf> }): ReactNode {
+function StepMark({ state }: { state: ReturnType<typeof stepState> }): ReactNode {
   if (state === 'running') return <span className="vitrine-spinner" />;
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">

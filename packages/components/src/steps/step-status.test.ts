@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countSteps, stateOf } from './step-status.ts';
+import { countSteps, stepState } from './step-status.ts';
 
-const steps = (...statuses: Parameters<typeof stateOf>[0]['status'][]) => statuses.map(status => ({ status }));
+const steps = (...statuses: Parameters<typeof stepState>[0]['status'][]) => statuses.map(status => ({ status }));
 
 test('both spellings of a running step are the same state', () => {
-  expect(steps('in_progress', 'in-progress').map(stateOf)).toEqual(['running', 'running']);
+  expect(steps('in_progress', 'in-progress').map(stepState)).toEqual(['running', 'running']);
 });
 
 test('cancelled steps are not counted', () => {

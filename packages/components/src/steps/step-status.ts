@@ -13,7 +13,7 @@ export type Step = z.infer<typeof StepSchema>;
 
 export type StepState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
-export function stateOf({ status }: Pick<Step, 'status'>): StepState {
+export function stepState({ status }: Pick<Step, 'status'>): StepState {
   return status === 'in_progress' || status === 'in-progress' ? 'running' : status;
 }
 
@@ -26,7 +26,7 @@ export interface StepCounts {
 }
 
 export function countSteps(steps: readonly Pick<Step, 'status'>[]): StepCounts {
-  const states = steps.map(stateOf);
+  const states = steps.map(stepState);
   return {
     total: states.filter(state => state !== 'cancelled').length,
     completed: states.filter(state => state === 'completed').length,

@@ -28,6 +28,6 @@ export function useSettings(): ComponentSettings {
 /** A component's own texts with the application's replacements. `english` must be a constant. */
 export function useTexts<T extends Texts>(component: string, english: T): T {
   const { texts } = useSettings();
-  const own = texts[component];
-  return useMemo(() => (own ? { ...english, ...own } : english), [own, english]);
+  const overrides = texts[component];
+  return useMemo(() => (overrides ? { ...english, ...overrides } : english), [overrides, english]);
 }

@@ -14,9 +14,9 @@ export type RequestToView = (method: string, params: object, options: { signal: 
 export async function listAppTools(request: RequestToView): Promise<AppTool[]> {
   try {
     const answer = await request(MCP_APPS.listTools, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const listed = (answer as { tools?: unknown }).tools;
-    if (!Array.isArray(listed)) return [];
-    return listed.slice(0, MAX_TOOLS).flatMap(tool => AppToolSchema.safeParse(tool).data ?? []);
+    const toolList = (answer as { tools?: unknown }).tools;
+    if (!Array.isArray(toolList)) return [];
+    return toolList.slice(0, MAX_TOOLS).flatMap(tool => AppToolSchema.safeParse(tool).data ?? []);
   } catch {
     return [];
   }

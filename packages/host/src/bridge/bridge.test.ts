@@ -132,8 +132,8 @@ describe('mcp-apps', () => {
     await initialize();
     const late = bridge.teardown(10);
     await late;
-    const asked = received.find(m => m.method === 'ui/resource-teardown');
-    expect(asked).toBeDefined();
+    const teardown = received.find(m => m.method === 'ui/resource-teardown');
+    expect(teardown).toBeDefined();
     const inTime = bridge.teardown(60_000);
     await new Promise(resolve => setImmediate(resolve));
     view.send({ jsonrpc: '2.0', id: received.at(-1)!.id, result: {} });
@@ -190,9 +190,9 @@ describe('concurrent requests', () => {
   test.each(['mcp-apps', 'mcp-ui'] as const)(
     'the first 64 are carried out, the 65th is answered with an error (%s)',
     async dialect => {
-      const done: (() => void)[] = [];
+      const resolvers: (() => void)[] = [];
       const { view, received, flush, initialize } = openTestBridge(
-        () => new Promise(resolve => done.push(() => resolve({}))),
+        () => new Promise(resolve => resolvers.push(() => resolve({}))),
         dialect,
       );
       if (dialect === 'mcp-apps') await initialize();
@@ -204,13 +204,13 @@ describe('concurrent requests', () => {
         );
       for (let id = 1; id <= 65; id++) ask(id);
       await flush();
-      expect(done).toHaveLength(64);
+      expect(resolvers).toHaveLength(64);
       expect(JSON.stringify(received.at(-1))).toContain('Too many requests at once');
-      for (const end of done.splice(0)) end();
+      for (const end of resolvers.splice(0)) end();
       await flush();
       ask(66);
       await flush();
-      expect(done).toHaveLength(1);
+      expect(resolvers).toHaveLength(1);
     },
   );
 });

@@ -5,7 +5,7 @@ import { MCP_UI_ACTION_TYPES } from '@vitrine/protocol/mcp-ui';
 import type { Dialect } from '@vitrine/protocol/surface';
 import type { DialectHost, DialectSession } from '../dialects/dialect.ts';
 import { mcpAppsSession } from '../dialects/mcp-apps.ts';
-import { mcpUiSession } from '../dialects/mcp-ui.ts';
+import { createMcpUISession } from '../dialects/mcp-ui.ts';
 import type { Delivered } from '../dialects/next-messages.ts';
 import { type CallAppToolOptions, callAppTool, listAppTools } from './app-tools.ts';
 import type { Channel } from './channel.ts';
@@ -69,7 +69,7 @@ export function openBridge({
   };
   const createSession = (dialect: Dialect): DialectSession => {
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
-    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : mcpUiSession(dialectHost);
+    return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : createMcpUISession(dialectHost);
   };
   let session = createSession(promised);
   /** The session for older messages of a page that speaks two dialects, see `sessionFor`. */
@@ -89,13 +89,13 @@ export function openBridge({
    * initialises. Then mcp-apps has the state, and the older messages go to a session of their own.
    */
   function sessionFor(message: unknown): DialectSession {
-    const spoken = dialectOf(message, session.name);
+    const spoken = detectDialect(message, session.name);
     if (!spoken || spoken === session.name || (settled && session.name === 'tool-ui')) {
       settled ||= spoken !== undefined;
       return session;
     }
     if (settled && spoken === 'mcp-ui') {
-      older ??= mcpUiSession({ ...dialectHost, ready: () => {} });
+      older ??= createMcpUISession({ ...dialectHost, ready: () => {} });
       return older;
     }
     if (settled) {
@@ -147,7 +147,7 @@ export function openBridge({
  * The dialect of a message; undefined when it belongs to none. The types of `tool-ui` are so common (`ready`, `error`) that they
  * count only for a part that promises the dialect.
  */
-function dialectOf(message: unknown, promised: Dialect): Dialect | undefined {
+function detectDialect(message: unknown, promised: Dialect): Dialect | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('jsonrpc' in message) return 'mcp-apps';
   if (!('type' in message) || typeof message.type !== 'string') return undefined;

@@ -5,15 +5,15 @@ describe('view state', () => {
   const KEY = 'vitrine.dev/view-state';
   function keeping(state?: unknown, save: (state: unknown) => Promise<void> = async () => {}) {
     const saved: unknown[] = [];
-    const kept = {
+    const viewState = {
       state,
       save(next: unknown) {
         saved.push(next);
-        kept.state = next;
+        viewState.state = next;
         return save(next);
       },
     };
-    return { ...openTestBridge(undefined, 'mcp-apps', kept), saved };
+    return { ...openTestBridge(undefined, 'mcp-apps', viewState), saved };
   }
   const set = (state: unknown) => ({ jsonrpc: '2.0', id: 'set', method: `${KEY}/set`, params: { state } });
   const answerTo = (received: Message[], id: unknown) =>

@@ -2,7 +2,7 @@
 import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import { describe, expect, it } from 'vitest';
-import { arrive, begin, call, failureOf, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';
+import { arrive, begin, call, flush, openAttackedBridge, readFailure } from '../../test/open-attacked-bridge.ts';
 
 describe('malformed messages', () => {
   it('P10 a batch is dropped whole', async () => {
@@ -57,7 +57,7 @@ describe('malformed messages', () => {
       `{"type":"tool","messageId":"m","payload":{"toolName":"look","params":{"a":${deep}}}}`,
     ];
     for (const text of places)
-      expect([text.slice(0, 90), failureOf(() => arrive(hostEnd, text))]).toEqual([text.slice(0, 90), 'none']);
+      expect([text.slice(0, 90), readFailure(() => arrive(hostEnd, text))]).toEqual([text.slice(0, 90), 'none']);
     await flush();
     // It goes on as before.
     view.send(call('after'));

@@ -16,7 +16,7 @@ export function createReplayLimit(now: () => number): (callState: CallState) => 
   const sizes = new WeakMap<object, number>();
   let isFirst = true;
 
-  function sizeOf(value: unknown): number {
+  function jsonLength(value: unknown): number {
     if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.length : 0;
     let size = sizes.get(value);
     if (size === undefined) {
@@ -36,7 +36,7 @@ export function createReplayLimit(now: () => number): (callState: CallState) => 
       isFirst = false;
       return true;
     }
-    const size = sizeOf(input) + sizeOf(partialInput) + sizeOf(result) + sizeOf(renderData);
+    const size = jsonLength(input) + jsonLength(partialInput) + jsonLength(result) + jsonLength(renderData);
     return take(Math.min(MIN_COST + size, MAX_COST));
   };
 }

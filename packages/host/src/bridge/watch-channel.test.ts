@@ -8,8 +8,8 @@ const earlyHandshake: EarlyHandshake = {
 };
 function lab(given: EarlyHandshake | undefined = earlyHandshake) {
   const seen: string[] = [];
-  const sent: unknown[] = [];
-  const inner: Channel = { onmessage: undefined, send: message => sent.push(message), close() {} };
+  const outbox: unknown[] = [];
+  const inner: Channel = { onmessage: undefined, send: message => outbox.push(message), close() {} };
   const outer = watchChannel(inner, given, (direction, message) => {
     const { method, result } = message as { method?: string; result?: unknown };
     seen.push(`${direction} ${method ?? JSON.stringify(result)}`);
@@ -18,7 +18,7 @@ function lab(given: EarlyHandshake | undefined = earlyHandshake) {
   outer.onmessage = (message, answered) => received.push([message, answered]);
   return {
     seen,
-    sent,
+    sent: outbox,
     received,
     outer,
     say: (message: object, answered?: boolean) => inner.onmessage?.(message, answered),

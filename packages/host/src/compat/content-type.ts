@@ -38,8 +38,8 @@ export function isUIResource(content: unknown): boolean {
 
 /** The document of a resource, decoded as UTF-8; empty when there is none, or its base64 is invalid. */
 export function getHTMLContent(resource: Pick<ResourceLike, 'text' | 'blob'>): string {
-  const read = readContent({ ...resource, mimeType: 'text/html' });
-  return 'text' in read ? read.text : '';
+  const reading = readContent({ ...resource, mimeType: 'text/html' });
+  return 'text' in reading ? reading.text : '';
 }
 
 /** Reads the content of a resource, or the reason why it has none. */

@@ -1,6 +1,6 @@
 // `URL.parse` for older browsers.
 /** The address; undefined when the text is none. Older browsers and jsdom before 26 lack `URL.parse`. */
-export function parseUrl(text: string): URL | undefined {
+export function parseURL(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {

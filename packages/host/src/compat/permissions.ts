@@ -1,5 +1,5 @@
 // The functions of `@mcp-ui/client` that concern the isolation of a frame, with what applies here.
-import { parseUrl } from './parse-url.ts';
+import { parseURL } from './parse-url.ts';
 
 /** Tokens that the application may add to the sandbox attribute of a document. */
 const ADDABLE = ['allow-modals'];
@@ -15,8 +15,8 @@ export function buildSandboxAttribute(isExternalUrl: boolean, custom = ''): stri
 
 /** The tokens of a custom sandbox attribute that are honoured. */
 export function sandboxAdditions(custom: string): string[] {
-  const wanted = custom.split(/\s+/);
-  return ADDABLE.filter(token => wanted.includes(token));
+  const tokens = custom.split(/\s+/);
+  return ADDABLE.filter(token => tokens.includes(token));
 }
 
 /**
@@ -26,6 +26,6 @@ export function sandboxAdditions(custom: string): string[] {
 export function validateOrigin(origin: string, allowed?: string | readonly string[]): boolean {
   if (allowed !== undefined) return [allowed].flat().includes(origin);
   if (origin === 'null') return true;
-  const url = parseUrl(origin);
+  const url = parseURL(origin);
   return url?.protocol === 'https:' || url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
 }

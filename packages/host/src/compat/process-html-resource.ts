@@ -2,7 +2,7 @@
 // it: they show a resource in the sandbox.
 import { base64ToText } from '@vitrine/protocol/base64';
 import { parseMimeType } from '@vitrine/protocol/mime';
-import { parseUrl } from './parse-url.ts';
+import { parseURL } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 
 /** The attributes for an iframe, or an error. */
@@ -23,13 +23,13 @@ export function processHTMLResource(resource: ResourceLike, proxy?: string): Pro
     case 'text/html':
       return processDocument(resource, proxy);
     case 'text/uri-list':
-      return processUrl(resource, proxy);
+      return processURL(resource, proxy);
     default:
       return { error: NOT_HTML };
   }
 }
 
-function processUrl({ text, blob }: ResourceLike, proxy: string | undefined): ProcessedResource {
+function processURL({ text, blob }: ResourceLike, proxy: string | undefined): ProcessedResource {
   let list = text?.trim() ? text : undefined;
   if (list === undefined && blob !== undefined) {
     list = decode(blob);
@@ -42,7 +42,7 @@ function processUrl({ text, blob }: ResourceLike, proxy: string | undefined): Pr
   const urls = list
     .split('\n')
     .map(line => line.trim())
-    .filter(line => line !== '' && !line.startsWith('#') && /^https?:$/.test(parseUrl(line)?.protocol ?? ''));
+    .filter(line => line !== '' && !line.startsWith('#') && /^https?:$/.test(parseURL(line)?.protocol ?? ''));
   const [first, ...others] = urls;
   if (first === undefined) return { error: 'No valid URLs found in uri-list content.' };
   if (others.length > 0)
@@ -50,7 +50,7 @@ function processUrl({ text, blob }: ResourceLike, proxy: string | undefined): Pr
       `Multiple URLs found in uri-list content. Using the first URL: "${first}". Other URLs ignored:`,
       others,
     );
-  const through = proxyUrl(proxy, 'Using original URL instead.', 'Falling back to direct URL.');
+  const through = proxyURL(proxy, 'Using original URL instead.', 'Falling back to direct URL.');
   through?.searchParams.set('url', first);
   return { iframeSrc: through?.href ?? first, iframeRenderMode: 'src' };
 }
@@ -62,15 +62,15 @@ function processDocument({ text, blob }: ResourceLike, proxy: string | undefined
     if (htmlString === undefined) return { error: 'Error decoding HTML content from blob.' };
   }
   if (htmlString === undefined) return { error: 'HTML resource requires text or blob content.' };
-  const through = proxyUrl(proxy, 'Using srcDoc rendering instead.', 'Falling back to srcDoc rendering.');
+  const through = proxyURL(proxy, 'Using srcDoc rendering instead.', 'Falling back to srcDoc rendering.');
   if (!through) return { htmlString, iframeRenderMode: 'srcDoc' };
   through.searchParams.set('contentType', 'rawhtml');
   return { htmlString, iframeSrc: through.href, iframeRenderMode: 'src' };
 }
 
-function proxyUrl(proxy: string | undefined, instead: string, fallback: string): URL | undefined {
+function proxyURL(proxy: string | undefined, instead: string, fallback: string): URL | undefined {
   if (!proxy?.trim()) return undefined;
-  const url = parseUrl(proxy);
+  const url = parseURL(proxy);
   if (!url) console.error(`Invalid proxy URL provided: "${proxy}". ${fallback}`);
   else if (typeof window !== 'undefined' && url.host === window.location.host)
     console.error(`For security, the proxy origin must not be the same as the host origin. ${instead}`);

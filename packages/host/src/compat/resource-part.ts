@@ -37,8 +37,8 @@ export function toResourcePart(
 ): UIResourcePart | { error: string } {
   const type = getContentType(resource);
   if (type === null) return { error: 'Unsupported resource type.' };
-  const read = type === 'remoteDom' ? readScript(resource) : readHtml(resource, type);
-  if ('error' in read) return read;
+  const reading = type === 'remoteDom' ? readScript(resource) : readHTML(resource, type);
+  if ('error' in reading) return reading;
   const metadata = readUIMetadata(resource._meta);
   const data = mergeRenderData(metadata.initialRenderData, renderData);
   if (data !== undefined) metadata.initialRenderData = data;
@@ -49,13 +49,13 @@ export function toResourcePart(
     server: server ?? (/^ui:\/\/([^/?#]+)/.exec(uri)?.[1] || 'mcp-ui'),
     source: 'embedded',
     metadata,
-    ...read,
+    ...reading,
   };
 }
 
 type Read = { mimeType: string; content: string } | { error: string };
 
-function readHtml(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read {
+function readHTML(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read {
   const older = type === 'rawHtml' ? INLINE_HTML_MIME_TYPE : EXTERNAL_URL_MIME_TYPE;
   const { error, htmlString, iframeSrc } = processHTMLResource({ ...resource, mimeType: older });
   const content = type === 'rawHtml' ? htmlString : iframeSrc;
@@ -65,13 +65,13 @@ function readHtml(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read
 }
 
 function readScript(resource: ResourceLike): Read {
-  const known = uiContentKind(resource.mimeType) === 'remote-dom' && resource.mimeType;
-  const mimeType = known || REMOTE_DOM_MIME_TYPE;
-  const read = readContent({ ...resource, mimeType });
-  if ('text' in read) return { mimeType, content: read.text };
+  const scriptType = uiContentKind(resource.mimeType) === 'remote-dom' && resource.mimeType;
+  const mimeType = scriptType || REMOTE_DOM_MIME_TYPE;
+  const reading = readContent({ ...resource, mimeType });
+  if ('text' in reading) return { mimeType, content: reading.text };
   return {
     error:
-      read.problem.code === 'bad-encoding'
+      reading.problem.code === 'bad-encoding'
         ? 'Error decoding remote DOM content from blob.'
         : 'Remote DOM resource requires non-empty text or blob content.',
   };

@@ -42,7 +42,7 @@ const HEIGHTS = { minHeight: 1, maxHeight: 10_000 };
 export function createResourceRenderer(element: HTMLElement, first: ResourceRendererOptions): ResourceRenderer {
   let options = first;
   let sentData: string | undefined;
-  let shown = open(options);
+  let renderer = open(options);
 
   // Moving the element in the page reloads its frames, which breaks the connection to the view: it is made again.
   const loads = new WeakMap<EventTarget, number>();
@@ -52,7 +52,7 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
     if (!frame.hasAttribute('src')) return;
     const count = (loads.get(frame) ?? 0) + 1;
     loads.set(frame, count);
-    if (count > 1 && shown.surface.element.contains(frame)) shown.restart();
+    if (count > 1 && renderer.surface.element.contains(frame)) renderer.restart();
   };
   element.addEventListener('load', onFrameLoad, true);
 
@@ -70,19 +70,19 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
       const same = isSame(options, next);
       options = next;
       if (!same) {
-        shown.close();
-        shown = open(next);
+        renderer.close();
+        renderer = open(next);
         return;
       }
       const data = next.part.metadata?.initialRenderData;
       if (JSON.stringify(data) === sentData) return;
       sentData = JSON.stringify(data);
-      shown.surface.setRenderData(data);
+      renderer.surface.setRenderData(data);
     },
-    frame: () => shown.surface.element.querySelector('iframe'),
+    frame: () => renderer.surface.element.querySelector('iframe'),
     close() {
       element.removeEventListener('load', onFrameLoad, true);
-      shown.close();
+      renderer.close();
     },
   };
 }

@@ -98,12 +98,12 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       saveViewState(message, host.viewState, { signal: life.signal, answer, refuse });
       return true;
     }
-    const read = readMcpAppsAction(message);
-    if ('error' in read) {
-      refuse(message.id, read.error);
-      return read.error.code === RPC_ERRORS.methodNotFound;
+    const rpcMessage = readMcpAppsAction(message);
+    if ('error' in rpcMessage) {
+      refuse(message.id, rpcMessage.error);
+      return rpcMessage.error.code === RPC_ERRORS.methodNotFound;
     }
-    actions.start(message, read.action);
+    actions.start(message, rpcMessage.action);
     return true;
   }
 
@@ -132,10 +132,10 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
   return {
     name: 'mcp-apps',
     receive(value, answered = false) {
-      const read = readRpcMessage(value);
-      if (read?.kind === 'request') return receiveRequest(read.message, answered);
-      if (read?.kind === 'notification') return notification(read.message);
-      return read?.kind === 'response' && viewRequests.settle(read.message);
+      const rpcMessage = readRpcMessage(value);
+      if (rpcMessage?.kind === 'request') return receiveRequest(rpcMessage.message, answered);
+      if (rpcMessage?.kind === 'notification') return notification(rpcMessage.message);
+      return rpcMessage?.kind === 'response' && viewRequests.settle(rpcMessage.message);
     },
     sync,
     loaded() {},

@@ -15,7 +15,7 @@ import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } 
 const ANNOUNCE_MS = 250;
 
 /** Creates the session. */
-export function mcpUiSession(host: DialectHost): DialectSession {
+export function createMcpUISession(host: DialectHost): DialectSession {
   let isReady = false;
   let pushing: ReturnType<typeof setTimeout> | undefined;
   /** The render data that the view has received; initially an object that equals no other. */
@@ -37,8 +37,8 @@ export function mcpUiSession(host: DialectHost): DialectSession {
 
   function action(message: McpUIMessage): boolean {
     const id = mcpUIMessageId(message);
-    const read = readMcpUIAction(message);
-    if (!read) {
+    const reading = readMcpUIAction(message);
+    if (!reading) {
       if (id !== undefined)
         post(MCP_UI.response, { error: { message: `The payload of "${message.type}" does not fit.` } }, id);
       return false;
@@ -50,7 +50,7 @@ export function mcpUiSession(host: DialectHost): DialectSession {
     }
     inFlight++;
     host
-      .act(read, { signal: closed.signal, message })
+      .act(reading, { signal: closed.signal, message })
       .then(response => post(MCP_UI.response, { response }, id))
       // Reached also when the answer cannot be sent, such as a function.
       .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id))
@@ -61,9 +61,9 @@ export function mcpUiSession(host: DialectHost): DialectSession {
   return {
     name: 'mcp-ui',
     receive(value) {
-      const read = McpUIMessageSchema.safeParse(value);
-      if (!read.success) return false;
-      const message = read.data;
+      const result = McpUIMessageSchema.safeParse(value);
+      if (!result.success) return false;
+      const message = result.data;
       switch (message.type) {
         case MCP_UI.ready:
           // A second `ready` requests the data again: the view may have started again.

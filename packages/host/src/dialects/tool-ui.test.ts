@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openBridge } from '../bridge/bridge.ts';
 import { linkedChannels } from '../bridge/channel.ts';
 import type { CallState } from '../surface/call-state.ts';
-import { createToolUi, type ToolUiOptions } from './tool-ui.ts';
+import { createToolUI, type ToolUIOptions } from './tool-ui.ts';
 
 type HostMessage = Record<string, unknown> & {
   type: string;
@@ -16,7 +16,7 @@ type HostMessage = Record<string, unknown> & {
 function lab({
   dialect = 'tool-ui',
   ...options
-}: ToolUiOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
+}: ToolUIOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
   const callState: CallState = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
   const reported = {
     actions: [] as Action[],
@@ -25,7 +25,7 @@ function lab({
     logs: [] as unknown[],
     ready: 0,
   };
-  const createDialect = createToolUi(options);
+  const createDialect = createToolUI(options);
   const surface = { id: 'call-1', server: 'shop' };
   function open() {
     const [hostEnd, viewEnd] = linkedChannels();
@@ -125,11 +125,11 @@ test('an action becomes an intent; a refused one is logged, because the dialect 
 });
 
 test('proposals are decided one at a time; a refused one may be repeated, and one is accepted per call', async () => {
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const answers: { yes(): void; no(error: Error): void }[] = [];
   const { open, flush } = lab({
     onAddResult: result => {
-      asked.push(result);
+      questions.push(result);
       return new Promise((yes, no) => answers.push({ yes, no }));
     },
   });
@@ -139,7 +139,7 @@ test('proposals are decided one at a time; a refused one may be repeated, and on
   propose(first, 1);
   propose(first, 2);
   await flush();
-  expect(asked).toEqual([1]);
+  expect(questions).toEqual([1]);
   expect(first.received.at(-1)?.proposal).toEqual({ state: 'pending' });
   answers[0]!.no(new Error('No, thank you.'));
   await flush();
@@ -156,7 +156,7 @@ test('proposals are decided one at a time; a refused one may be repeated, and on
   second.say({ type: 'ready' });
   propose(second, 5);
   await flush();
-  expect(asked).toEqual([1, 3]);
+  expect(questions).toEqual([1, 3]);
   expect(second.received.at(-1)?.proposal).toEqual({ state: 'accepted' });
 });
 

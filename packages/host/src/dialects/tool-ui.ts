@@ -4,8 +4,8 @@ import { readToolUIMessage, type ToolUIProposal, type ToolUIRender } from '@vitr
 import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
-/** The options of `createToolUi`. */
-export interface ToolUiOptions {
+/** The options of `createToolUI`. */
+export interface ToolUIOptions {
   /**
    * Decides about a result that a page proposes for its call: ask the user, then store it and resolve. Reject to refuse it; the
    * message is sent to the page, which may propose again. Called for one proposal at a time, and never after one was accepted.
@@ -16,16 +16,16 @@ export interface ToolUiOptions {
 
 const refuseAll = (): Promise<void> => Promise.reject(new Error('This host takes no results from views.'));
 
-/** Creates the dialect, for `createHost({ toolUi: createToolUi(…) })`. It applies to parts with `dialect: 'tool-ui'`. */
-export function createToolUi({ onAddResult = refuseAll }: ToolUiOptions = {}): CreateDialect {
+/** Creates the dialect, for `createHost({ toolUi: createToolUI(…) })`. It applies to parts with `dialect: 'tool-ui'`. */
+export function createToolUI({ onAddResult = refuseAll }: ToolUIOptions = {}): CreateDialect {
   // Accepted once per call, not once per page: a view that starts again must not ask again.
-  const taken = new Set<string>();
+  const acceptedIds = new Set<string>();
   return (host, surface) =>
-    toolUiSession(host, {
-      proposal: () => (taken.has(surface.id) ? { state: 'accepted' } : undefined),
+    createToolUISession(host, {
+      proposal: () => (acceptedIds.has(surface.id) ? { state: 'accepted' } : undefined),
       async propose(result, options) {
         await onAddResult(result, surface, options);
-        taken.add(surface.id);
+        acceptedIds.add(surface.id);
       },
     });
 }
@@ -36,8 +36,8 @@ interface Results {
   propose(result: unknown, options: { signal: AbortSignal }): Promise<void>;
 }
 
-function toolUiSession(host: DialectHost, results: Results): DialectSession {
-  let there = false;
+function createToolUISession(host: DialectHost, results: Results): DialectSession {
+  let isReady = false;
   let seq = 0;
   /** What the page draws, as JSON: it is sent again only when it differs. */
   let delivered = '';
@@ -46,7 +46,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
   const closed = new AbortController();
 
   function sync(type: ToolUIRender['type'] = 'update'): void {
-    if (!there || closed.signal.aborted) return;
+    if (!isReady || closed.signal.aborted) return;
     const { context, renderData, input, partialInput, result } = host.callState();
     const state = {
       ...(context.toolInfo && { toolName: context.toolInfo.tool.name }),
@@ -86,7 +86,7 @@ function toolUiSession(host: DialectHost, results: Results): DialectSession {
           return false;
         case 'ready':
           if (!host.mayReplay()) return true;
-          there = true;
+          isReady = true;
           host.ready({});
           sync('render');
           return true;

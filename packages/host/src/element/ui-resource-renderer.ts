@@ -13,7 +13,7 @@ import type { AutoResize, ResourceContentType, ResourceLike, UIActionResult } fr
 import type { HostOptions } from '../host-options.ts';
 
 /** `htmlProps` as JSON. `proxy` is the sandbox template when it contains `{label}`; other proxies are ignored. */
-export interface ElementHtmlProps {
+export interface ElementHTMLProps {
   style?: Record<string, string | number>;
   proxy?: string;
   iframeRenderData?: unknown;
@@ -99,10 +99,10 @@ export class UIResourceRendererElement extends Base {
     this.#set('supportedContentTypes', value);
   }
 
-  get htmlProps(): ElementHtmlProps | undefined {
+  get htmlProps(): ElementHTMLProps | undefined {
     return this.#get('htmlProps');
   }
-  set htmlProps(value: ElementHtmlProps | string | undefined) {
+  set htmlProps(value: ElementHTMLProps | string | undefined) {
     this.#set('htmlProps', value);
   }
 
@@ -161,8 +161,8 @@ export class UIResourceRendererElement extends Base {
 
   /** Loaded on demand, so that pages without scripts do not carry the runtime. */
   async #loadRemoteDom(): Promise<void> {
-    const { createRemoteDomStage } = await import('../remote-dom/index.ts');
-    remoteDom ??= createRemoteDomStage();
+    const { createRemoteDOMStage } = await import('../remote-dom/index.ts');
+    remoteDom ??= createRemoteDOMStage();
     this.#schedule();
   }
 
@@ -193,16 +193,16 @@ export class UIResourceRendererElement extends Base {
 
   #style(box: HTMLElement, options: ResourceRendererOptions): void {
     const { width = '100%', height = '100%' } = options.part.metadata?.preferredFrameSize ?? {};
-    const wanted: Record<string, string | number> = {
+    const size: Record<string, string | number> = {
       display: 'inline-block',
       ...(isScript(options) ? { display: 'block' } : { width, height }),
       ...this.htmlProps?.style,
     };
-    const text = JSON.stringify(wanted);
+    const text = JSON.stringify(size);
     if (box.dataset.given === text) return;
     box.dataset.given = text;
     box.style.cssText = '';
-    for (const [name, value] of Object.entries(wanted))
+    for (const [name, value] of Object.entries(size))
       box.style.setProperty(
         name.startsWith('--') ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
         typeof value === 'number' ? `${value}px` : value,

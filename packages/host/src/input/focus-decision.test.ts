@@ -19,8 +19,8 @@ const ACTIVE: FocusFacts = {
   hasMovedOn: false,
   arrivedLate: false,
   isBehindModal: false,
-  wasForgiven: false,
-  isForgiven: false,
+  hasReclaimedBefore: false,
+  hasReclaimed: false,
   isQuiet: undefined,
 };
 
@@ -31,15 +31,19 @@ const TABLE: readonly [situation: string, facts: Partial<FocusFacts>, decision: 
   ['the view has no user activation', { hasUserActivation: false }, 'taken'],
   ['no user activation, pointer over the view', { hasUserActivation: false, isNear: true }, 'taken'],
   ['no user activation, no element had the focus', { hasUserActivation: false, hadFocus: false }, 'taken'],
-  ['the page moved the focus meanwhile', { hasMovedOn: true }, 'forgive'],
-  ['the guard had led the user here before the page moved the focus', { arrivedLate: true }, 'forgive'],
-  ['a modal dialog covers the view', { isBehindModal: true }, 'forgive'],
-  ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'forgive'],
+  ['the page moved the focus meanwhile', { hasMovedOn: true }, 'reclaim-silently'],
+  ['the guard had led the user here before the page moved the focus', { arrivedLate: true }, 'reclaim-silently'],
+  ['a modal dialog covers the view', { isBehindModal: true }, 'reclaim-silently'],
+  ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'reclaim-silently'],
   ['a modal dialog covers the view, without activation', { isBehindModal: true, hasUserActivation: false }, 'taken'],
-  ['forgiven, and no key came', { isForgiven: true, wasForgiven: true, isQuiet: true }, 'keep'],
-  ['forgiven, and a key came in the page', { isForgiven: true, wasForgiven: true, isQuiet: false }, 'taken'],
-  ['a second time in one turn of the page', { hasMovedOn: true, wasForgiven: true, hadFocus: false }, 'keep'],
-  ['a second time, stale activation', { hasMovedOn: true, wasForgiven: true, isStale: true }, 'taken'],
+  ['taken back silently, and no key came', { hasReclaimed: true, hasReclaimedBefore: true, isQuiet: true }, 'keep'],
+  [
+    'taken back silently, and a key came in the page',
+    { hasReclaimed: true, hasReclaimedBefore: true, isQuiet: false },
+    'taken',
+  ],
+  ['a second time in one turn of the page', { hasMovedOn: true, hasReclaimedBefore: true, hadFocus: false }, 'keep'],
+  ['a second time, stale activation', { hasMovedOn: true, hasReclaimedBefore: true, isStale: true }, 'taken'],
   ['user activation may be from an earlier stay', { isStale: true }, 'taken'],
   ['stale activation, pointer over the view', { isStale: true, isNear: true }, 'taken'],
   ['the user clicked the view', { isNear: true }, 'enter'],
@@ -62,11 +66,11 @@ it('decideFocus() never gives a view the keyboard without a Tab key or user acti
     if (decision === 'enter' || decision === 'hand-over')
       expect(facts.followsTab || facts.hasUserActivation).toBe(true);
     if (decision === 'ask-activation') expect(facts.hasUserActivation).toBe(undefined);
-    if (decision === 'await-quiet' || decision === 'forgive') expect(facts.isQuiet).toBe(undefined);
+    if (decision === 'await-quiet' || decision === 'reclaim-silently') expect(facts.isQuiet).toBe(undefined);
   }
 });
 
-/** Every value of every fact; `isForgiven` only once the guard has waited, as it does. */
+/** Every value of every fact; `hasReclaimed` only once the guard has waited, as it does. */
 function everyCombination(): FocusFacts[] {
   const names = Object.keys(ACTIVE) as (keyof FocusFacts)[];
   const values = (name: keyof FocusFacts): (boolean | undefined)[] =>
@@ -75,7 +79,7 @@ function everyCombination(): FocusFacts[] {
     (some, name) => some.flatMap(facts => values(name).map(value => ({ ...facts, [name]: value }))),
     [{}],
   );
-  return (all as FocusFacts[]).filter(facts => !facts.isForgiven || facts.isQuiet !== undefined);
+  return (all as FocusFacts[]).filter(facts => !facts.hasReclaimed || facts.isQuiet !== undefined);
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;

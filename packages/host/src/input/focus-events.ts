@@ -87,10 +87,10 @@ function onWindowBlur(owner: KeyboardOwner, { now, onViewFocused }: FocusListene
   const seek = (): void => {
     if (!owner.isAway || turn !== owner.turn) return;
     const focused = focusedElement() as HTMLElement;
-    const found = document.hasFocus() ? surfaceOfFrame(owner, focused) : undefined;
-    if (found) {
+    const surface = document.hasFocus() ? surfaceOfFrame(owner, focused) : undefined;
+    if (surface) {
       owner.isAway = false;
-      onViewFocused(found, focused, turn);
+      onViewFocused(surface, focused, turn);
     } else if (now() < until) setTimeout(seek);
   };
   if (owner.isAway) setTimeout(seek);

@@ -54,7 +54,7 @@ test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeou
     expect(received, `run ${run}, ${how}`).toEqual([]);
     // A key pressed at the moment when the view takes the focus is lost; the next ones arrive.
     lost += TYPED.length - value.length;
-    expect(isPartOf(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
+    expect(isSubsequence(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
     taken += stolen;
   }
   // They did try.
@@ -71,7 +71,7 @@ test('a frame that a view created receives at most one key each time it takes th
     expect(new Set(received).size, `run ${run}: ${received}`).toBeLessThanOrEqual(stolen);
     // Two views, each taking the focus twice.
     expect(stolen).toBeLessThanOrEqual(4);
-    expect(isPartOf(value, TYPED), `run ${run}: ${value}`).toBe(true);
+    expect(isSubsequence(value, TYPED), `run ${run}: ${value}`).toBe(true);
     keys += new Set(received).size;
   }
   console.info(`${RUNS / 5} runs by frames of their own, ${keys} keys received`);
@@ -125,7 +125,7 @@ async function typeBeside(script: string, run: number): Promise<{ received: stri
 }
 
 /** Whether nothing is in `text` that is not in `whole`, in that order. */
-function isPartOf(text: string, whole: string): boolean {
+function isSubsequence(text: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === text[at]) at++;
   return at === text.length;

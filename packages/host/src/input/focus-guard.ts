@@ -67,7 +67,7 @@ interface FocusCase {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'isForgiven' | 'isQuiet'>>;
+type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'hasReclaimed' | 'isQuiet'>>;
 
 /** Gathers facts until there is a decision, and carries it out. */
 async function judge(focusCase: FocusCase): Promise<void> {
@@ -85,7 +85,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
     isStale: isActivationStale(times, { isNear, isExpected: view.isExpected ?? false }),
     hadFocus: before !== undefined,
   };
-  const learned: Learned = { hasUserActivation: undefined, isForgiven: false, isQuiet: undefined };
+  const learned: Learned = { hasUserActivation: undefined, hasReclaimed: false, isQuiet: undefined };
   for (;;) {
     const decision = decideFocus({ ...fixed, ...learned, ...factsNow(focusCase) });
     switch (decision) {
@@ -94,10 +94,10 @@ async function judge(focusCase: FocusCase): Promise<void> {
         if (!isNear) takeBack(owner, before, frame);
         learned.hasUserActivation = await askOnce(view);
         break;
-      case 'forgive':
+      case 'reclaim-silently':
         view.handedOverAt = NEVER;
-        view.forgivenIn = owner.turn;
-        learned.isForgiven = true;
+        view.silentTurn = owner.turn;
+        learned.hasReclaimed = true;
         if (focusedElement() === frame) takeBack(owner, owner.element, frame);
         learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
         break;
@@ -123,11 +123,11 @@ function factsNow({ owner, now, view, frame, turn }: FocusCase) {
     hasMovedOn: turn !== owner.turn,
     arrivedLate: view.handedOverIn !== owner.turn && now() - view.handedOverAt < ACTIVATION_ANSWER_MS,
     isBehindModal: isBehindModal(frame),
-    wasForgiven: view.forgivenIn === owner.turn,
+    hasReclaimedBefore: view.silentTurn === owner.turn,
   };
 }
 
-type FinalDecision = Exclude<FocusDecision, 'ask-activation' | 'forgive' | 'await-quiet'>;
+type FinalDecision = Exclude<FocusDecision, 'ask-activation' | 'reclaim-silently' | 'await-quiet'>;
 
 interface Circumstances {
   /** The element of the page that had the focus before. */

@@ -37,8 +37,8 @@ export interface WatchedSurface {
   /** When, and in which turn, the guard gave it the keyboard, which arrives late. */
   handedOverAt: number;
   handedOverIn?: number;
-  /** The turn in which it was forgiven. */
-  forgivenIn?: number;
+  /** The turn in which its focus was taken back silently. */
+  silentTurn?: number;
 }
 
 export const NEVER: number = Number.NEGATIVE_INFINITY;

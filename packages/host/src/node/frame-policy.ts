@@ -12,10 +12,10 @@ export function refusedBy(headers: PageHeaders, url: URL, ancestors: readonly st
     return refusing && `Content-Security-Policy: frame-ancestors ${refusing.join(' ')}`;
   }
   const options = new Set((headers['x-frame-options'] ?? '').toLowerCase().split(',').map(trim).filter(Boolean));
-  const known = ['deny', 'sameorigin', 'allowall'].filter(option => options.has(option));
+  const tokens = ['deny', 'sameorigin', 'allowall'].filter(option => options.has(option));
   const isRefused =
     options.has('deny') ||
-    (known.length > 0 && options.size > 1) ||
+    (tokens.length > 0 && options.size > 1) ||
     (options.has('sameorigin') && !ancestors.every(origin => origin === url.origin));
   return isRefused ? `X-Frame-Options: ${[...options].join(', ').toUpperCase()}` : undefined;
 }
@@ -46,15 +46,16 @@ const schemeFits = (wanted: string, given: string): boolean =>
   wanted === given || (wanted === 'http:' && given === 'https:');
 
 function hostFits(source: string, ancestor: URL, page: URL): boolean {
-  const found = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_.[\]:-]*?)(?::(\d+|\*))?(?:\/.*)?$/.exec(source);
-  if (!found) return false;
-  const [, scheme, host = '', port] = found;
+  const match = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_.[\]:-]*?)(?::(\d+|\*))?(?:\/.*)?$/.exec(source);
+  if (!match) return false;
+  const [, scheme, host = '', port] = match;
   if (!schemeFits(`${scheme ?? page.protocol.slice(0, -1)}:`, ancestor.protocol)) return false;
   const { hostname } = ancestor;
   const isHost = host === '*' || (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host);
   const defaults: Record<string, string> = { 'http:': '80', 'https:': '443' };
-  const given = ancestor.port || defaults[ancestor.protocol];
+  const ancestorPort = ancestor.port || defaults[ancestor.protocol];
   const isPort =
-    port === '*' || (port === undefined ? ancestor.port === '' : port === given || (port === '80' && given === '443'));
+    port === '*' ||
+    (port === undefined ? ancestor.port === '' : port === ancestorPort || (port === '80' && ancestorPort === '443'));
   return isHost && isPort;
 }

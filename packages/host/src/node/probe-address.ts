@@ -40,7 +40,7 @@ export function mayConnect(address: string, local: boolean): boolean {
 }
 
 /** The addresses of a URL's host, if it is an address or `localhost`; undefined for a name that has to be looked up. */
-export function addressesOf(hostname: string): LookupAddress[] | undefined {
+export function literalAddresses(hostname: string): LookupAddress[] | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(bare);
   if (family !== 0) return [{ address: bare, family }];

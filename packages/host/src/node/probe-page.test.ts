@@ -2,7 +2,7 @@
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addressesOf, mayConnect } from './probe-address.ts';
+import { literalAddresses, mayConnect } from './probe-address.ts';
 import { probePage } from './probe-page.ts';
 
 const ancestors = ['http://vabc.localhost:4401', 'http://127.0.0.1:4400'];
@@ -13,10 +13,10 @@ afterEach(async () => {
 });
 
 async function serve(answer: (path: string) => { status?: number; headers?: OutgoingHttpHeaders } | undefined) {
-  const seen: { method: string | undefined; headers: Record<string, unknown> }[] = [];
+  const requests: { method: string | undefined; headers: Record<string, unknown> }[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
-    seen.push({ method: request.method, headers: request.headers });
+    requests.push({ method: request.method, headers: request.headers });
     const { status = 200, headers = {} } = answer(request.url ?? '/') ?? {};
     if (status > 0) response.writeHead(status, headers).end();
   });
@@ -29,7 +29,7 @@ async function serve(answer: (path: string) => { status?: number; headers?: Outg
     });
   closing.push(close);
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port, seen, close, connections: () => connections };
+  return { origin: `http://127.0.0.1:${port}`, port, seen: requests, close, connections: () => connections };
 }
 
 describe('probePage()', () => {
@@ -162,7 +162,7 @@ test.each([
 });
 
 test('addressesOf() reads names of this machine as browsers do', () => {
-  expect(addressesOf('[::1]')).toEqual([{ address: '::1', family: 6 }]);
-  expect(addressesOf('a.b.localhost')).toHaveLength(2);
-  expect(addressesOf('localhost.example')).toBeUndefined();
+  expect(literalAddresses('[::1]')).toEqual([{ address: '::1', family: 6 }]);
+  expect(literalAddresses('a.b.localhost')).toHaveLength(2);
+  expect(literalAddresses('localhost.example')).toBeUndefined();
 });

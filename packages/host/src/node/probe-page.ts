@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import type { PageProbe } from '../surface/page-state.ts';
 import { checkedLookup, type Lookup, notAllowed } from './checked-lookup.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
-import { addressesOf, mayConnect } from './probe-address.ts';
+import { literalAddresses, mayConnect } from './probe-address.ts';
 
 /** The options of `probePage`. */
 export interface ProbePageOptions {
@@ -80,28 +80,28 @@ function head(
   { local = false, lookup }: ProbePageOptions,
   signal: AbortSignal,
 ): Promise<{ status: number; headers: PageHeaders }> {
-  const known = addressesOf(url.hostname);
+  const addresses = literalAddresses(url.hostname);
   // An address is not looked up, so it is checked here.
-  if (known?.some(({ address }) => !mayConnect(address, local))) return Promise.reject(notAllowed(url.hostname));
+  if (addresses?.some(({ address }) => !mayConnect(address, local))) return Promise.reject(notAllowed(url.hostname));
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       {
         method: 'HEAD',
         signal,
         agent: false,
         headers: { accept: 'text/html,*/*', 'user-agent': 'vitrine-page-probe' },
-        lookup: checkedLookup(local, known ? async () => known : lookup),
+        lookup: checkedLookup(local, addresses ? async () => addresses : lookup),
       },
       response => {
         response.resume();
-        asked.destroy();
+        outgoing.destroy();
         resolve({ status: response.statusCode ?? 0, headers: joined(response.headers) });
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 

@@ -8,11 +8,11 @@ import type { RegistryCache } from '../registry/registry-cache.ts';
 
 /** Keeps entries as files of `folder`, which is created. After a crash an entry is either the new one or the old one. */
 export function createDiskCache(folder: string): RegistryCache {
-  const fileOf = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
+  const filePath = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
   return {
     async get(key) {
       try {
-        return new Uint8Array(await readFile(fileOf(key)));
+        return new Uint8Array(await readFile(filePath(key)));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
@@ -20,7 +20,7 @@ export function createDiskCache(folder: string): RegistryCache {
     },
     async set(key, bytes) {
       await mkdir(folder, { recursive: true });
-      const file = fileOf(key);
+      const file = filePath(key);
       const partial = `${file}.${randomUUID()}.part`;
       await writeFile(partial, bytes);
       await rename(partial, file);

@@ -39,7 +39,7 @@ export function checkSandboxSuffix(suffix: string, hostOrigins: readonly string[
       problem: `Each label below ${suffix} is a public suffix itself, as the Public Suffix List says. Serve sandboxes below another name.`,
       warnings: [],
     };
-  const neighbour = hostOrigins.find(origin => siteOf(new URL(origin).hostname) === siteOf(name));
+  const neighbour = hostOrigins.find(origin => registrableDomain(new URL(origin).hostname) === registrableDomain(name));
   if (neighbour !== undefined)
     return {
       problem: `Sandboxes below ${suffix} are on the site of ${neighbour}, which is to be kept from them. Serve them below another name.`,
@@ -48,7 +48,7 @@ export function checkSandboxSuffix(suffix: string, hostOrigins: readonly string[
   if (suffix === 'localhost' || getPublicSuffix(suffix, AS_BROWSERS) === suffix) return { warnings: [] };
   return {
     warnings: [
-      `${suffix} is no public suffix, so the sandboxes of all servers are one site (${siteOf(name)}): they share processes, and cookies for ${suffix}. Have ${suffix} added to the Public Suffix List, or serve sandboxes below a name that is on it.`,
+      `${suffix} is no public suffix, so the sandboxes of all servers are one site (${registrableDomain(name)}): they share processes, and cookies for ${suffix}. Have ${suffix} added to the Public Suffix List, or serve sandboxes below a name that is on it.`,
     ],
   };
 }
@@ -60,6 +60,6 @@ export function isWildcardOverRegistry(source: string): boolean {
 }
 
 /** The registrable domain, or the name itself where there is none: an address, `localhost`, a public suffix. */
-function siteOf(hostname: string): string {
+function registrableDomain(hostname: string): string {
   return getDomain(hostname, AS_BROWSERS) ?? hostname;
 }

@@ -27,7 +27,7 @@ test('any query survives in a path that needs no escaping', () => {
 test.each(['/', '/x', '/?', '/%2e', '/dj8', '/€'])(
   'readDedicatedPath(%j) returns nothing, or only parsed values',
   path => {
-    const read = readDedicatedPath(path);
-    if (read) expect(read.search.startsWith('?')).toBe(true);
+    const dedicated = readDedicatedPath(path);
+    if (dedicated) expect(dedicated.search.startsWith('?')).toBe(true);
   },
 );

@@ -11,17 +11,17 @@ const now = performance.now.bind(performance);
 const { postMessage } = MessagePort.prototype;
 
 /** The window that sent a message, even if the view has replaced the getter `source`. */
-export const sourceOf = (event: MessageEvent): Window | null => apply(source, event, []) as Window | null;
+export const eventSource = (event: MessageEvent): Window | null => apply(source, event, []) as Window | null;
 /** The parent of a window, even if the view has replaced the getter `parent`. */
-export const parentOf = (of: Window): Window | null => apply(above, of, []) as Window | null;
+export const parentWindow = (of: Window): Window | null => apply(above, of, []) as Window | null;
 
 /** Returns the function that takes trusted messages of foreign windows. `port` leads to `proxy`, the proxy page; the view must not have it. */
 export function createFloodDetector(proxy: Window, port: MessagePort): (event: MessageEvent) => void {
-  const page = parentOf(proxy) ?? proxy;
+  const page = parentWindow(proxy) ?? proxy;
   const isTooMuch = createUnroutedLimit(now);
   return event => {
-    const from = sourceOf(event);
-    const sandbox = from ? sandboxAround(from, page, parentOf) : undefined;
+    const from = eventSource(event);
+    const sandbox = from ? sandboxAround(from, page, parentWindow) : undefined;
     if ((from && !sandbox) || sandbox === proxy || !isTooMuch(sandbox)) return;
     const count = page.length;
     let index = sandbox ? count - 1 : -1;

@@ -35,12 +35,12 @@ export const ECHO = `${PREFIX}echo`;
 export const FLOODING = `${PREFIX}flooding`;
 
 /** The method of a message; empty when it has none. */
-export function methodOf(data: unknown): string {
+export function readMethod(data: unknown): string {
   const method = (data as { method?: unknown } | null)?.method;
   return typeof method === 'string' ? method : '';
 }
 
 /** Whether a message is one of these. */
 export function isSandboxMessage(data: unknown): boolean {
-  return methodOf(data).startsWith(PREFIX);
+  return readMethod(data).startsWith(PREFIX);
 }

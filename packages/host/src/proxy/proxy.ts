@@ -20,10 +20,10 @@ import {
   HAS_USER_ACTIVATION,
   isSandboxMessage,
   KEY_GATE,
-  methodOf,
   PREFIX,
   REPORT,
   REQUEST,
+  readMethod,
   SUSPECT,
 } from './proxy-messages.ts';
 
@@ -46,7 +46,7 @@ const sandbox = (...tokens: string[]): void =>
  */
 const SUSPECT_MS = 250;
 
-let shown = false;
+let isShown = false;
 let over = false;
 /** The callbacks of pending echoes. */
 const echoes: (() => void)[] = [];
@@ -172,7 +172,7 @@ function fromBootstrap({ method, params }: Message, ports: readonly MessagePort[
 
 /** A link of the view asks the host for something: within the limits of the view's own messages. */
 function request(params: unknown): void {
-  const json = shown ? limiter.pass(params) : undefined;
+  const json = isShown ? limiter.pass(params) : undefined;
   if (json) enqueue(() => notify('request', JSON.parse(json)));
 }
 
@@ -207,11 +207,11 @@ addEventListener('message', event => {
 function fromFrame(event: MessageEvent): void {
   // weakening: sandbox-messages-relayed
   if (isSandboxMessage(event.data)) fromBootstrap(event.data, event.ports);
-  else if (shown) fromView(event.data);
+  else if (isShown) fromView(event.data);
 }
 
 function fromHost(data: unknown, port?: MessagePort): void {
-  switch (methodOf(data)) {
+  switch (readMethod(data)) {
     case CONTENT:
       take((data as { params?: Content }).params ?? {}, port);
       break;
@@ -231,7 +231,7 @@ function fromHost(data: unknown, port?: MessagePort): void {
       if (hasBootstrap()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
       break;
     default:
-      if (shown) toView(data);
+      if (isShown) toView(data);
   }
 }
 
@@ -239,12 +239,12 @@ function fromHost(data: unknown, port?: MessagePort): void {
 function take(content: Content, port: MessagePort | undefined): void {
   const { html, url, earlyHandshake } = content;
   // weakening: content-again
-  if (shown) return;
+  if (isShown) return;
   const isUsable = typeof html === 'string' || (typeof url === 'string' && new URL(url).origin !== location.origin);
   if (!isUsable) return;
   hostPort = port;
   respondEarly = earlyHandshake && createEarlyResponder(earlyHandshake);
-  shown = true;
+  isShown = true;
   void show(content);
 }
 

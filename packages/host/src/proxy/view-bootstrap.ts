@@ -3,7 +3,7 @@
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createKeyGate } from '../input/key-gate.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
-import { createFloodDetector, parentOf, sourceOf } from './flood-detector.ts';
+import { createFloodDetector, eventSource, parentWindow } from './flood-detector.ts';
 import { createLinkFollower } from './follow-links.ts';
 import { createHeldFiles } from './held-files.ts';
 import { preventSubmit } from './prevent-submit.ts';
@@ -13,8 +13,8 @@ import {
   BOOTSTRAP_READY,
   EARLY_HANDSHAKE,
   ECHO,
-  methodOf,
   REQUEST,
+  readMethod,
 } from './proxy-messages.ts';
 import type { ViewRequest } from './view-request.ts';
 import { createErrorWatch } from './watch-errors.ts';
@@ -34,10 +34,10 @@ const detectFlood = createFloodDetector(proxy, channel.port1);
 
 /** Whether a message comes from the host, the view itself, or a frame of the view. Other windows can reach this one through `top`. */
 function isForView(event: MessageEvent): boolean {
-  let from = sourceOf(event);
+  let from = eventSource(event);
   if (!event.isTrusted || from === proxy) return true;
   while (from && from !== window) {
-    const above = parentOf(from);
+    const above = parentWindow(from);
     from = above === from ? null : above;
   }
   return from === window;
@@ -51,7 +51,7 @@ let respondEarly: EarlyResponder | undefined;
 
 /** Handles a message of the proxy. False: the message is for the view. */
 function receive(data: unknown): boolean {
-  const isEcho = methodOf(data) === ECHO;
+  const isEcho = readMethod(data) === ECHO;
   if (isEcho) notify(ECHO);
   return isEcho || keyGate.receive(data);
 }

@@ -70,8 +70,8 @@ export function createErrorWatch(notify: (method: string, params: object) => voi
   function onRejection(event: PromiseRejectionEvent): void {
     const { isTrusted, reason } = event;
     // The view itself has aborted a request.
-    if (!isTrusted || nameOf(reason) === 'AbortError') return;
-    report(event, () => ({ kind: 'promise', message: messageOf(reason), ...placeOf(reason) }));
+    if (!isTrusted || readName(reason) === 'AbortError') return;
+    report(event, () => ({ kind: 'promise', message: readMessage(reason), ...findErrorLocation(reason) }));
   }
 
   function onViolation(event: SecurityPolicyViolationEvent): void {
@@ -117,12 +117,12 @@ function safely<T>(read: () => T, instead: T): T {
   }
 }
 
-const nameOf = (reason: unknown): unknown => safely(() => (reason as { name?: unknown } | null)?.name, undefined);
-const messageOf = (reason: unknown): string => safely(() => `${reason}`, 'A promise was rejected.');
+const readName = (reason: unknown): unknown => safely(() => (reason as { name?: unknown } | null)?.name, undefined);
+const readMessage = (reason: unknown): string => safely(() => `${reason}`, 'A promise was rejected.');
 
 /** Where an `Error` was made, from the first line of its stack that names a place. */
-function placeOf(reason: unknown): Pick<Fault, 'source' | 'line' | 'column'> {
+function findErrorLocation(reason: unknown): Pick<Fault, 'source' | 'line' | 'column'> {
   const stack = safely(() => (reason as { stack?: unknown } | null)?.stack, undefined);
-  const found = typeof stack === 'string' && /([^\s(@]+):(\d+):(\d+)\)?$/m.exec(stack.slice(0, 5000));
-  return found ? { source: found[1]!, line: Number(found[2]), column: Number(found[3]) } : {};
+  const match = typeof stack === 'string' && /([^\s(@]+):(\d+):(\d+)\)?$/m.exec(stack.slice(0, 5000));
+  return match ? { source: match[1]!, line: Number(match[2]), column: Number(match[3]) } : {};
 }

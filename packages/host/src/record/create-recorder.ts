@@ -39,9 +39,9 @@ export function createRecorder({
   const logs = createLruMap<string, ReturnType<typeof createSurfaceLog>>(surfaces);
 
   function log(id: string): ReturnType<typeof createSurfaceLog> {
-    const known = logs.get(id) ?? createSurfaceLog({ entries, characters, preview, now, later });
-    logs.set(id, known);
-    return known;
+    const surfaceLog = logs.get(id) ?? createSurfaceLog({ entries, characters, preview, now, later });
+    logs.set(id, surfaceLog);
+    return surfaceLog;
   }
 
   return {

@@ -7,7 +7,7 @@ export interface Preview {
   readonly length: number;
 }
 
-export function previewOf(value: unknown, most: number): Preview {
+export function createPreview(value: unknown, most: number): Preview {
   let json: string | undefined;
   try {
     json = JSON.stringify(value);

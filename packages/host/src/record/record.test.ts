@@ -59,23 +59,23 @@ describe('createRecorder()', () => {
     const few = lab({ entries: 3 });
     for (let n = 0; n < 10; n++) few.say({ n });
     expect(few.log.getSnapshot().messages.map(({ text }) => text)).toEqual(['{"n":7}', '{"n":8}', '{"n":9}']);
-    expect(few.log.getSnapshot().left).toBe(7);
+    expect(few.log.getSnapshot().evicted).toBe(7);
 
     const small = lab({ characters: 30, preview: 20 });
     for (let n = 0; n < 10; n++) small.say({ text: 'x'.repeat(n) });
-    const kept = small.log.getSnapshot().messages;
-    expect(kept.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(30);
-    expect(kept.at(-1)?.length).toBe(JSON.stringify({ text: 'x'.repeat(9) }).length);
-    expect(small.log.getSnapshot().left).toBe(10 - kept.length);
+    const smallMessages = small.log.getSnapshot().messages;
+    expect(smallMessages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(30);
+    expect(smallMessages.at(-1)?.length).toBe(JSON.stringify({ text: 'x'.repeat(9) }).length);
+    expect(small.log.getSnapshot().evicted).toBe(10 - smallMessages.length);
   });
 
   test('both limits hold at once', () => {
     const { say, log } = lab({ entries: 4, characters: 40, preview: 20 });
     for (let n = 0; n < 100; n++) say({ text: 'x'.repeat((n * 7) % 23) });
-    const { messages, left } = log.getSnapshot();
+    const { messages, evicted } = log.getSnapshot();
     expect(messages.length).toBeLessThanOrEqual(4);
     expect(messages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(40);
-    expect(left + messages.length).toBe(100);
+    expect(evicted + messages.length).toBe(100);
   });
 
   test('a request that is blocked repeatedly is one line with a count', () => {
@@ -83,7 +83,7 @@ describe('createRecorder()', () => {
     for (let n = 0; n < 1000; n++)
       recorder.observe({ type: 'blocked', directive: 'connect-src', target: 'wss://evil.test' }, surface);
     expect(log.getSnapshot().blocked).toMatchObject([{ count: 1000 }]);
-    expect(log.getSnapshot().left).toBe(0);
+    expect(log.getSnapshot().evicted).toBe(0);
   });
 
   test('counts dropped messages over several runs, each of which starts at 0', () => {

@@ -1,7 +1,7 @@
 // The log of one surface: the latest entries of each kind, limited in number and in characters.
 import type { SurfaceEvent } from '../observe.ts';
 import type { ReportedError } from '../surface/reported-error.ts';
-import { messageLabel, previewOf } from './preview.ts';
+import { createPreview, messageLabel } from './preview.ts';
 
 interface Entry {
   /** Counts up from 1 over all kinds: their common order. */
@@ -25,7 +25,7 @@ export interface SizeEntry extends Entry {
   /** CSS pixels: what was applied. */
   readonly height: number;
   /** The size that the view requested. */
-  readonly wanted?: { readonly width?: number; readonly height?: number };
+  readonly requested?: { readonly width?: number; readonly height?: number };
 }
 /** Something that the sandbox’s policy blocked; equal reports become one entry. */
 export interface BlockedEntry extends Entry {
@@ -61,7 +61,7 @@ export interface SurfaceRecord {
   /** The reason of the latest failure to read the view's saved state. */
   readonly stateMissing?: string;
   /** How many entries were removed to make place for newer ones. */
-  readonly left: number;
+  readonly evicted: number;
 }
 
 /** The log of one surface. */
@@ -95,8 +95,8 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
   const errors: ErrorEntry[] = [];
   const listeners = createDelayedListeners(later);
   let seq = 0;
-  let kept = 0;
-  let left = 0;
+  let storedCharacters = 0;
+  let evicted = 0;
   let focusTaken = 0;
   let navigated = 0;
   let stateMissing: string | undefined;
@@ -111,22 +111,22 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
     if (list.length > most) forget(list);
   }
   function forget<T extends Entry>(list: T[]): T | undefined {
-    left++;
+    evicted++;
     return list.shift();
   }
 
   function note(event: SurfaceEvent): void {
     switch (event.type) {
       case 'message': {
-        const shown = previewOf(event.message, preview);
+        const textPreview = createPreview(event.message, preview);
         const before = messages.length === most ? (messages[0]?.text.length ?? 0) : 0;
-        add(messages, { direction: event.direction, label: messageLabel(event.message), ...shown });
-        kept += shown.text.length - before;
-        while (kept > characters) kept -= forget(messages)?.text.length ?? kept;
+        add(messages, { direction: event.direction, label: messageLabel(event.message), ...textPreview });
+        storedCharacters += textPreview.text.length - before;
+        while (storedCharacters > characters) storedCharacters -= forget(messages)?.text.length ?? storedCharacters;
         break;
       }
       case 'size':
-        add(sizes, { height: event.height, ...(event.wanted && { wanted: event.wanted }) });
+        add(sizes, { height: event.height, ...(event.wanted && { requested: event.wanted }) });
         break;
       case 'blocked': {
         // A view may try the same thing a thousand times: it becomes one entry.
@@ -178,7 +178,7 @@ export function createSurfaceLog(limits: SurfaceLogLimits): SurfaceLog & { note(
         focusTaken,
         navigated,
         ...(stateMissing !== undefined && { stateMissing }),
-        left,
+        evicted,
       };
       return snapshot;
     },

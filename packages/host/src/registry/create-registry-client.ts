@@ -99,8 +99,8 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   async function readKept(key: string): Promise<Kept | undefined> {
     try {
       const { record, checkedAt } = JSON.parse((await keptText(key)) ?? 'null') as Kept;
-      const read = VersionRecordSchema.safeParse(record);
-      return read.success && typeof checkedAt === 'number' ? { record: read.data, checkedAt } : undefined;
+      const result = VersionRecordSchema.safeParse(record);
+      return result.success && typeof checkedAt === 'number' ? { record: result.data, checkedAt } : undefined;
     } catch {
       return undefined;
     }
@@ -111,25 +111,25 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const { serverId, serverVersion, bundleHash, publisher } = wanted;
     const place = `${registry} ${serverId}`;
     const key = `record ${place} ${serverVersion ?? 'latest'}`;
-    const kept = await readKept(key);
-    const known = await keptText(`key ${place}`);
-    const trustedKeys = publisher === undefined ? (known?.split(' ') ?? []) : [publisher];
+    const cached = await readKept(key);
+    const publisherKeys = await keptText(`key ${place}`);
+    const trustedKeys = publisher === undefined ? (publisherKeys?.split(' ') ?? []) : [publisher];
     const expected = { registry, serverId, version: serverVersion, bundleHash, trustedKeys };
     const verify = async (record: VersionRecord): Promise<void> =>
       verifyVersion(record, { ...expected, knownDigest: await keptText(`digest ${place} ${record.version}`) });
 
-    if (kept && now() - kept.checkedAt < maxAgeMs && now() >= kept.checkedAt) {
-      await verify(kept.record);
-      return { record: kept.record, isOffline: false };
+    if (cached && now() - cached.checkedAt < maxAgeMs && now() >= cached.checkedAt) {
+      await verify(cached.record);
+      return { record: cached.record, isOffline: false };
     }
     let bytes: Uint8Array | undefined;
     try {
       const address = `${registry}${serverPath(serverId)}/versions/${serverVersion ?? 'latest'}`;
       bytes = await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal });
     } catch (error) {
-      if (!kept || !(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
-      await verify(kept.record);
-      return { record: kept.record, isOffline: true };
+      if (!cached || !(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+      await verify(cached.record);
+      return { record: cached.record, isOffline: true };
     }
     if (bytes === undefined) return undefined;
     const record = parseRecord(registry, bytes);
@@ -156,10 +156,10 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       // A registry that does not answer may have the server. A later one decides in its place only when the interface was from there before.
       if (failure && registry !== home) continue;
       try {
-        const found = await loadRecord(registry, wanted, signal);
-        if (found) {
+        const versionRecord = await loadRecord(registry, wanted, signal);
+        if (versionRecord) {
           await keep(homeKey, registry);
-          return { registry, found };
+          return { registry, found: versionRecord };
         }
         if (registry !== registries.at(-1) && (await hasServer(registry, serverId, signal))) break;
       } catch (error) {
@@ -197,9 +197,9 @@ async function loadFiles(
   const loadNext = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
       const { hash, size } = manifest.files[path]!;
-      const kept = await cache.get(`file ${hash}`).catch(() => undefined);
-      if (kept && (await hasHash(kept, hash))) {
-        files.set(path, kept);
+      const cached = await cache.get(`file ${hash}`).catch(() => undefined);
+      if (cached && (await hasHash(cached, hash))) {
+        files.set(path, cached);
         continue;
       }
       const address = contentOrigin + bundlePath(digest, path);
@@ -220,7 +220,7 @@ function published(
   files: ReadonlyMap<string, Uint8Array>,
 ): PublishedInterface {
   const { manifest, digest, signature, status, reason, contentOrigin, ownership } = record;
-  const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
+  const readText = (path: string): string => new TextDecoder().decode(files.get(path));
   return {
     registry,
     manifest,
@@ -233,8 +233,8 @@ function published(
     document: component =>
       componentDocument({
         component,
-        script: textOf(manifest.entry),
-        styles: (manifest.styles ?? []).map(textOf),
+        script: readText(manifest.entry),
+        styles: (manifest.styles ?? []).map(readText),
         // A host's ordinary sandbox also takes scripts from the origins of resources, whose bytes no hash names.
         inlineScriptsOnly: true,
       }),
@@ -244,9 +244,9 @@ function published(
 function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
   let problem: string;
   try {
-    const read = VersionRecordSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    if (read.success) return read.data;
-    const issue = read.error.issues[0];
+    const result = VersionRecordSchema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    if (result.success) return result.data;
+    const issue = result.error.issues[0];
     problem = `${issue?.path.join('.')}: ${issue?.message}`;
   } catch (error) {
     problem = String(error);

@@ -10,7 +10,7 @@ function published(serverId: string, ownership?: 'dns' | 'http', registry = REGI
   return { registry, manifest: { serverId } as PublishedInterface['manifest'], ownership };
 }
 
-const codeOf = (deciding: Promise<string>): Promise<string> =>
+const errorCode = (deciding: Promise<string>): Promise<string> =>
   deciding.catch((error: { code?: string; message: string }) => error.code ?? error.message);
 
 test('a server keeps its first interface, also after a restart', async () => {
@@ -19,9 +19,9 @@ test('a server keeps its first interface, also after a restart', async () => {
   expect(await createInterfacePins(cache).allow(weather, published('acme/weather'))).toBe('first-use');
   const pins = createInterfacePins(cache);
   expect(await pins.allow(weather, published('acme/weather'))).toBe('first-use');
-  expect(await codeOf(pins.allow(weather, published('acme/bank')))).toBe('not-allowed');
+  expect(await errorCode(pins.allow(weather, published('acme/bank')))).toBe('not-allowed');
   const elsewhere = published('acme/weather', undefined, 'https://other.example');
-  expect(await codeOf(pins.allow(weather, elsewhere))).toBe('not-allowed');
+  expect(await errorCode(pins.allow(weather, elsewhere))).toBe('not-allowed');
   // A refusal changes nothing.
   expect(await pins.allow(weather, published('acme/weather'))).toBe('first-use');
 });
@@ -34,7 +34,7 @@ test('another server behind the same name begins anew', async () => {
 
 test('an interface belongs to the server that showed it first, even when two name it at once', async () => {
   const pins = createInterfacePins(createMemoryCache());
-  const both = ['bank', 'imitator'].map(name => codeOf(pins.allow({ name }, published('acme/bank'))));
+  const both = ['bank', 'imitator'].map(name => errorCode(pins.allow({ name }, published('acme/bank'))));
   expect(await Promise.all(both)).toEqual(['first-use', 'not-allowed']);
 });
 
@@ -44,7 +44,7 @@ test('the settings decide over both', async () => {
   expect(await pins.allow({ name: 'second', isConfigured: true }, published('acme/bank'))).toBe('configuration');
   expect(await pins.allow({ name: 'bank', isConfigured: true }, published('acme/new'))).toBe('configuration');
   // What the settings name for one server is no other server's.
-  expect(await codeOf(pins.allow({ name: 'third' }, published('acme/new')))).toBe('not-allowed');
+  expect(await errorCode(pins.allow({ name: 'third' }, published('acme/new')))).toBe('not-allowed');
 });
 
 test('a configured interface stays with its registry, unless the settings name the registry or the publisher', async () => {
@@ -56,13 +56,13 @@ test('a configured interface stays with its registry, unless the settings name t
     `acme/weather was from ${REGISTRY} so far, and is from https://public.example now. If it is right, name the registry or the publisher’s key`,
   );
   expect(await pins.allow({ ...server, isSourceConfigured: true }, elsewhere)).toBe('configuration');
-  expect(await codeOf(pins.allow(server, published('acme/weather')))).toBe('not-allowed');
+  expect(await errorCode(pins.allow(server, published('acme/weather')))).toBe('not-allowed');
 });
 
 test('what a domain has published is shown by servers of this domain alone', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const bank = published('example.bank/app', 'dns');
-  const at = (name: string, url?: string) => codeOf(pins.allow({ name, url }, bank));
+  const at = (name: string, url?: string) => errorCode(pins.allow({ name, url }, bank));
   expect(await at('unrelated', 'https://evil.example/mcp')).toBe('not-allowed');
   expect(await at('suffix', 'https://notbank.example/mcp')).toBe('not-allowed');
   expect(await at('plain', 'http://bank.example/mcp')).toBe('not-allowed');
@@ -75,5 +75,5 @@ test('what a domain has published is shown by servers of this domain alone', asy
 test('a list of pins that cannot be read allows nothing', async () => {
   const cache = createMemoryCache();
   await cache.set('pins', new TextEncoder().encode('{'));
-  expect(await codeOf(createInterfacePins(cache).allow({ name: 'a' }, published('acme/a')))).toBe('not-allowed');
+  expect(await errorCode(createInterfacePins(cache).allow({ name: 'a' }, published('acme/a')))).toBe('not-allowed');
 });

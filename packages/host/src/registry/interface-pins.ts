@@ -52,7 +52,7 @@ export function createInterfacePins(cache: RegistryCache): InterfacePins {
   let last: Promise<unknown> = Promise.resolve();
   return {
     allow(server, published) {
-      const decided = last.then(async () => {
+      const decision = last.then(async () => {
         const pins = await readPins(cache);
         const { registry, manifest } = published;
         const { name, identity = name } = server;
@@ -64,8 +64,8 @@ export function createInterfacePins(cache: RegistryCache): InterfacePins {
         await cache.set(KEY, new TextEncoder().encode(text));
         return by;
       });
-      last = decided.catch(() => {});
-      return decided;
+      last = decision.catch(() => {});
+      return decision;
     },
   };
 }
@@ -77,13 +77,13 @@ function decide(
 ): AllowedBy {
   const { name, identity = name, url, isConfigured = false, isSourceConfigured = false } = server;
   const { serverId } = manifest;
-  const own = pins.find(pin => pin.server === name && pin.identity === identity);
+  const ownPin = pins.find(pin => pin.server === name && pin.identity === identity);
   if (isConfigured) {
     // Within one registry the client holds the interface to its publisher's keys; another registry has keys of its own.
-    const isMoved = own?.serverId === serverId && own.registry !== registry;
+    const isMoved = ownPin?.serverId === serverId && ownPin.registry !== registry;
     if (isMoved && !isSourceConfigured)
       throw refusal(
-        `${serverId} was from ${own.registry} so far, and is from ${registry} now.`,
+        `${serverId} was from ${ownPin.registry} so far, and is from ${registry} now.`,
         'the registry or the publisher’s key',
       );
     return 'configuration';
@@ -91,11 +91,11 @@ function decide(
   const domain = ownership === undefined ? undefined : parseNamespace(serverId).split('.').reverse().join('.');
   if (domain !== undefined && isAt(url, domain)) return 'domain';
   const isSame = (pin: Pin): boolean => pin.registry === registry && pin.serverId === serverId;
-  if (own && !isSame(own))
+  if (ownPin && !isSame(ownPin))
     throw refusal(
-      `The server has shown ${own.serverId} of ${own.registry} so far, and names ${serverId} of ${registry} now.`,
+      `The server has shown ${ownPin.serverId} of ${ownPin.registry} so far, and names ${serverId} of ${registry} now.`,
     );
-  if (own?.by === 'first-use' && domain === undefined) return own.by;
+  if (ownPin?.by === 'first-use' && domain === undefined) return ownPin.by;
   if (domain !== undefined)
     throw refusal(`${serverId} belongs to ${domain}, whose owner proved it, and this server is not there.`);
   const other = pins.find(pin => pin.server !== name && isSame(pin));

@@ -9,7 +9,7 @@ import { createRegistryClient } from './index.ts';
 openSurfacePages();
 
 /** Tries to run a module and a script of `origin`, also in a frame, and loads an image of it. */
-const scriptOf = (origin: string) => `
+const createLoadScript = (origin: string) => `
   const element = (tag, src) => new Promise(resolve => {
     const made = Object.assign(document.createElement(tag), { onload: () => resolve('loaded'), onerror: () => resolve('refused') });
     made.src = src;
@@ -39,7 +39,11 @@ test('origins of the permission "resources" give the copy images, and no scripts
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
   const permissions = { network: { resources: [elsewhere.origin] } };
-  const { status, text } = await registry.publish(token, { permissions }, { 'bundle.js': scriptOf(elsewhere.origin) });
+  const { status, text } = await registry.publish(
+    token,
+    { permissions },
+    { 'bundle.js': createLoadScript(elsewhere.origin) },
+  );
   expect(status, text).toBe(201);
   let isDown = false;
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -30,14 +30,17 @@ export async function readBytes(
     bytes = await readBounded(response, maxBytes);
   } catch (cause) {
     signal?.throwIfAborted();
-    const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(cause);
+    const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : describeFetchError(cause);
     throw new RegistryError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
   }
   if (bytes === undefined) throw new RegistryError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
   if (response.ok) return bytes;
   if (response.status === 404 || response.status === 410) return undefined;
   const code = response.status >= 500 || response.status === 429 ? 'unreachable' : 'bad-answer';
-  throw new RegistryError(code, `${new URL(url).origin} refused with status ${response.status}${detailOf(bytes)}.`);
+  throw new RegistryError(
+    code,
+    `${new URL(url).origin} refused with status ${response.status}${readProblemDetail(bytes)}.`,
+  );
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
@@ -65,7 +68,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
 }
 
 /** The registry's error text, when it answers with problem details (RFC 9457). */
-function detailOf(bytes: Uint8Array): string {
+function readProblemDetail(bytes: Uint8Array): string {
   try {
     const problem = ProblemSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return problem.success ? `: ${problem.data.detail.slice(0, 300)}` : '';
@@ -74,7 +77,7 @@ function detailOf(bytes: Uint8Array): string {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFetchError(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: unknown }; message?: unknown };
   return String(cause?.code ?? message ?? error);
 }

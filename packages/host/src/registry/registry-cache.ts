@@ -21,14 +21,14 @@ export function createMemoryCache(): RegistryCache {
 
 /** In the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context. */
 export function createBrowserCache(name = 'vitrine-registry'): RegistryCache {
-  const addressOf = (key: string): string => `/${name}/${encodeURIComponent(key)}`;
+  const cacheAddress = (key: string): string => `/${name}/${encodeURIComponent(key)}`;
   return {
     async get(key) {
-      const found = await (await caches.open(name)).match(addressOf(key));
-      return found && new Uint8Array(await found.arrayBuffer());
+      const response = await (await caches.open(name)).match(cacheAddress(key));
+      return response && new Uint8Array(await response.arrayBuffer());
     },
     async set(key, bytes) {
-      await (await caches.open(name)).put(addressOf(key), new Response(new Uint8Array(bytes)));
+      await (await caches.open(name)).put(cacheAddress(key), new Response(new Uint8Array(bytes)));
     },
   };
 }

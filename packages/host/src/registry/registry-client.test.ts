@@ -69,7 +69,7 @@ async function rotate(from: Key, to: Key): Promise<{ from: string; signature: st
   return { from: from.publicKey, signature: await signStatement(statement, from.privateKey) };
 }
 
-const codeOf = (loading: Promise<unknown>): Promise<string> =>
+const errorCode = (loading: Promise<unknown>): Promise<string> =>
   loading.then(
     () => 'loaded',
     (error: unknown) => (error instanceof RegistryError ? error.code : String(error)),
@@ -101,24 +101,24 @@ test('a changed manifest, file, version or content origin is refused', async () 
   changeRecord(record => {
     record.manifest.description = 'changed';
   });
-  expect(await codeOf(client.load(WANTED))).toBe('hash-mismatch');
+  expect(await errorCode(client.load(WANTED))).toBe('hash-mismatch');
   changeRecord(record => {
     record.contentOrigin = 'http://evil.localhost:4600';
   });
-  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  expect(await errorCode(client.load(WANTED))).toBe('bad-answer');
   network.change = async (url, response) =>
     url.includes('/bundle/') ? new Response(SCRIPT.replace('ready', 'steal')) : response;
-  expect(await codeOf(client.load(WANTED))).toBe('hash-mismatch');
+  expect(await errorCode(client.load(WANTED))).toBe('hash-mismatch');
   network.change = async (url, response) =>
     url.includes('/bundle/') ? new Response(SCRIPT + 'x'.repeat(1000)) : response;
-  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  expect(await errorCode(client.load(WANTED))).toBe('bad-answer');
   network.change = async () => new Response('<html>', { status: 200 });
-  expect(await codeOf(client.load(WANTED))).toBe('bad-answer');
+  expect(await errorCode(client.load(WANTED))).toBe('bad-answer');
   network.change = async (_url, response) => response;
-  expect(await codeOf(client.load({ ...WANTED, bundleHash: sha('another') }))).toBe('hash-mismatch');
-  expect(await codeOf(client.load({ serverId: 'acme/nothing' }))).toBe('not-found');
-  expect(await codeOf(createRegistryClient({ registries: [], fetch }).load(WANTED))).toBe('not-found');
-  expect(await codeOf(client.load(WANTED))).toBe('loaded');
+  expect(await errorCode(client.load({ ...WANTED, bundleHash: sha('another') }))).toBe('hash-mismatch');
+  expect(await errorCode(client.load({ serverId: 'acme/nothing' }))).toBe('not-found');
+  expect(await errorCode(createRegistryClient({ registries: [], fetch }).load(WANTED))).toBe('not-found');
+  expect(await errorCode(client.load(WANTED))).toBe('loaded');
 });
 
 test('a registry that serves other content under a known version is refused', async () => {
@@ -128,7 +128,7 @@ test('a registry that serves other content under a known version is refused', as
   const second = await open();
   await second.publish({ description: 'the same version, another manifest' });
   first.network.change = async url => second.fetch(url);
-  expect(await codeOf(first.client.load(WANTED))).toBe('version-changed');
+  expect(await errorCode(first.client.load(WANTED))).toBe('version-changed');
 });
 
 test('the first key is pinned: an unsigned version, another key and a wrong signature are refused; a key that the old one signed is accepted', async () => {
@@ -136,29 +136,29 @@ test('the first key is pinned: an unsigned version, another key and a wrong sign
   await one.publish({}, one.key);
   await one.client.load(WANTED);
   // Another registry at the same origin: what a compromised one could serve.
-  const taken = await open({ cache: one.cache });
+  const takeover = await open({ cache: one.cache });
   const otherKey = await createSigningKey();
-  await taken.publish({ version: '1.1.0' });
-  await taken.setKey(otherKey);
-  await taken.publish({ version: '1.2.0' }, otherKey);
-  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.1.0' }))).toBe('signature-missing');
-  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-key-changed');
+  await takeover.publish({ version: '1.1.0' });
+  await takeover.setKey(otherKey);
+  await takeover.publish({ version: '1.2.0' }, otherKey);
+  expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.1.0' }))).toBe('signature-missing');
+  expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-key-changed');
   const rotation = await rotate(one.key, otherKey);
-  taken.network.change = async (_url, response) => {
+  takeover.network.change = async (_url, response) => {
     const record = (await response.json()) as { signature: PublisherSignature };
     record.signature.rotation = { ...rotation, signature: record.signature.signature };
     return Response.json(record);
   };
-  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
-  taken.network.change = async (_url, response) => {
+  expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
+  takeover.network.change = async (_url, response) => {
     const record = (await response.json()) as { signature: PublisherSignature };
     record.signature.publicKey = one.key.publicKey;
     return Response.json(record);
   };
-  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
-  await taken.publish({ version: '1.3.0' }, otherKey, { rotation });
-  taken.network.change = async (_url, response) => response;
-  expect(await codeOf(taken.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
+  expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.2.0' }))).toBe('signature-invalid');
+  await takeover.publish({ version: '1.3.0' }, otherKey, { rotation });
+  takeover.network.change = async (_url, response) => response;
+  expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
 });
 
 test('a host follows the chain of rotations over versions that it never saw, and still loads versions of earlier keys', async () => {
@@ -171,15 +171,15 @@ test('a host follows the chain of rotations over versions that it never saw, and
   await publish({ version: '1.3.0' }, b);
   await setKey(c, b);
   await publish({ version: '1.4.0' }, c);
-  expect(await codeOf(client.load(version('1.4.0')))).toBe('loaded');
-  for (const older of ['1.1.0', '1.3.0', '1.2.0']) expect(await codeOf(client.load(version(older)))).toBe('loaded');
+  expect(await errorCode(client.load(version('1.4.0')))).toBe('loaded');
+  for (const older of ['1.1.0', '1.3.0', '1.2.0']) expect(await errorCode(client.load(version(older)))).toBe('loaded');
   // A host that sees a version of the second key first, then a server that still runs the first version.
   const late = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
-  for (const each of ['1.3.0', '1.1.0', '1.4.0']) expect(await codeOf(late.load(version(each)))).toBe('loaded');
+  for (const each of ['1.3.0', '1.1.0', '1.4.0']) expect(await errorCode(late.load(version(each)))).toBe('loaded');
   // A publisher that the settings name is followed forwards alone.
-  const named = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
+  const configuredClient = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
   const load = (serverVersion: string, publisher: string) =>
-    codeOf(named.load({ ...version(serverVersion), publisher }));
+    errorCode(configuredClient.load({ ...version(serverVersion), publisher }));
   expect(await load('1.4.0', a.publicKey)).toBe('loaded');
   expect(await load('1.1.0', c.publicKey)).toBe('signature-key-changed');
   // A key that the owner set without a rotation needs the settings.
@@ -188,9 +188,9 @@ test('a host follows the chain of rotations over versions that it never saw, and
   await setKey(b);
   await publish({ version: '1.6.0' }, b);
   const fresh = createRegistryClient({ registries: [ORIGIN], fetch, maxAgeMs: 0 });
-  expect(await codeOf(fresh.load(version('1.5.0')))).toBe('loaded');
-  expect(await codeOf(fresh.load(version('1.6.0')))).toBe('signature-key-changed');
-  expect(await codeOf(fresh.load({ ...version('1.6.0'), publisher: b.publicKey }))).toBe('loaded');
+  expect(await errorCode(fresh.load(version('1.5.0')))).toBe('loaded');
+  expect(await errorCode(fresh.load(version('1.6.0')))).toBe('signature-key-changed');
+  expect(await errorCode(fresh.load({ ...version('1.6.0'), publisher: b.publicKey }))).toBe('loaded');
 });
 
 test('without a network the cache serves the checked copy, a damaged copy is not used, and a withdrawn version says so', async () => {
@@ -201,9 +201,9 @@ test('without a network the cache serves the checked copy, a damaged copy is not
   expect((await client.load(WANTED)).yanked).toEqual({ reason: 'old data' });
   network.isDown = true;
   expect(await client.load(WANTED)).toMatchObject({ isOffline: true, yanked: { reason: 'old data' } });
-  expect(await codeOf(client.load({ serverId: 'acme/other' }))).toBe('unreachable');
+  expect(await errorCode(client.load({ serverId: 'acme/other' }))).toBe('unreachable');
   await cache.set(`file ${sha(SCRIPT)}`, Buffer.from('damaged'));
-  expect(await codeOf(client.load(WANTED))).toBe('unreachable');
+  expect(await errorCode(client.load(WANTED))).toBe('unreachable');
 });
 
 test('while a registry does not answer, a later one decides only about interfaces that were from there before', async () => {
@@ -222,7 +222,7 @@ test('while a registry does not answer, a later one decides only about interface
       if (status === 0) throw new TypeError('fetch failed');
       return new Response('', { status });
     };
-    expect(await codeOf(client.load(WANTED)), String(status)).toBe('unreachable');
+    expect(await errorCode(client.load(WANTED)), String(status)).toBe('unreachable');
     expect(await client.load({ serverId: 'acme/public' })).toMatchObject({ registry: ORIGIN });
   }
 });
@@ -235,7 +235,7 @@ test('a registry that has the server decides, also when it lacks the version', a
     return String(input).includes('/versions/') ? new Response('', { status: 404 }) : Response.json({});
   };
   const client = createRegistryClient({ registries: ['https://private.example', ORIGIN], fetch: own });
-  expect(await codeOf(client.load({ serverId: 'acme/weather', serverVersion: '9.9.9' }))).toBe('not-found');
+  expect(await errorCode(client.load({ serverId: 'acme/weather', serverVersion: '9.9.9' }))).toBe('not-found');
 });
 
 test('a registry’s answer counts as current for a while, and files are loaded once', async () => {

@@ -38,32 +38,32 @@ const SIGNATURE_PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
 export async function verifyVersion(record: VersionRecord, expected: Expected): Promise<void> {
   const { manifest, digest, signature, contentOrigin } = record;
   const { registry, serverId, version, bundleHash, trustedKeys, knownDigest } = expected;
-  const named = `${serverId} ${record.version} of ${registry}`;
+  const versionLabel = `${serverId} ${record.version} of ${registry}`;
   if (record.serverId !== serverId || manifest.serverId !== serverId || manifest.version !== record.version)
     throw new RegistryError('bad-answer', `${registry} answered with another server than ${serverId}.`);
   if (version !== undefined && record.version !== version)
     throw new RegistryError('bad-answer', `${registry} answered with version ${record.version} instead of ${version}.`);
   if ((await manifestDigest(manifest)) !== digest)
-    throw new RegistryError('hash-mismatch', `The manifest of ${named} does not have the hash ${digest}.`);
+    throw new RegistryError('hash-mismatch', `The manifest of ${versionLabel} does not have the hash ${digest}.`);
   if (knownDigest !== undefined && knownDigest !== digest)
     throw new RegistryError(
       'version-changed',
-      `${named} is another one than it was before. A version never changes; the registry may be compromised.`,
+      `${versionLabel} is another one than it was before. A version never changes; the registry may be compromised.`,
     );
   const entry = manifest.files[manifest.entry]?.hash;
   if (bundleHash !== undefined && entry !== bundleHash)
     throw new RegistryError(
       'hash-mismatch',
-      `The server runs with the bundle ${bundleHash}, but ${named} has ${entry}. Publish the bundle that it was built with.`,
+      `The server runs with the bundle ${bundleHash}, but ${versionLabel} has ${entry}. Publish the bundle that it was built with.`,
     );
   const signed = { serverId, version: record.version, digest };
-  const problem = await signatureProblem(signed, signature, trustedKeys, rotationsOf(record));
-  if (problem) throw new RegistryError(problem, `${named} ${SIGNATURE_PROBLEMS[problem]}.`);
+  const problem = await signatureProblem(signed, signature, trustedKeys, listRotations(record));
+  if (problem) throw new RegistryError(problem, `${versionLabel} ${SIGNATURE_PROBLEMS[problem]}.`);
   await checkContentOrigin(contentOrigin, expected);
 }
 
 /** All rotations of a record; an older registry sends that of the signature alone. */
-function rotationsOf({ rotations = [], signature }: VersionRecord): readonly KeyRotation[] {
+function listRotations({ rotations = [], signature }: VersionRecord): readonly KeyRotation[] {
   const { publicKey, rotation } = signature ?? {};
   return rotation && publicKey !== undefined ? [...rotations, { ...rotation, to: publicKey }] : rotations;
 }
@@ -76,7 +76,7 @@ function rotationsOf({ rotations = [], signature }: VersionRecord): readonly Key
  */
 export async function keysToTrust(record: VersionRecord, trustedKeys: readonly string[]): Promise<string[]> {
   const { serverId, signature } = record;
-  const rotations = rotationsOf(record);
+  const rotations = listRotations(record);
   // At the first use the registry is believed, also about the keys before this one.
   const first = signature ? await predecessors(serverId, signature.publicKey, rotations) : [];
   return provenKeys(serverId, trustedKeys.length > 0 ? trustedKeys : first, rotations);

@@ -13,11 +13,11 @@ import { HostError } from '../errors.ts';
 import type { RemoteTreeOptions } from './tree.ts';
 import {
   copyNode,
-  lengthOf,
   newElement,
   type RemoteElementNode,
   type RemoteTextNode,
   type RemoteTreeNode,
+  valueLength,
   type WritableElement,
   type WritableNode,
 } from './tree-nodes.ts';
@@ -52,9 +52,9 @@ export function createTreeState(options: RemoteTreeOptions): TreeState {
 
 /** Returns what the record costs: one for itself, and one for each node it adds or removes. */
 export function applyRecord(state: TreeState, given: unknown): number {
-  const read = RemoteRecordSchema.safeParse(given);
-  if (!read.success) throw doesNotFit();
-  const record = read.data;
+  const result = RemoteRecordSchema.safeParse(given);
+  if (!result.success) throw doesNotFit();
+  const record = result.data;
   const node = state.nodes.get(record[1]);
   if (!node) {
     // The node was removed before the record came, so it changes nothing.
@@ -117,9 +117,9 @@ function add(state: TreeState, given: unknown, depth: number): number {
   const { nodes, depths, changed, limits } = state;
   if (depth > limits.depth) throw overLimit(`nests deeper than ${limits.depth}`);
   if (nodes.size > limits.nodes) throw overLimit(`draws more than ${limits.nodes} nodes`);
-  const read = RemoteNodeSchema.safeParse(given);
-  if (!read.success || nodes.has(read.data.id)) throw doesNotFit();
-  const node = read.data;
+  const result = RemoteNodeSchema.safeParse(given);
+  if (!result.success || nodes.has(result.data.id)) throw doesNotFit();
+  const node = result.data;
   changed.add(node.id);
   depths.set(node.id, depth);
   if (node.type !== REMOTE_NODE.element) {
@@ -161,7 +161,7 @@ function removeSubtree(state: TreeState, id: string): number {
     state.length -= node.text.length;
     return 1;
   }
-  for (const value of Object.values(node.properties)) state.length -= lengthOf(value);
+  for (const value of Object.values(node.properties)) state.length -= valueLength(value);
   return node.children.reduce((count, child) => count + removeSubtree(state, child), 1);
 }
 
@@ -176,15 +176,15 @@ function setText(state: TreeState, node: RemoteTreeNode, text: string): number {
 function setProperty(state: TreeState, element: WritableElement, name: string, value: unknown): void {
   const { tag, spec, properties } = element;
   if (!spec) return;
-  const known = Object.hasOwn(spec.properties, name) ? spec.properties[name] : undefined;
-  if (!known) {
+  const propertySpec = Object.hasOwn(spec.properties, name) ? spec.properties[name] : undefined;
+  if (!propertySpec) {
     if (value !== null) refuse(state, `${tag} has no property ${name.slice(0, 64)}.`);
     return;
   }
-  const checked = checkRemoteValue(value, { name, spec: known, limits: state.limits });
+  const checked = checkRemoteValue(value, { name, spec: propertySpec, limits: state.limits });
   if ('problem' in checked) refuse(state, `${tag}: ${name} ${checked.problem}.`);
   const next = 'problem' in checked ? undefined : checked.value;
-  grow(state, lengthOf(next) - lengthOf(properties[name]));
+  grow(state, valueLength(next) - valueLength(properties[name]));
   // A refused value also removes the older one.
   if (next === undefined) delete properties[name];
   else properties[name] = next;
@@ -205,9 +205,9 @@ function setListener(state: TreeState, element: WritableElement, name: string, l
 /** The text, cut to the limit. */
 function keptText(state: TreeState, text: string): string {
   const { textLength } = state.limits;
-  const kept = text.length > textLength ? `${text.slice(0, textLength)}…` : text;
-  grow(state, kept.length);
-  return kept;
+  const shortText = text.length > textLength ? `${text.slice(0, textLength)}…` : text;
+  grow(state, shortText.length);
+  return shortText;
 }
 
 function overLimit(problem: string): HostError {

@@ -86,10 +86,10 @@ test('the watchdog reports once, at the fourth tick (one second) without an answ
 });
 
 test('an outdated update is not sent, unless a change of the structure came in between', () => {
-  const sent: { records: unknown[] }[] = [];
+  const messages: { records: unknown[] }[] = [];
   const later = () => {};
   const outbox = createOutbox({
-    post: message => sent.push(message as never),
+    post: message => messages.push(message as never),
     waiting: 1e6,
     onFull: () => {},
     now: () => 0,
@@ -104,7 +104,7 @@ test('an outdated update is not sent, unless a change of the structure came in b
   outbox.add([[1, '~', 0]]);
   outbox.add([[3, '1', 'label', 'c', 1]]);
   outbox.flush();
-  expect(sent.map(({ records }) => records)).toEqual([
+  expect(messages.map(({ records }) => records)).toEqual([
     [
       [3, '1', 'label', 'b', 1],
       [2, '2', 'y'],
@@ -179,16 +179,16 @@ test('the outbox sends as many unacknowledged batches as allowed, and more when 
 });
 
 test('values that JSON cannot express are left out, and listeners are sent as `true`', () => {
-  const sent: { records: unknown[][] }[] = [];
+  const messages: { records: unknown[][] }[] = [];
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
-  const outbox = createOutbox({ post: message => sent.push(message as never), waiting: 1e6, onFull: () => {} });
+  const outbox = createOutbox({ post: message => messages.push(message as never), waiting: 1e6, onFull: () => {} });
   const properties = { a: () => {}, b: 1n, c: cyclic, d: { e: () => {}, f: 1 }, g: Number.NaN, h: undefined };
   outbox.add([
     [0, '~', { id: '1', type: 1, element: 'x-y', properties, eventListeners: { press: () => {} }, children: [] }, 0],
   ]);
   outbox.flush();
-  expect(sent[0]!.records[0]![2]).toMatchObject({
+  expect(messages[0]!.records[0]![2]).toMatchObject({
     properties: { a: null, b: null, c: null, d: { f: 1 }, g: null, h: null },
     eventListeners: { press: true },
   });

@@ -3,25 +3,25 @@ import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import { BASIC_SPECS } from './basic-specs.ts';
 
 /** One element on the page. */
-export interface DomElement {
+export interface DOMElement {
   readonly element: HTMLElement;
   /** Where its children go. @default `element`; null: it shows none */
   readonly content?: HTMLElement | null;
   /** Called once after it was made, and after each change. Properties fit the spec; what is not set is absent. */
-  update(properties: Readonly<Record<string, unknown>>, info: DomElementInfo): void;
+  update(properties: Readonly<Record<string, unknown>>, info: DOMElementInfo): void;
 }
 
 /** What an element receives besides its properties. */
-export interface DomElementInfo {
+export interface DOMElementInfo {
   listeners: ReadonlySet<string>;
   hasChildren: boolean;
 }
 
 /** How an element of scripts is drawn. */
-export interface DomElementDefinition {
+export interface DOMElementDefinition {
   spec: RemoteElementSpec;
   /** Creates the element. `emit` reports an event to the script; only the fields that the spec lists are sent of `given`. */
-  create(emit: (event: string, given?: unknown) => void): DomElement;
+  create(emit: (event: string, given?: unknown) => void): DOMElement;
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
@@ -34,7 +34,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const length = (value: unknown): string => (typeof value === 'number' ? `${value}px` : text(value));
 
 /** The five basic elements as plain DOM, by tag. */
-export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> = {
+export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DOMElementDefinition>> = {
   'ui-text': {
     spec: BASIC_SPECS['ui-text'],
     create() {
@@ -121,7 +121,7 @@ export const BASIC_DOM_ELEMENTS: Readonly<Record<string, DomElementDefinition>> 
 };
 
 /** The placeholder of an element that the host does not have: shows its children or, without any, its name. */
-export function unknownDomElement(tag: string): DomElement {
+export function unknownDOMElement(tag: string): DOMElement {
   const element = make('div', 'unknown');
   element.dataset.element = tag;
   element.dataset.label = `[${tag}]`;

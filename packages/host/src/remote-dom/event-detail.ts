@@ -10,9 +10,9 @@ export function remoteEventDetail(
   given: unknown,
   fields: readonly RemoteEventField[] = REMOTE_EVENT_FIELDS,
 ): RemoteEventDetail {
-  const found = typeof given === 'object' && given !== null ? fromObject(given) : fromValue(given);
+  const values = typeof given === 'object' && given !== null ? fromObject(given) : fromValue(given);
   const detail: RemoteEventDetail = { type };
-  for (const field of fields) if (found[field] !== undefined) Object.assign(detail, { [field]: found[field] });
+  for (const field of fields) if (values[field] !== undefined) Object.assign(detail, { [field]: values[field] });
   return detail;
 }
 

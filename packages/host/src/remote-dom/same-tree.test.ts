@@ -104,11 +104,11 @@ const OPERATIONS: Record<string, (target: Target) => unknown> = {
   comment: target => add(target, document.createComment(target.text)),
   unknown: target => add(target, document.createElement('div')),
   subtree(target) {
-    const made = document.createElement('ui-button') as Element & Label;
-    made.label = target.text;
-    made.append('a', document.createElement('ui-button'), 'b');
-    add(target, made);
-    target.all.push(...made.childNodes);
+    const newButton = document.createElement('ui-button') as Element & Label;
+    newButton.label = target.text;
+    newButton.append('a', document.createElement('ui-button'), 'b');
+    add(target, newButton);
+    target.all.push(...newButton.childNodes);
   },
   move(target) {
     const { node, parent, before } = target;

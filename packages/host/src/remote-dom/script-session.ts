@@ -75,8 +75,8 @@ export function createScriptSession(options: ScriptSessionOptions): ScriptSessio
       state.worker = worker;
       worker.onmessage = value => {
         if (state.closed) return;
-        const read = FromRemoteSchema.safeParse(value);
-        if (read.success) return receive(state, read.data);
+        const result = FromRemoteSchema.safeParse(value);
+        if (result.success) return receive(state, result.data);
         state.invalid++;
         reportDropped(state);
       };

@@ -17,7 +17,7 @@ import { FRAME_PAGE } from './worker.gen.ts';
 import { openWorkerSandbox } from './worker-sandbox.ts';
 
 /** What draws a tree into the page. */
-export interface RemoteDomDrawing {
+export interface RemoteDOMDrawing {
   close(): void;
 }
 
@@ -33,24 +33,24 @@ export interface DrawOptions {
 }
 
 /** The options of `createDrawnStage`. */
-export interface RemoteDomStageOptions {
+export interface RemoteDOMStageOptions {
   manifest: RemoteManifest;
-  draw(options: DrawOptions): RemoteDomDrawing;
+  draw(options: DrawOptions): RemoteDOMDrawing;
   /** Stricter or wider than `REMOTE_LIMITS`. */
   limits?: Partial<RemoteLimits>;
 }
 
 /**
- * Creates a stage for remote DOM with the given renderer (`createRemoteDomStage` uses the DOM renderer). Throws `TypeError` when the
+ * Creates a stage for remote DOM with the given renderer (`createRemoteDOMStage` uses the DOM renderer). Throws `TypeError` when the
  * manifest has an element or a property that no script may use.
  */
-export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDomStageOptions): CreateStage {
+export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDOMStageOptions): CreateStage {
   checkManifest(manifest);
   const limits = { ...REMOTE_LIMITS, ...changed };
   return options => openStage(options, { manifest, draw, limits });
 }
 
-type Renderer = Required<RemoteDomStageOptions> & { limits: RemoteLimits };
+type Renderer = Required<RemoteDOMStageOptions> & { limits: RemoteLimits };
 
 function openStage(options: StageOptions, { manifest, draw, limits }: Renderer): Stage {
   const { parent, content, context, events } = options;

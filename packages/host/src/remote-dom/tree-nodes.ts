@@ -49,7 +49,7 @@ export function copyNode(node: RemoteTreeNode): RemoteTreeNode {
 }
 
 /** Characters that a value costs of the tree's total length. */
-export function lengthOf(value: unknown): number {
+export function valueLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return value === undefined ? 0 : JSON.stringify(value).length;
 }

@@ -18,12 +18,12 @@ export function checkRemoteValue(
   if (value === null || value === undefined) return { value: undefined };
   const checked = checkType(value, spec, limits);
   if ('problem' in checked) return checked;
-  const given = checked.value;
-  if (spec.values && !(typeof given === 'string' && spec.values.includes(given)))
+  const plainValue = checked.value;
+  if (spec.values && !(typeof plainValue === 'string' && spec.values.includes(plainValue)))
     return { problem: `is none of ${spec.values.join(', ')}` };
-  if (typeof given === 'string' && spec.type !== 'url') {
-    if (given.length > limits.textLength) return { problem: `is longer than ${limits.textLength}` };
-    if (ADDRESS_NAME.test(name) && !isHarmless(given)) return { problem: 'is an address that is not allowed' };
+  if (typeof plainValue === 'string' && spec.type !== 'url') {
+    if (plainValue.length > limits.textLength) return { problem: `is longer than ${limits.textLength}` };
+    if (ADDRESS_NAME.test(name) && !isHarmless(plainValue)) return { problem: 'is an address that is not allowed' };
   }
   return checked;
 }
@@ -44,13 +44,13 @@ function checkType(value: unknown, spec: RemotePropertySpec, limits: RemoteLimit
       if (text === undefined || !LENGTH.test(text)) return { problem: 'is no length' };
       return { value: Number.isNaN(Number(text)) ? text : Number(text) };
     case 'url':
-      return checkUrl(text, spec, limits);
+      return checkURL(text, spec, limits);
     case 'json':
       return checkJson(value, limits);
   }
 }
 
-function checkUrl(text: string | undefined, { images }: RemotePropertySpec, { urlLength }: RemoteLimits): CheckedValue {
+function checkURL(text: string | undefined, { images }: RemotePropertySpec, { urlLength }: RemoteLimits): CheckedValue {
   if (text === undefined || text.length > urlLength) return { problem: 'is no address, or too long a one' };
   // Only absolute addresses: a relative one would be on the host's origin.
   const url = URL.parse(text);

@@ -10,7 +10,7 @@ import type { Sandbox } from './sandbox.ts';
 import type { CreateStage, Stage, StageOptions } from './stage.ts';
 
 export interface FrameStageServices {
-  sandboxes: Pick<SandboxPool, 'take' | 'note'>;
+  sandboxes: Pick<SandboxPool, 'take' | 'markUsed'>;
   /** Called when a document has loaded, so that work that waits for it can start. */
   onLoaded(): void;
 }
@@ -27,8 +27,8 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
   let check: PageCheck | undefined;
   const external = uiContentKind(options.part.mimeType) === 'external-url';
   // A document's sandbox loads ahead of it; an address must be known first, since the sandbox's policy names its origin.
-  const known = external ? knownAddress(options) : undefined;
-  if (!external || known) open(known);
+  const initialAddress = external ? knownAddress(options) : undefined;
+  if (!external || initialAddress) open(initialAddress);
 
   function open(address: URL | undefined): Sandbox {
     sandbox = openFrameSandbox(options, services, address, () => check);
@@ -96,7 +96,7 @@ function openFrameSandbox(
       if (page) page.loaded();
       else events.onLoaded(canHandshake(document));
       // The next result of this server finds a spare sandbox; what is starting now comes first.
-      sandboxes.note(kind);
+      sandboxes.markUsed(kind);
       onLoaded();
     },
     onDropped: events.onDropped,
@@ -126,9 +126,9 @@ function knownAddress(options: StageOptions): URL | undefined {
 
 /** The page of a URI list. The address of older views that are given render data says so. */
 function externalAddress(content: string, { part }: StageOptions): URL {
-  const read = readUriList(content);
-  if ('problem' in read) throw new HostError('no-content', read.problem);
-  const url = new URL(read.url);
+  const list = readUriList(content);
+  if ('problem' in list) throw new HostError('no-content', list.problem);
+  const url = new URL(list.url);
   if (url.origin === location.origin)
     throw new HostError(
       'sandbox-refused',

@@ -23,7 +23,7 @@ test('page, sandboxes and views of two servers share no process', async () => {
     return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]));
   };
   /** The process that a frame's work is done in. */
-  const processOf = async (frame: Frame): Promise<number> => {
+  const findProcess = async (frame: Frame): Promise<number> => {
     const before = await seconds();
     await frame.evaluate(() => {
       let sum = 0;
@@ -34,7 +34,7 @@ test('page, sandboxes and views of two servers share no process', async () => {
     return gains.sort((a, b) => b.gain - a.gain)[0]!.id;
   };
   const processes = new Map<number, string>();
-  for (const frame of hostilePage.page.frames()) processes.set(await processOf(frame), frame.url());
+  for (const frame of hostilePage.page.frames()) processes.set(await findProcess(frame), frame.url());
   // The page, and for each view the sandbox's proxy, where the limits are, and the opaque frame in it.
   expect(processes.size, JSON.stringify([...processes])).toBe(5);
 });

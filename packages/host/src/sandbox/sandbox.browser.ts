@@ -71,9 +71,9 @@ test.each<[SandboxOptIn[], string[]]>([
   [['wasm'], ['wasm']],
   [['unsafe-eval'], ['wasm', 'eval']],
 ])('with the opt-ins %j a view can do: %j', async (optIns, able) => {
-  const said = await ask(TRIES.replace('ORIGIN', pages.origin), optIns);
-  expect(Object.keys(said).filter(name => said[name] === 'ran')).toEqual(able);
-  expect(Object.keys(said)).toHaveLength(7);
+  const answers = await ask(TRIES.replace('ORIGIN', pages.origin), optIns);
+  expect(Object.keys(answers).filter(name => answers[name] === 'ran')).toEqual(able);
+  expect(Object.keys(answers)).toHaveLength(7);
 });
 
 test('the frame is in the page at once, and can be focused before the address of its sandbox is known', async () => {

@@ -115,10 +115,10 @@ export function createParking(most: number, onCalm: () => void): Parking {
     admit(surface) {
       // Without IntersectionObserver, as in jsdom, every surface counts as seen.
       if (most === Infinity || !('IntersectionObserver' in globalThis)) return true;
-      const known = entries.get(surface.element);
-      if (!known) return add(surface);
-      const { isParkedByApplication, isOnScreen, isNear } = known;
-      known.isParkedByApplication = false;
+      const current = entries.get(surface.element);
+      if (!current) return add(surface);
+      const { isParkedByApplication, isOnScreen, isNear } = current;
+      current.isParkedByApplication = false;
       return isParkedByApplication || isOnScreen || isNear;
     },
     settle,

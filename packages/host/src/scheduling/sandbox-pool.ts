@@ -9,9 +9,9 @@ export interface SandboxPool {
   /** Opens a spare. Does nothing when there is one of this kind, or where the browser could not move it. */
   warm(options: SandboxOptions): void;
   /** Notes that a sandbox of this kind was shown: the next `restock` opens a spare for the next result of its server. */
-  note(options: SandboxOptions): void;
+  markUsed(options: SandboxOptions): void;
   /** Opens a spare of each noted kind, after a short delay. Call it when no surface is starting. */
-  restock(): void;
+  refill(): void;
   /** Closes the spares of this server. */
   forget(server: string): void;
   close(): void;
@@ -24,9 +24,9 @@ const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding()
 
 /** Creates a pool of at most `most` spares, each of another kind; the oldest is closed for a new one. */
 export function createSandboxPool(most: number): SandboxPool {
-  const spares = new Map<string, Sandbox>();
-  const noted = new Map<string, SandboxOptions>();
-  let spareContainer: HTMLElement | undefined;
+  const prewarmed = new Map<string, Sandbox>();
+  const usedKinds = new Map<string, SandboxOptions>();
+  let container: HTMLElement | undefined;
   let closed = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
   /** Where a sandbox was needed last; spares have its size. */
@@ -37,13 +37,13 @@ export function createSandboxPool(most: number): SandboxPool {
     JSON.stringify([options.template, options.server, options.domain, String(sandboxQuery(options))]);
 
   function drop(key: string): void {
-    spares.get(key)?.close();
-    spares.delete(key);
+    prewarmed.get(key)?.close();
+    prewarmed.delete(key);
   }
 
-  function stock(): void {
-    const kinds = [...noted.values()];
-    noted.clear();
+  function openUsedKinds(): void {
+    const kinds = [...usedKinds.values()];
+    usedKinds.clear();
     for (const options of kinds.slice(-most)) pool.warm(options);
   }
 
@@ -52,52 +52,52 @@ export function createSandboxPool(most: number): SandboxPool {
       const key = kind(options);
       clearTimeout(soon);
       place = parent;
-      const spare = spares.get(key);
-      if (!spare || !parent.isConnected) return openSandbox(parent, options, events);
+      const pooled = prewarmed.get(key);
+      if (!pooled || !parent.isConnected) return openSandbox(parent, options, events);
       // A spare that is not in the page, yet or any more, cannot be moved.
-      if (!spare.frame.isConnected) {
+      if (!pooled.frame.isConnected) {
         drop(key);
         return openSandbox(parent, options, events);
       }
-      spares.delete(key);
-      spare.adopt(parent, events);
-      return spare;
+      prewarmed.delete(key);
+      pooled.adopt(parent, events);
+      return pooled;
     },
     warm(options) {
       const key = kind(options);
-      if (closed || most < 1 || spares.has(key) || !('moveBefore' in document.body)) return;
-      const oldest = spares.keys().next().value;
-      if (spares.size >= most && oldest !== undefined) drop(oldest);
-      if (!spareContainer?.isConnected) {
-        spareContainer = document.createElement('div');
-        spareContainer.inert = true;
-        document.body.append(spareContainer);
+      if (closed || most < 1 || prewarmed.has(key) || !('moveBefore' in document.body)) return;
+      const oldest = prewarmed.keys().next().value;
+      if (prewarmed.size >= most && oldest !== undefined) drop(oldest);
+      if (!container?.isConnected) {
+        container = document.createElement('div');
+        container.inert = true;
+        document.body.append(container);
       }
       const { width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
       if (width > 0) size = `width:${width}px;height:${height}px`;
       // On the screen, since browsers throttle a frame that is not; but invisible, and `inert` hides it from keyboard and screen readers.
       // In the size that was needed last, so that it is laid out only once.
-      spareContainer.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
-      const spare = openSandbox(spareContainer, options, NO_EVENTS);
-      spares.set(key, spare);
-      spare.ready.catch(() => spares.get(key) === spare && drop(key));
+      container.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
+      const spare = openSandbox(container, options, NO_EVENTS);
+      prewarmed.set(key, spare);
+      spare.ready.catch(() => prewarmed.get(key) === spare && drop(key));
     },
-    note(options) {
+    markUsed(options) {
       const key = kind(options);
-      noted.delete(key);
-      noted.set(key, options);
+      usedKinds.delete(key);
+      usedKinds.set(key, options);
     },
-    restock() {
+    refill() {
       clearTimeout(soon);
-      soon = setTimeout(stock, FIRST_FRAMES_MS);
+      soon = setTimeout(openUsedKinds, FIRST_FRAMES_MS);
     },
     forget(server) {
-      for (const key of [...spares.keys()]) if (JSON.parse(key)[1] === server) drop(key);
+      for (const key of [...prewarmed.keys()]) if (JSON.parse(key)[1] === server) drop(key);
     },
     close() {
       closed = true;
-      for (const key of [...spares.keys()]) drop(key);
-      spareContainer?.remove();
+      for (const key of [...prewarmed.keys()]) drop(key);
+      container?.remove();
     },
   };
   return pool;

@@ -21,8 +21,8 @@ export function watchScrolling(
   let until = 0;
   const listener = ({ target, timeStamp }: Event): void => {
     const { scrollTop } = (target as Document).scrollingElement ?? (target as Element);
-    const passed = timeStamp - at;
-    if (passed < ONE_MOVEMENT_MS && Math.abs(scrollTop - top) > passed * FAST) until = timeStamp + ONE_MOVEMENT_MS;
+    const elapsed = timeStamp - at;
+    if (elapsed < ONE_MOVEMENT_MS && Math.abs(scrollTop - top) > elapsed * FAST) until = timeStamp + ONE_MOVEMENT_MS;
     top = scrollTop;
     at = timeStamp;
   };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { BATCH_SIZE, createSendQueue } from './send-queue.ts';
 
 function lab() {
-  const sent: number[] = [];
+  const messageLog: number[] = [];
   const due: (() => void)[] = [];
-  const lab = { sent, due, free: false, pass: () => due.shift()!() };
-  const send = createSendQueue<number>(message => sent.push(message), {
+  const lab = { sent: messageLog, due, free: false, pass: () => due.shift()!() };
+  const send = createSendQueue<number>(message => messageLog.push(message), {
     isUnlimited: () => lab.free,
     later: run => due.push(run),
   });

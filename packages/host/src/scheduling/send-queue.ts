@@ -19,17 +19,17 @@ export function createSendQueue<T>(
   { isUnlimited, later = (run, ms) => setTimeout(run, ms) }: SendQueueOptions,
 ): (message: T) => void {
   const queue: T[] = [];
-  let left = BATCH_SIZE;
+  let remaining = BATCH_SIZE;
 
   function flush(): void {
-    while (queue.length > 0 && (left > 0 || isUnlimited())) {
-      if (left-- === BATCH_SIZE) later(refill, PAUSE_MS);
+    while (queue.length > 0 && (remaining > 0 || isUnlimited())) {
+      if (remaining-- === BATCH_SIZE) later(refill, PAUSE_MS);
       send(queue.shift() as T);
     }
   }
 
   function refill(): void {
-    left = BATCH_SIZE;
+    remaining = BATCH_SIZE;
     flush();
   }
 

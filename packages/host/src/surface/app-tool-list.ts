@@ -14,13 +14,13 @@ export function createAppToolList(
   let stale = false;
   function refresh(): void {
     stale = true;
-    const asked = current();
-    if (listing === asked || !asked) return;
-    listing = asked;
+    const currentBridge = current();
+    if (listing === currentBridge || !currentBridge) return;
+    listing = currentBridge;
     stale = false;
-    void asked.listTools().then(tools => {
-      if (listing === asked) listing = undefined;
-      if (current() !== asked) return;
+    void currentBridge.listTools().then(tools => {
+      if (listing === currentBridge) listing = undefined;
+      if (current() !== currentBridge) return;
       onListed(tools);
       if (stale) refresh();
     });

@@ -68,12 +68,12 @@ export function createArea(element: HTMLElement): Area {
 
   return {
     place(surface, placeholder) {
-      const mine: Placed = { placeholder, last: '' };
-      placed.set(surface, mine);
+      const placement: Placed = { placeholder, last: '' };
+      placed.set(surface, placement);
       const box = surface.element;
       Object.assign(box.style, { position: 'absolute', visibility: '' });
       const heights = createResizeObserver(() => {
-        if (placed.get(surface) === mine && surface.getSnapshot().displayMode === 'inline')
+        if (placed.get(surface) === placement && surface.getSnapshot().displayMode === 'inline')
           placeholder.style.height = `${box.offsetHeight}px`;
       });
       placeholder.style.height = `${surface.getSnapshot().height}px`;
@@ -88,7 +88,7 @@ export function createArea(element: HTMLElement): Area {
           placeholder.style.height = mode === 'pip' ? '' : `${height}px`;
         }
         // After another mode the box has to be positioned again.
-        if (displayMode === 'inline' && !mine.last) layout();
+        if (displayMode === 'inline' && !placement.last) layout();
       });
       resized.observe(placeholder);
       layout();
@@ -96,7 +96,7 @@ export function createArea(element: HTMLElement): Area {
         heights.disconnect();
         unsubscribe();
         resized.unobserve(placeholder);
-        if (placed.get(surface) !== mine) return;
+        if (placed.get(surface) !== placement) return;
         placed.delete(surface);
         // Out of sight but laid out: a frame that is not rendered stops its clocks.
         Object.assign(box.style, { visibility: 'hidden', left: '-100000px' });

@@ -6,7 +6,7 @@ import type { StageSettings } from '../sandbox/stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 
 /** The containment before a run, without origin and hash. Asks the application for permissions and opt-ins each time. */
-export function containmentOf(
+export function describeContainment(
   part: UIResourcePart,
   info: SurfaceInfo,
   settings: Pick<StageSettings, 'grantPermissions' | 'optIns'>,

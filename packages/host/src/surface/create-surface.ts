@@ -7,18 +7,18 @@ import { focusedElement } from '../input/page-focus.ts';
 import type { SurfaceEvent } from '../observe.ts';
 import type { ParkableSurface } from '../scheduling/parking.ts';
 import { createCallStateKeeper } from './call-state-keeper.ts';
-import { containmentOf } from './containment.ts';
+import { describeContainment } from './containment.ts';
 import { driveSurface } from './drive-surface.ts';
 import { initialHeight } from './initial-height.ts';
 import { loadViewModules } from './load-view-modules.ts';
 import { startRun } from './run.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
+import type { SurfaceContext } from './surface-context.ts';
 import { createSurfaceDisplay } from './surface-display.ts';
+import { type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
 import type { SurfacePlace } from './surface-machine.ts';
-import type { SurfaceParts } from './surface-parts.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
-import { type SurfaceSubject, surfaceSubject } from './surface-subject.ts';
 import { createBoxUpdater } from './update-box.ts';
 import { createViewStateKeeper } from './view-state.ts';
 
@@ -89,7 +89,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     view: () => parts.run,
     onTaken(hasInput) {
       onEvent?.({ type: 'focus-taken' });
-      if (hasInput || !parts.run?.forgivesFocus()) send({ type: 'focus-taken' });
+      if (hasInput || !parts.run?.toleratesFocus()) send({ type: 'focus-taken' });
     },
   });
 
@@ -99,7 +99,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     fallback: box.fallback,
     getSnapshot,
     subscribe,
-    show: parent => send({ type: 'show', ...placeOf(element, parent) }),
+    show: parent => send({ type: 'show', ...readPlace(element, parent) }),
     ...callState.updates,
     setTool: parts.display.setTool,
     setDisplayMode: parts.display.setMode,
@@ -128,10 +128,10 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
 function createParts(
   options: SurfaceOptions,
   host: SurfaceHost,
-  callbacks: Pick<SurfaceParts, 'send' | 'onCloseRequest'>,
-): SurfaceParts {
+  callbacks: Pick<SurfaceContext, 'send' | 'onCloseRequest'>,
+): SurfaceContext {
   const { settings, services } = host;
-  const subject = surfaceSubject(options);
+  const subject = surfaceIdentity(options);
   const { info, part, title, fill = false, isRemoteDom } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
@@ -148,7 +148,7 @@ function createParts(
   const state = createState(subject, box, host);
   setAttributes(box.element, subject);
 
-  const parts: SurfaceParts = {
+  const parts: SurfaceContext = {
     ...subject,
     settings,
     services,
@@ -182,7 +182,7 @@ function createParts(
 }
 
 function createState(
-  { part, info, dialect, isRemoteDom }: SurfaceSubject,
+  { part, info, dialect, isRemoteDom }: SurfaceIdentity,
   box: SurfaceBox,
   { settings, services }: SurfaceHost,
 ): SurfaceState {
@@ -194,7 +194,7 @@ function createState(
       tier: isRemoteDom ? 'remote-dom' : 'frame',
       displayMode: 'inline',
       height: services.heights.recall(part) ?? initialHeight(part, settings.heights),
-      containment: containmentOf(part, info, settings),
+      containment: describeContainment(part, info, settings),
       appTools: [],
       dropped: 0,
     },
@@ -206,13 +206,13 @@ function createState(
 }
 
 /** The attributes by which an application's styles and tests find a surface. */
-function setAttributes({ dataset }: HTMLElement, { info, part }: SurfaceSubject): void {
+function setAttributes({ dataset }: HTMLElement, { info, part }: SurfaceIdentity): void {
   Object.assign(dataset, { surfaceId: info.id, server: part.server, tool: info.tool ?? '' });
   const border = part.metadata?.ui?.prefersBorder;
   if (border !== undefined) dataset.border = String(border);
 }
 
-function placeOf(element: HTMLElement, parent: HTMLElement): SurfacePlace {
+function readPlace(element: HTMLElement, parent: HTMLElement): SurfacePlace {
   if (element.parentNode === parent) return { place: 'same' };
   const isMovable = element.isConnected && parent.isConnected && 'moveBefore' in parent;
   return { place: isMovable ? 'movable' : 'elsewhere', parent };

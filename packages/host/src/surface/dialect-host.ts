@@ -3,12 +3,12 @@ import type { Action } from '@vitrine/protocol/actions';
 import type { DisplayMode } from '@vitrine/protocol/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
-import type { SurfaceParts } from './surface-parts.ts';
+import type { SurfaceContext } from './surface-context.ts';
 import { createSurfaceSize, type SurfaceSize } from './surface-size.ts';
 
 /** Creates the callbacks for run number `run`. `refreshTools` is called when the view's tools may have changed. */
 export function createDialectHost(
-  parts: SurfaceParts,
+  parts: SurfaceContext,
   run: number,
   refreshTools: () => void,
 ): Omit<DialectHost, 'send' | 'mayReplay'> {
@@ -74,7 +74,7 @@ function openSize({
   getSnapshot,
   update,
   onEvent,
-}: SurfaceParts): SurfaceSize {
+}: SurfaceContext): SurfaceSize {
   return createSurfaceSize({
     heights: settings.heights,
     initialHeight: getSnapshot().height,

@@ -19,8 +19,8 @@ export function containerDimensions(
   mode: DisplayMode,
   { width, height, maxHeight }: Size & { maxHeight: number },
 ): NonNullable<HostContext['containerDimensions']> {
-  const known = width > 0 ? { width: Math.round(width) } : {};
-  return mode === 'inline' ? { ...known, maxHeight } : { ...known, height: Math.round(height) };
+  const widthDimension = width > 0 ? { width: Math.round(width) } : {};
+  return mode === 'inline' ? { ...widthDimension, maxHeight } : { ...widthDimension, height: Math.round(height) };
 }
 
 /** CSS pixels. */

@@ -4,7 +4,7 @@ import { MCP_UI } from '@vitrine/protocol/mcp-ui';
 import { MILESTONES, type Milestone } from '@vitrine/protocol/surface';
 
 /** The milestone that a message marks, in any dialect. The bridge reports when an older view is `initialized`. */
-export function milestoneOf(direction: 'in' | 'out', message: unknown): Milestone | undefined {
+export function detectMilestone(direction: 'in' | 'out', message: unknown): Milestone | undefined {
   const { method, type } = (message ?? {}) as { method?: unknown; type?: unknown };
   if (direction === 'in') {
     if (method === MCP_APPS.initialized) return 'initialized';

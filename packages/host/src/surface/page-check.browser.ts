@@ -71,12 +71,12 @@ async function show(address: string, { looks }: { looks: boolean }) {
     { part, template: pages.template, looks },
   );
   const box = page.locator('[data-surface-id]');
-  return { page, box, state: (wanted: string) => reach(page, wanted), snapshot: () => snapshotOf(page) };
+  return { page, box, state: (wanted: string) => reach(page, wanted), snapshot: () => readSnapshot(page) };
 }
 
 const reach = (page: Page, wanted: string) =>
   page.waitForSelector(`[data-surface-id][data-surface-state="${wanted}"]`, { state: 'attached', ...until });
-const snapshotOf = (page: Page) =>
+const readSnapshot = (page: Page) =>
   page.evaluate(() => {
     const { state, page, error } = (window as unknown as Globals).surface.getSnapshot();
     return { state, page, code: error?.code, message: error?.message };

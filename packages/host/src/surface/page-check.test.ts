@@ -20,8 +20,8 @@ test.each([
   [true, false, gone, 'page-unreachable'],
   [true, false, refused, 'page-refused'],
 ] as const)('loaded %s, hasSentMessage %s, %j: %s', (loaded, hasSentMessage, probe, expected) => {
-  const found = judgePage({ loaded, hasSentMessage, probe });
-  expect(found instanceof HostError ? found.code : found).toBe(expected);
+  const verdict = judgePage({ loaded, hasSentMessage, probe });
+  expect(verdict instanceof HostError ? verdict.code : verdict).toBe(expected);
 });
 
 function open(probe?: Promise<PageProbe>) {
@@ -104,11 +104,11 @@ describe('createPageCheck()', () => {
     after.check.loaded();
     after.check.blockedFrame();
     expect(after.reported.slice(0, 2)).toEqual(['opened', 'page-refused']);
-    const there = open();
-    there.check.loaded();
-    there.check.messageReceived();
-    there.check.blockedFrame();
-    expect(there.reported).toEqual(['opened', 'known']);
+    const pageCheck = open();
+    pageCheck.check.loaded();
+    pageCheck.check.messageReceived();
+    pageCheck.check.blockedFrame();
+    expect(pageCheck.reported).toEqual(['opened', 'known']);
   });
 
   test('reports nothing after it is closed', () => {

@@ -52,11 +52,11 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
   let stop = (): void => {};
 
   function look(): void {
-    const found = phase === 'over' ? 'wait' : judgePage(facts);
-    if (found === 'wait') return;
-    if (found instanceof HostError) {
+    const verdict = phase === 'over' ? 'wait' : judgePage(facts);
+    if (verdict === 'wait') return;
+    if (verdict instanceof HostError) {
       phase = 'over';
-      onFailed(found);
+      onFailed(verdict);
       return;
     }
     if (phase === 'opening' && facts.loaded) {
@@ -65,7 +65,7 @@ export function createPageCheck({ probe, onOpened, onState, onFailed, later = ti
     }
     stop();
     // Without a probe, a page that sends messages does so soon: nothing is reported before.
-    if (found === 'known' || probe) onState(found);
+    if (verdict === 'known' || probe) onState(verdict);
     else stop = later(() => onState('unknown'), MESSAGE_WITHIN_MS);
   }
 

@@ -5,17 +5,17 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { sha256 } from '@vitrine/protocol/sha256';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
-import { containmentOf } from './containment.ts';
+import { describeContainment } from './containment.ts';
 import { loadPartContent } from './load-part-content.ts';
 import { loadViewModules } from './load-view-modules.ts';
-import type { Run, SurfaceParts } from './surface-parts.ts';
+import type { Run, SurfaceContext } from './surface-context.ts';
 import type { ViewSession } from './view-session.ts';
 
 /**
  * Starts run number `number` of a surface. It reports by events and changes of the snapshot, never later than its `close()`. Throws
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
-export function startRun(parts: SurfaceParts, number: number): Run {
+export function startRun(parts: SurfaceContext, number: number): Run {
   const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, update, onEvent, send } = parts;
   const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
   if (!createStage) {
@@ -23,7 +23,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
     throw unknownType(part);
   }
   // The user's opt-ins may have changed since the last run.
-  update({ containment: containmentOf(part, info, settings) });
+  update({ containment: describeContainment(part, info, settings) });
   const content = loadPartContent(part, settings.loadContent);
   const viewState = parts.viewState.load();
   let over = false;
@@ -100,7 +100,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
   return {
     hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
     focus: () => stage?.focus?.(),
-    forgivesFocus: () => session?.forgivesFocus() ?? false,
+    toleratesFocus: () => session?.toleratesFocus() ?? false,
     setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
     teardown: async timeoutMs => session?.teardown(timeoutMs),
     setTheme,
@@ -110,7 +110,7 @@ export function startRun(parts: SurfaceParts, number: number): Run {
 
 /** Lets the application review the document before a sandbox receives it. */
 async function review(
-  { part, settings, getSnapshot, update }: SurfaceParts,
+  { part, settings, getSnapshot, update }: SurfaceContext,
   document: string,
   isOver: () => boolean,
 ): Promise<void> {

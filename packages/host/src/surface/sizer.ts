@@ -37,7 +37,7 @@ const TRAILING = 5;
 export function createSizer(options: SizerOptions): Sizer {
   const { minHeight, maxHeight, initial = Number.NaN, apply, now = () => performance.now(), later = timer } = options;
   let applied = initial;
-  let wanted = Number.NaN;
+  let target = Number.NaN;
   let hasApplied = false;
   let appliedAt = Number.NEGATIVE_INFINITY;
   let direction = 0;
@@ -45,11 +45,11 @@ export function createSizer(options: SizerOptions): Sizer {
   let trailing = TRAILING;
   let cancelTrailing: (() => void) | undefined;
 
-  const settled = (): boolean => hasApplied && Math.abs(wanted - applied) <= ECHO_PX;
-  const isTurn = (): boolean => direction * (wanted - applied) < 0;
+  const settled = (): boolean => hasApplied && Math.abs(target - applied) <= ECHO_PX;
+  const isTurn = (): boolean => direction * (target - applied) < 0;
   const applyWanted = (): void => {
-    direction = Math.sign(wanted - applied);
-    applied = wanted;
+    direction = Math.sign(target - applied);
+    applied = target;
     hasApplied = true;
     appliedAt = now();
     apply(applied);
@@ -58,7 +58,7 @@ export function createSizer(options: SizerOptions): Sizer {
     later,
     release: () => settled() || applyWanted(),
     restore(height) {
-      wanted = height;
+      target = height;
       applyWanted();
     },
   });
@@ -67,9 +67,9 @@ export function createSizer(options: SizerOptions): Sizer {
     request(height) {
       if (!Number.isFinite(height) || height <= 0) return;
       // weakening: any-size
-      wanted = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
+      target = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
       const passedMs = now() - appliedAt;
-      if (settled() || loop.stops({ applied, requested: wanted, passedMs })) return;
+      if (settled() || loop.stops({ applied, requested: target, passedMs })) return;
       if (passedMs > RESPONSE_MS) {
         burst = BURST;
         trailing = TRAILING;

@@ -23,28 +23,28 @@ export interface BoxElementsOptions {
 }
 
 export function createBoxElements({ title, labels, onLeave, onRetry }: BoxElementsOptions): BoxElements {
-  const element = createPart('div', 'vitrine-surface');
+  const element = createElement('div', 'vitrine-surface');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', title);
 
-  const bar = createPart('div', 'vitrine-surface-bar');
+  const bar = createElement('div', 'vitrine-surface-bar');
   const leave = createButton('vitrine-surface-leave', labels.leave, onLeave);
-  bar.append(createPart('span', 'vitrine-surface-title', title), leave);
+  bar.append(createElement('span', 'vitrine-surface-title', title), leave);
   bar.hidden = true;
 
-  const stage = createPart('div', 'vitrine-surface-stage');
-  const status = createPart('div', 'vitrine-surface-status');
+  const stage = createElement('div', 'vitrine-surface-stage');
+  const status = createElement('div', 'vitrine-surface-status');
   status.setAttribute('role', 'status');
-  const message = createPart('p', 'vitrine-surface-message');
-  const reason = createPart('p', 'vitrine-surface-reason');
+  const message = createElement('p', 'vitrine-surface-message');
+  const reason = createElement('p', 'vitrine-surface-reason');
   const retry = createButton('vitrine-surface-retry', labels.retry, onRetry);
-  const fallback = createPart('div', 'vitrine-surface-fallback');
+  const fallback = createElement('div', 'vitrine-surface-fallback');
   status.append(message, reason, retry);
   element.append(bar, stage, status, fallback);
   return { element, bar, leave, stage, status, message, reason, retry, fallback };
 }
 
-export function createPart(tag: string, className: string, text = ''): HTMLElement {
+export function createElement(tag: string, className: string, text = ''): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
   element.textContent = text;
@@ -52,7 +52,7 @@ export function createPart(tag: string, className: string, text = ''): HTMLEleme
 }
 
 export function createButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
-  const element = createPart('button', className, text) as HTMLButtonElement;
+  const element = createElement('button', className, text) as HTMLButtonElement;
   element.type = 'button';
   element.onclick = onClick;
   return element;

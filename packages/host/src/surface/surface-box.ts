@@ -3,7 +3,7 @@
 import type { DisplayMode, Milestone } from '@vitrine/protocol/surface';
 import type { HostError } from '../errors.ts';
 import type { PageState } from './page-state.ts';
-import { createBoxElements, createButton, createPart } from './surface-box-elements.ts';
+import { createBoxElements, createButton, createElement } from './surface-box-elements.ts';
 import { createBoxMode } from './surface-box-mode.ts';
 import type { SurfaceLabels } from './surface-labels.ts';
 import type { CreateSurfaceNotice, SurfaceNotice } from './surface-notice.ts';
@@ -111,7 +111,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   async function loadNotice(): Promise<void> {
     try {
       const { createSurfaceNotice } = await options.loadNotice();
-      notice = createSurfaceNotice({ labels, createPart, createButton, onToggle: update });
+      notice = createSurfaceNotice({ labels, createPart: createElement, createButton, onToggle: update });
       status.after(notice.element);
       update();
     } catch {

@@ -7,8 +7,8 @@ import { resultingMode, type Size, surfaceContext } from './display-mode.ts';
 import { createResizeObserver } from './resize-observer.ts';
 import type { ToolLike } from './surface.ts';
 import type { SurfaceBox } from './surface-box.ts';
+import type { SurfaceIdentity } from './surface-identity.ts';
 import type { SurfaceState } from './surface-state.ts';
-import type { SurfaceSubject } from './surface-subject.ts';
 
 export interface SurfaceDisplay {
   /** Changes to this mode if host and view know it; returns the mode that results. */
@@ -21,7 +21,7 @@ export interface SurfaceDisplay {
 }
 
 export interface SurfaceDisplayOptions {
-  subject: SurfaceSubject;
+  subject: SurfaceIdentity;
   /** CSS pixels. */
   maxHeight: number;
   box: SurfaceBox;

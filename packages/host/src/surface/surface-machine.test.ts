@@ -151,9 +151,9 @@ const pairs = (Object.keys(EVENTS) as EventName[]).flatMap(event =>
 
 test.each(pairs)('$event in the state "$name"', ({ event, name, row: [change, ...effects] }) => {
   const before = STATES[name];
-  const sent: SurfaceMachineEvent = EVENTS[event];
+  const machineEvent: SurfaceMachineEvent = EVENTS[event];
   // What is of a run belongs to the current one; `idle` has had none.
-  const next = nextSurface(before, 'run' in sent ? { ...sent, run: before.run } : sent);
+  const next = nextSurface(before, 'run' in machineEvent ? { ...machineEvent, run: before.run } : machineEvent);
   const started = change.run === undefined ? {} : { pending: 0, focusTakenCount: 0 };
   expect(next).toEqual({ state: { ...before, ...started, ...change }, effects });
 });
@@ -181,8 +181,8 @@ test('the table has every state and every phase of a surface', () => {
     closing: true,
     closed: true,
   };
-  const listed = new Set(Object.values(STATES).map(({ id }) => id));
-  expect([...listed].sort()).toEqual(Object.keys(known).sort());
+  const stateIds = new Set(Object.values(STATES).map(({ id }) => id));
+  expect([...stateIds].sort()).toEqual(Object.keys(known).sort());
 });
 
 function state(id: SurfaceStateId, change: Partial<SurfaceMachineState> = {}): SurfaceMachineState {

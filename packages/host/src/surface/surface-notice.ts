@@ -65,7 +65,7 @@ export function createSurfaceNotice({
   });
   details.setAttribute('aria-expanded', 'false');
   const toggle = createButton('vitrine-surface-notice-result', labels.showResult, () => {
-    wanted = !notice.showsResult;
+    choice = !notice.showsResult;
     onToggle();
   });
   const list = createPart('ul', 'vitrine-surface-errors');
@@ -76,7 +76,7 @@ export function createSurfaceNotice({
   element.append(text, ' ', count, ' ', details, ' ', toggle, list, stoppedLine);
 
   /** The user's choice. Until there is one, the result is shown as text only for a blank view. */
-  let wanted: boolean | undefined;
+  let choice: boolean | undefined;
   let blank = false;
 
   /** A right-to-left text does not change the direction of the text around it. */
@@ -86,7 +86,7 @@ export function createSurfaceNotice({
     line.style.cssText = 'overflow-wrap:anywhere;unicode-bidi:isolate';
     return line;
   };
-  const listed = (error: ReportedError): HTMLElement => untrusted('li', describeError(error));
+  const createErrorItem = (error: ReportedError): HTMLElement => untrusted('li', describeError(error));
 
   let shownAttempt: StoppedAttempt | undefined;
   function showAttempt(attempt: StoppedAttempt | undefined): void {
@@ -105,7 +105,7 @@ export function createSurfaceNotice({
   const notice: SurfaceNotice = {
     element,
     get showsResult() {
-      return notice.isShown && !toggle.hidden && (wanted ?? blank);
+      return notice.isShown && !toggle.hidden && (choice ?? blank);
     },
     get isShown() {
       return !element.hidden;
@@ -113,7 +113,7 @@ export function createSurfaceNotice({
     update({ errors, page, stopped, isReady, hasResult }) {
       const failed = errors?.shown === true;
       const isOpen = isReady && page === 'unknown' && !failed;
-      if (!failed && !isOpen) wanted = undefined;
+      if (!failed && !isOpen) choice = undefined;
       blank = errors?.blank === true;
       showAttempt(stopped);
       element.hidden = !failed && !isOpen && !stopped;
@@ -127,7 +127,7 @@ export function createSurfaceNotice({
       toggle.hidden = !isReady || !hasResult || (!failed && !isOpen);
       toggle.textContent = notice.showsResult ? labels.hideResult : labels.showResult;
       toggle.setAttribute('aria-expanded', String(notice.showsResult));
-      if (errors) list.replaceChildren(...errors.entries.map(listed));
+      if (errors) list.replaceChildren(...errors.entries.map(createErrorItem));
     },
   };
   return notice;

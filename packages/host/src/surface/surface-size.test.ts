@@ -15,9 +15,9 @@ test('the height is applied, the width only with `fill`', () => {
   const { size, applied } = lab();
   size.request({ width: 600, height: 348 });
   expect(applied).toEqual([{ height: 348 }]);
-  const filled = lab(true);
-  filled.size.request({ width: 600, height: 348 });
-  expect(filled.applied.at(-1)).toEqual({ width: 600, height: 348 });
+  const sizer = lab(true);
+  sizer.size.request({ width: 600, height: 348 });
+  expect(sizer.applied.at(-1)).toEqual({ width: 600, height: 348 });
 });
 
 test('a height is ignored while the view has no width', () => {

@@ -24,9 +24,9 @@ export function createSurfaceSize({
   fill: boolean;
   apply(wanted: NonNullable<SurfaceSnapshot['wanted']>): void;
 }): SurfaceSize {
-  let wanted: NonNullable<SurfaceSnapshot['wanted']> = {};
+  let requested: NonNullable<SurfaceSnapshot['wanted']> = {};
   const side = (name: 'width' | 'height', limits: typeof heights & { initial?: number | undefined }): Sizer =>
-    createSizer({ ...limits, apply: pixels => apply((wanted = { ...wanted, [name]: pixels })) });
+    createSizer({ ...limits, apply: pixels => apply((requested = { ...requested, [name]: pixels })) });
   const height = side('height', { ...heights, initial: initialHeight });
   const width = fill ? side('width', { minHeight: 1, maxHeight: MAX_WIDTH }) : undefined;
   return {

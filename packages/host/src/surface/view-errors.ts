@@ -66,14 +66,14 @@ export function createErrorFolder(): ErrorFolder {
     get errors() {
       if (reported === 0) return undefined;
       const count = reported - duplicates;
-      const shown = blank || !isReady || entries.some(({ kind }) => !MINOR.includes(kind));
-      return { count, blank, shown, entries: [...entries] };
+      const isShown = blank || !isReady || entries.some(({ kind }) => !MINOR.includes(kind));
+      return { count, blank, shown: isShown, entries: [...entries] };
     },
-    note(given) {
-      const error = readError(given);
+    note(value) {
+      const error = readError(value);
       if (!error || (error.kind === 'promise' && [...refusals].some(reason => error.message.includes(reason))))
         return undefined;
-      reported = Math.max(reported + 1, given.count ?? 0);
+      reported = Math.max(reported + 1, value.count ?? 0);
       const at = entries.findIndex(known => isSame(known, error));
       if (at >= 0 && entries[at]?.kind !== error.kind) duplicates++;
       if (at >= 0 && error.kind === 'blocked') entries[at] = error;

@@ -34,15 +34,15 @@ export async function carryOutRequest(request: unknown, options: RequestOptions)
   const { method, params, stopped } = (request ?? {}) as Record<string, unknown>;
   if (stopped) {
     const { reason, target } = stopped as Record<string, unknown>;
-    const listed = STOPPED_REASONS.find(name => name === reason);
-    if (listed) stop({ reason: listed, target: toLine(target) });
+    const knownReason = STOPPED_REASONS.find(name => name === reason);
+    if (knownReason) stop({ reason: knownReason, target: toLine(target) });
     return;
   }
-  const linked = LINK_METHODS.find(name => name === method);
-  if (!linked) return;
+  const linkMethod = LINK_METHODS.find(name => name === method);
+  if (!linkMethod) return;
   const fields = (params ?? {}) as Record<string, unknown>;
   const target = toLine(fields.url);
-  const reading = read({ jsonrpc: '2.0', id: 0, method: linked, params: fields });
+  const reading = read({ jsonrpc: '2.0', id: 0, method: linkMethod, params: fields });
   if ('error' in reading) return stop({ reason: 'refused', target, why: reading.error.message });
   const pending = inFlight.get(signal) ?? 0;
   if (pending >= MAX_IN_FLIGHT) return stop({ reason: 'refused', target, why: 'Too many requests at once.' });

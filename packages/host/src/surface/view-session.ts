@@ -10,8 +10,8 @@ import type { Stage } from '../sandbox/stage.ts';
 import { createAppToolList } from './app-tool-list.ts';
 import { createDialectHost } from './dialect-host.ts';
 import { createFocusGrace } from './focus-grace.ts';
-import { isFurther, milestoneOf } from './milestone.ts';
-import type { SurfaceParts } from './surface-parts.ts';
+import { detectMilestone, isFurther } from './milestone.ts';
+import type { SurfaceContext } from './surface-context.ts';
 import type { ViewReport } from './view-errors.ts';
 import { createViewStart, type ViewStart } from './view-start.ts';
 
@@ -30,8 +30,8 @@ export interface ViewSession {
   report(report: ViewReport): void;
   /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
   request(request: unknown): void;
-  /** Whether the view is forgiven for taking the keyboard now. */
-  forgivesFocus(): boolean;
+  /** Whether the view may take the keyboard now without a report. */
+  toleratesFocus(): boolean;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
@@ -39,7 +39,7 @@ export interface ViewSession {
 
 /** Creates the session of run number `run`. */
 export function createViewSession(
-  parts: SurfaceParts,
+  parts: SurfaceContext,
   run: number,
   { stage, onDropped, onFailed }: ViewSessionOptions,
 ): ViewSession {
@@ -99,7 +99,7 @@ export function createViewSession(
     if (over) return;
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
-    const next = milestoneOf(direction, message);
+    const next = detectMilestone(direction, message);
     if (direction === 'out') focusGrace.begin();
     // A confirmation without an earlier `ui/initialize` does not count.
     if (next !== 'initialized' || milestone === 'initialize') reached(next);
@@ -142,7 +142,7 @@ export function createViewSession(
       focusGrace.begin();
       if (!over) start?.loaded(canHandshake);
     },
-    forgivesFocus: focusGrace.forgives,
+    toleratesFocus: focusGrace.tolerates,
     report: report => over || start?.report(report),
     request: request => over || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {

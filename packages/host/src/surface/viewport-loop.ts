@@ -39,7 +39,7 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
   /** How many of them, at the end, came soon. */
   let soon = 0;
   /** The last two responses of a loop that was found: what fits them is ignored. */
-  let found: readonly HeightResponse[] = [];
+  let loopResponses: readonly HeightResponse[] = [];
   let cancelHeld: (() => void) | undefined;
   /** A held request was applied: a response on the line proves the loop. */
   let isTesting = false;
@@ -56,7 +56,7 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
   return {
     stops(response) {
       const { applied, requested, passedMs } = response;
-      if (fitsLine(found, response)) return true;
+      if (fitsLine(loopResponses, response)) return true;
       if (cancelHeld) {
         if (requested === responses.at(-1)?.requested) return true;
         cancelHeld();
@@ -70,7 +70,7 @@ export function createLoopGuard({ later, release, restore }: LoopGuardOptions): 
       const isProven = isOnLine && isTesting && soon > 0;
       isTesting = false;
       if (isProven) {
-        found = responses.slice(-2);
+        loopResponses = responses.slice(-2);
         restore(responses[0]!.applied);
         responses = [];
         return true;

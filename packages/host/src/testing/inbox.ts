@@ -20,8 +20,8 @@ export function createInbox<T>(): Inbox<T> {
       for (const offer of [...waiting]) offer(message);
     },
     waitFor(matches, { timeoutMs = 5000, what = 'the message' } = {}) {
-      const there = all.find(matches);
-      if (there !== undefined) return Promise.resolve(there);
+      const item = all.find(matches);
+      if (item !== undefined) return Promise.resolve(item);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(offer);

@@ -6,11 +6,11 @@ export { type ScriptedHost, type ScriptedHostOptions, scriptHost } from './scrip
 export {
   type ScriptedAppView,
   type ScriptedOlderView,
-  type ScriptedToolUiView,
+  type ScriptedToolUIView,
   type ScriptedView,
   scriptAppView,
   scriptOlderView,
-  scriptToolUiView,
+  scriptToolUIView,
   type WireMessage,
 } from './scripted-view.ts';
 export { frameChannel, type ViewWindow, viewWindow } from './window-channel.ts';

@@ -7,7 +7,7 @@ import type { Dialect } from '@vitrine/protocol/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';
-import { createToolUi } from '../dialects/tool-ui.ts';
+import { createToolUI } from '../dialects/tool-ui.ts';
 import type { CallState } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
@@ -64,15 +64,15 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
   const logs = createInbox<{ level: string; data: unknown }>();
   const proposals = createInbox<unknown>();
   const viewStates = createInbox<unknown>();
-  const kept = options.viewState && {
+  const stateStore = options.viewState && {
     state: options.viewState.state,
     async save(state: unknown) {
-      kept!.state = state;
+      stateStore!.state = state;
       viewStates.push(state);
     },
   };
   const arrivals = createInbox<{ info?: Implementation }>();
-  const toolUi = createToolUi({
+  const toolUi = createToolUI({
     async onAddResult(result) {
       proposals.push(result);
       await options.onAddResult?.(result);
@@ -91,7 +91,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
       message: { text: {} },
     },
     callState: () => callState,
-    viewState: kept,
+    viewState: stateStore,
     async act(action, actOptions) {
       actions.push(action);
       return options.onAction ? options.onAction(action, actOptions) : {};

@@ -121,7 +121,7 @@ export function scriptOlderView(channel: Channel): ScriptedOlderView {
 }
 
 /** A scripted view that speaks `tool-ui`. */
-export interface ScriptedToolUiView extends ScriptedView {
+export interface ScriptedToolUIView extends ScriptedView {
   /** Sends `ready`, which requests the props to draw. */
   ready(): void;
   act(actionId: string, payload?: unknown): void;
@@ -134,7 +134,7 @@ export interface ScriptedToolUiView extends ScriptedView {
 }
 
 /** Creates a view that speaks `tool-ui`. */
-export function scriptToolUiView(channel: Channel): ScriptedToolUiView {
+export function scriptToolUIView(channel: Channel): ScriptedToolUIView {
   const inbox = createInbox<WireMessage>();
   channel.onmessage = message => inbox.push(message as WireMessage);
   const post = (type: string, payload?: unknown): void =>

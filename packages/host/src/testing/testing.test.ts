@@ -8,7 +8,7 @@ import {
   scriptAppView,
   scriptHost,
   scriptOlderView,
-  scriptToolUiView,
+  scriptToolUIView,
 } from './index.ts';
 
 const folder = new URL('../../fixtures/', import.meta.url);
@@ -42,7 +42,7 @@ describe('fixtures', () => {
     'the scripted view passes: %s',
     async (_name, fixture) => {
       const [hostEnd, viewEnd] = linkedChannels();
-      const view = scriptToolUiView(viewEnd);
+      const view = scriptToolUIView(viewEnd);
       await playFixture(fixture, {
         tested: 'view',
         channel: hostEnd,
@@ -109,7 +109,7 @@ test('scriptToolUiView(): props, actions, a refused proposal and an accepted one
     },
   });
   host.setRenderData({ code: 'x' });
-  const view = scriptToolUiView(viewEnd);
+  const view = scriptToolUIView(viewEnd);
   view.ready();
   expect(await view.inbox.waitFor(() => true)).toMatchObject({ type: 'render', seq: 1, props: { code: 'x' } });
   view.act('copy', { line: 1 });

@@ -61,14 +61,22 @@ describe.each([
     const { tools } = await client.listTools();
     const read = (name: string) =>
       readToolPart(client, { server: 'dice', tool: tools.find(tool => tool.name === name)! });
-    const shown = { type: 'ui-resource', server: 'dice', source: 'tool', mimeType, content: html };
-    expect(await read('in-listing')).toEqual({ ...shown, uri: 'ui://dice/in-listing', metadata: { ui: LISTED } });
-    expect(await read('in-contents')).toEqual({ ...shown, uri: 'ui://dice/in-contents', metadata: { ui: READ } });
+    const expectedPart = { type: 'ui-resource', server: 'dice', source: 'tool', mimeType, content: html };
+    expect(await read('in-listing')).toEqual({
+      ...expectedPart,
+      uri: 'ui://dice/in-listing',
+      metadata: { ui: LISTED },
+    });
+    expect(await read('in-contents')).toEqual({
+      ...expectedPart,
+      uri: 'ui://dice/in-contents',
+      metadata: { ui: READ },
+    });
     // The contents win as a whole (MCP Apps, Metadata Location).
-    expect(await read('both')).toEqual({ ...shown, uri: 'ui://dice/both', metadata: { ui: READ } });
-    expect(await read('none')).toEqual({ ...shown, uri: 'ui://dice/none', metadata: {} });
+    expect(await read('both')).toEqual({ ...expectedPart, uri: 'ui://dice/both', metadata: { ui: READ } });
+    expect(await read('none')).toEqual({ ...expectedPart, uri: 'ui://dice/none', metadata: {} });
     expect(await read('registered')).toMatchObject({
-      ...shown,
+      ...expectedPart,
       metadata: { ui: { csp: { resourceDomains: ['https://cdn.example'] } } },
     });
     expect(await read('gone')).toMatchObject({ problem: expect.stringContaining('ui://dice/gone') });
@@ -84,17 +92,17 @@ describe('readToolPart() with any client', () => {
   const page = { uri: 'ui://dice/view', mimeType, text: html };
 
   it('follows the pages of the list, an empty cursor among them, and stops where a server repeats itself', async () => {
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     const pages = [{ resources: [], nextCursor: '' }, { resources: [{ uri: page.uri, _meta: { ui: LISTED } }] }];
     const part = await read({
       ...contents(page),
       listResources: async (params: object) => {
-        asked.push(params);
-        return pages[asked.length - 1];
+        questions.push(params);
+        return pages[questions.length - 1];
       },
     });
     expect(part?.metadata).toEqual({ ui: LISTED });
-    expect(asked).toEqual([{}, { cursor: '' }]);
+    expect(questions).toEqual([{}, { cursor: '' }]);
     let calls = 0;
     const endless = async () => ({ resources: [], nextCursor: `${calls++ % 2}` });
     expect(await read({ ...contents(page), listResources: endless })).toMatchObject({ content: html, metadata: {} });

@@ -63,17 +63,17 @@ export async function readToolPart(
   const isComplete = typeof mimeType === 'string' && isRecord(_meta) && _meta.ui !== undefined;
   const listing = isComplete ? undefined : await findListing(client, { uri, timeoutMs });
   const type = [mimeType, listing?.mimeType].find(one => typeof one === 'string');
-  const read = readUIResource({
+  const reading = readUIResource({
     mimeType: type,
     ...(typeof text === 'string' && { text }),
     ...(typeof blob === 'string' && { blob }),
   });
   const typed = { ...part, mimeType: type ?? '' };
-  if ('problem' in read) return { ...typed, problem: describeProblem(uri, read.problem) };
-  const refused = isLocal ? undefined : loopbackPageProblem(type, read.text);
+  if ('problem' in reading) return { ...typed, problem: describeProblem(uri, reading.problem) };
+  const refused = isLocal ? undefined : loopbackPageProblem(type, reading.text);
   if (refused !== undefined) return { ...typed, problem: `The interface ${uri} is not shown: ${refused}` };
   const declared = readUIMetadata(_meta, listing?._meta);
-  return { ...typed, content: read.text, metadata: isLocal ? declared : withoutLoopback(declared).metadata };
+  return { ...typed, content: reading.text, metadata: isLocal ? declared : withoutLoopback(declared).metadata };
 }
 
 /** The entry of the resource in `resources/list`; undefined when it is not listed, as a server may leave it, or cannot be asked. */

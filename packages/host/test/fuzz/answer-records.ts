@@ -26,9 +26,9 @@ export function createAnswerRecords(report: (problem: string, value: unknown) =>
       nonces.set(id, (nonces.get(id) ?? new Set()).add(nonce));
     },
     answered(id, body, nonce) {
-      const left = expected.get(id) ?? 0;
-      if (left === 0) report('An answer without a request', { id, body });
-      expected.set(id, left - 1);
+      const remaining = expected.get(id) ?? 0;
+      if (remaining === 0) report('An answer without a request', { id, body });
+      expected.set(id, remaining - 1);
       if (nonce !== undefined && !nonces.get(id)?.has(nonce)) report('The answer of another request', { id, body });
     },
     clear() {

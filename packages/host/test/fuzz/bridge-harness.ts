@@ -6,7 +6,7 @@ import type { Dialect } from '@vitrine/protocol/surface';
 import { type Bridge, openBridge } from '../../src/bridge/bridge.ts';
 import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';
-import { createToolUi } from '../../src/dialects/tool-ui.ts';
+import { createToolUI } from '../../src/dialects/tool-ui.ts';
 import type { CallState } from '../../src/surface/call-state.ts';
 import { createAnswerRecords, type Wire } from './answer-records.ts';
 import { TOOLS } from './messages.ts';
@@ -144,7 +144,7 @@ function policyRequest(tool: (typeof TOOLS)[keyof typeof TOOLS], args: Record<st
 
 function openLabBridge(lab: Lab, channel: Channel): Bridge {
   const { promised, counts, callState } = lab;
-  const toolUi = createToolUi({
+  const toolUi = createToolUI({
     async onAddResult() {
       if (++lab.acceptedResults > 1) violation(lab, 'A second result for one call', lab.current);
     },
@@ -168,22 +168,22 @@ function openLabBridge(lab: Lab, channel: Channel): Bridge {
 
 /** Receives the host's messages as a port does: throws for values that cannot be cloned. */
 function noteSent({ counts, records }: Lab, message: unknown): void {
-  const sent = structuredClone(message) as Record<string, unknown>;
+  const copy = structuredClone(message) as Record<string, unknown>;
   const note = (wire: Wire, id: unknown, body: unknown): void => {
     counts.answered++;
     records[wire].answered(id, body, (body as Partial<Answer> | undefined)?.structuredContent?.nonce);
   };
-  if ('jsonrpc' in sent) {
-    if ('id' in sent && !('method' in sent)) note('rpc', sent.id, sent.result);
-  } else if (sent.type === 'ui-message-response' && 'messageId' in sent)
-    note('older', sent.messageId, (sent.payload as { response?: unknown }).response);
+  if ('jsonrpc' in copy) {
+    if ('id' in copy && !('method' in copy)) note('rpc', copy.id, copy.result);
+  } else if (copy.type === 'ui-message-response' && 'messageId' in copy)
+    note('older', copy.messageId, (copy.payload as { response?: unknown }).response);
 }
 
 function noteSaved(lab: Lab, state: unknown): void {
   const { counts, current } = lab;
   counts.saved++;
-  const given = (current as { params?: { state?: unknown } }).params?.state;
-  if (!lab.introduced || JSON.stringify(state) !== JSON.stringify(given))
+  const viewState = (current as { params?: { state?: unknown } }).params?.state;
+  if (!lab.introduced || JSON.stringify(state) !== JSON.stringify(viewState))
     violation(lab, 'A state that the view has not given', { current, state });
   if (JSON.stringify(state).length > 65_536) violation(lab, 'A state too large', state);
   if (counts.saved % 5 === 0) throw new Error('No room.');
@@ -195,10 +195,10 @@ async function act(lab: Lab, action: Action, options: ActOptions): Promise<unkno
   counts.acted++;
   if (++lab.actionsOfCurrent > 1) violation(lab, 'Two actions of one message', current);
   if (!ActionSchema.safeParse(action).success) violation(lab, 'An action that fits no schema', action);
-  const asked = askedIn(current, action, promised);
-  if (!asked) violation(lab, 'An action that the view has not asked for', { current, action });
-  if (asked === 'mcp-apps' && !lab.introduced) violation(lab, 'An action before the handshake', current);
-  const isRpc = asked === 'mcp-apps';
+  const questions = askedIn(current, action, promised);
+  if (!questions) violation(lab, 'An action that the view has not asked for', { current, action });
+  if (questions === 'mcp-apps' && !lab.introduced) violation(lab, 'An action before the handshake', current);
+  const isRpc = questions === 'mcp-apps';
   const id = isRpc ? requestId(current) : olderId(current);
   const nonce = ++lab.nonce;
   records[isRpc ? 'rpc' : 'older'].allow(id, nonce);

@@ -45,8 +45,8 @@ export interface FrameProps {
 
 /** Shows the resource, or a text with the reason why it cannot be shown. */
 export function Frame({ resource, server, proxy, renderData, ...rest }: FrameProps): ReactNode {
-  const provided = useSandbox();
-  const sandbox = proxy?.includes('{label}') ? { template: proxy } : provided;
+  const contextSandbox = useSandbox();
+  const sandbox = proxy?.includes('{label}') ? { template: proxy } : contextSandbox;
   const part = toResourcePart(resource, { server, renderData });
   if ('error' in part) return <p className="text-red-500">{part.error}</p>;
   if (!sandbox) return <p role="alert">{NO_SANDBOX}</p>;

@@ -2,7 +2,7 @@
 'use client';
 
 import { type ReactNode, useMemo } from 'react';
-import { createReactRemoteDomStage } from '../remote-dom/create-react-remote-dom-stage.tsx';
+import { createReactRemoteDOMStage } from '../remote-dom/create-react-remote-dom-stage.tsx';
 import { olderRemoteElements } from '../remote-dom/older-library.tsx';
 import { Frame } from './frame.tsx';
 import { basicComponentLibrary, type RemoteElementConfiguration } from './remote-dom-library.ts';
@@ -17,7 +17,7 @@ export default function RemoteDOMFrame(props: RemoteDOMResourceProps): ReactNode
   const declared = JSON.stringify(remoteElements);
   const stage = useMemo(
     () =>
-      createReactRemoteDomStage({
+      createReactRemoteDOMStage({
         elements: olderRemoteElements({
           library,
           remoteElements: JSON.parse(declared) as RemoteElementConfiguration[],

@@ -21,8 +21,8 @@ export interface ToolResultViewProps
  */
 export function ToolResultView({ native, components, onAction, part, ...surface }: ToolResultViewProps): ReactNode {
   const { id, partialInput, input, result, fallback, className } = surface;
-  const drawn = useNativeComponent({ id, native, components, partialInput, input, result, onAction });
-  if (drawn !== undefined) return <div className={className}>{drawn}</div>;
+  const nativeUI = useNativeComponent({ id, native, components, partialInput, input, result, onAction });
+  if (nativeUI !== undefined) return <div className={className}>{nativeUI}</div>;
   if (part) return <Surface {...surface} part={part} />;
   return <div className={className}>{fallback === undefined ? <ResultText result={result} /> : fallback}</div>;
 }

@@ -70,9 +70,9 @@ export function useNativeComponent(call: NativeCall): ReactNode | undefined {
     const { structuredContent, isError } = result;
     let props: unknown;
     const accepts = (_: NativeComponent, given: unknown): boolean => {
-      const read = definition.safeParse(given);
-      props = read.data ?? given;
-      return read.success;
+      const propsResult = definition.safeParse(given);
+      props = propsResult.data ?? given;
+      return propsResult.success;
     };
     const { type } = chooseShownUI({ native, structuredContent, isError, content: [], accepts });
     return type === 'native' ? { props } : 'refused';
@@ -110,13 +110,13 @@ function useDefinition(
   const [loaded, setLoaded] = useState<{ entry: unknown; definition: NativeDefinition | undefined }>();
   useEffect(() => {
     if (!entry) return;
-    let wanted = true;
+    let isCurrent = true;
     const show = (definition: NativeDefinition | undefined): void => {
-      if (wanted) setLoaded({ entry, definition });
+      if (isCurrent) setLoaded({ entry, definition });
     };
     entry.load().then(show, () => show(undefined));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [entry]);
   if (!entry) return undefined;

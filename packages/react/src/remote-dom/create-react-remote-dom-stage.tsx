@@ -9,8 +9,8 @@ import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
 import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 
-/** The options of `createReactRemoteDomStage`. */
-export interface ReactRemoteDomOptions {
+/** The options of `createReactRemoteDOMStage`. */
+export interface ReactRemoteDOMOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;
   /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
@@ -23,9 +23,9 @@ export interface ReactRemoteDomOptions {
  * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with React components. A component that throws fails its
  * surface and nothing else. Throws `TypeError` for an element or a property that no script may be given.
  */
-export function createReactRemoteDomStage({ elements, limits, wrapper }: ReactRemoteDomOptions = {}): CreateStage {
+export function createReactRemoteDOMStage({ elements, limits, wrapper }: ReactRemoteDOMOptions = {}): CreateStage {
   const all = { ...BASIC_REACT_ELEMENTS, ...elements };
-  const Wrapper = wrapper ?? Bare;
+  const Wrapper = wrapper ?? NoWrapper;
   return createDrawnStage({
     manifest: Object.fromEntries(Object.entries(all).map(([tag, { spec }]) => [tag, spec])),
     ...(limits && { limits }),
@@ -47,6 +47,6 @@ export function createReactRemoteDomStage({ elements, limits, wrapper }: ReactRe
   });
 }
 
-function Bare({ children }: { children: ReactNode }): ReactNode {
+function NoWrapper({ children }: { children: ReactNode }): ReactNode {
   return children;
 }

@@ -1,8 +1,8 @@
 // Public: remote DOM drawn with React. A separate entry, so that a page without scripts does not carry it.
-export { createReactRemoteDomStage, type ReactRemoteDomOptions } from './create-react-remote-dom-stage.tsx';
+export { createReactRemoteDOMStage, type ReactRemoteDOMOptions } from './create-react-remote-dom-stage.tsx';
 export {
   type OlderComponentLibrary,
-  type OlderRemoteDomProps,
+  type OlderRemoteDOMProps,
   type OlderRemoteElement,
   olderRemoteElements,
 } from './older-library.tsx';

@@ -34,16 +34,16 @@ export interface OlderRemoteElement {
 }
 
 /** The `remoteDomProps` of `@mcp-ui/client`. */
-export interface OlderRemoteDomProps {
+export interface OlderRemoteDOMProps {
   library: OlderComponentLibrary;
   remoteElements?: readonly OlderRemoteElement[];
 }
 
-/** Element definitions for `createReactRemoteDomStage`, from the older `remoteDomProps`. */
+/** Element definitions for `createReactRemoteDOMStage`, from the older `remoteDomProps`. */
 export function olderRemoteElements({
   library,
   remoteElements = [],
-}: OlderRemoteDomProps): Record<string, ReactElementDefinition> {
+}: OlderRemoteDOMProps): Record<string, ReactElementDefinition> {
   const declared = new Map(remoteElements.map(element => [element.tagName, element]));
   return Object.fromEntries(
     library.elements

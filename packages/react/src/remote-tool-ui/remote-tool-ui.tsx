@@ -3,7 +3,7 @@
 
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
-import { createToolUi } from '@vitrine/host/tool-ui';
+import { createToolUI } from '@vitrine/host/tool-ui';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SurfaceStateName } from '@vitrine/protocol/surface';
@@ -49,8 +49,8 @@ export interface RemoteToolUIProps {
 
 /** Shows a page that draws a tool's result in the dialect `tool-ui`, in a sandbox and with a host of its own. */
 export function RemoteToolUI(props: RemoteToolUIProps): ReactNode {
-  const provided = useSandbox();
-  const sandbox = props.sandbox ?? provided;
+  const contextSandbox = useSandbox();
+  const sandbox = props.sandbox ?? contextSandbox;
   if (!sandbox) return props.errorFallback ?? <p role="alert">{NO_SANDBOX}</p>;
   return <Page {...props} template={sandbox.template} />;
 }
@@ -60,7 +60,7 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
   const instance = useId();
   const id = `${instance} ${src}`;
   const { proposal, askUser } = useProposals();
-  const host = useToolUiHost(given, askUser);
+  const host = useToolUIHost(given, askUser);
 
   useEffect(() => {
     if (context) host.setContext(context);
@@ -69,8 +69,8 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
   // Compared by value: applications write props inline, which makes a new object on each render.
   const json = JSON.stringify(props);
   useEffect(() => {
-    const drawn: unknown = JSON.parse(json);
-    const update = (): void => host.find(id)?.setRenderData(drawn);
+    const data: unknown = JSON.parse(json);
+    const update = (): void => host.find(id)?.setRenderData(data);
     update();
     return host.subscribe(update);
   }, [host, id, json]);
@@ -87,16 +87,16 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
             tool={{ name: toolName }}
             title={title}
             fallback={
-              <While id={id} state="failed">
+              <WhileState id={id} state="failed">
                 {errorFallback}
-              </While>
+              </WhileState>
             }
           />
         </SurfaceArea>
         {fallback !== undefined && (
-          <While id={id} state="loading">
+          <WhileState id={id} state="loading">
             <div style={OVER}>{fallback}</div>
-          </While>
+          </WhileState>
         )}
       </HostProvider>
       <div aria-live="polite">
@@ -116,7 +116,7 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
 }
 
 /** Creates the host of one page. Handlers may change; another sandbox means another host. */
-function useToolUiHost(
+function useToolUIHost(
   given: RemoteToolUIProps & { template: string },
   askUser: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
 ): Host {
@@ -142,7 +142,7 @@ function useToolUiHost(
           if (!onAction) throw new ActionRefused(`This host takes no actions: ${action.intent} was not carried out.`);
           return onAction(action.intent, action.params.payload);
         },
-        toolUi: createToolUi({
+        toolUi: createToolUI({
           async onAddResult(result, _surface, options) {
             const { resultSchema, onAddResult } = latest.current;
             if (!onAddResult) throw new Error('This host takes no result here.');
@@ -159,7 +159,7 @@ function useToolUiHost(
   );
 }
 
-function While({ id, state, children }: { id: string; state: SurfaceStateName; children: ReactNode }): ReactNode {
+function WhileState({ id, state, children }: { id: string; state: SurfaceStateName; children: ReactNode }): ReactNode {
   return (useSurface(id)?.state ?? 'loading') === state && children;
 }
 

@@ -1,5 +1,5 @@
 // What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
-import { messageOf } from '../errors.ts';
+import { errorMessage } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 
@@ -37,7 +37,7 @@ export async function answer(page: OlderPage, backend: Backend, message: OlderMe
   try {
     page.post('ui-message-response', { response: await backend.act(type, payload) }, messageId);
   } catch (error) {
-    page.post('ui-message-response', { error: { name: 'Error', message: messageOf(error) } }, messageId);
+    page.post('ui-message-response', { error: { name: 'Error', message: errorMessage(error) } }, messageId);
   }
 }
 

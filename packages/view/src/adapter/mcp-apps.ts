@@ -83,7 +83,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
     return true;
   }
 
-  function stepAside(): void {
+  function uninstall(): void {
     page.restore();
     for (const message of early ?? []) host.postMessage(message, '*');
     early = undefined;
@@ -100,7 +100,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
   findHost(info, { window, target: host, timeoutMs, signal: abort.signal }, inbox).then(found => {
     if (found.dialect === 'mcp-ui') {
       found.close();
-      return stepAside();
+      return uninstall();
     }
     wire = found;
     const received = early ?? [];
@@ -108,7 +108,7 @@ export function install({ timeout: timeoutMs = 30_000 }: McpAppsAdapterConfig = 
     pushRenderData(page, backend, abort.signal);
     page.post('ui-lifecycle-iframe-ready');
     for (const message of received) receive(message);
-  }, stepAside);
+  }, uninstall);
 
   return {
     uninstall() {

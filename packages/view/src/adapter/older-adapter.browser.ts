@@ -74,12 +74,12 @@ async function mount(html: string): Promise<void> {
 }
 
 const view = () => page.frames()[1]!;
-const messagesOf = async (type: string): Promise<Message[]> => {
+const readMessages = async (type: string): Promise<Message[]> => {
   const all = await view().evaluate(() => (window as unknown as { received?: Message[] }).received ?? []);
   return all.filter(message => message.type === type);
 };
 const renderData = async () =>
-  (await messagesOf('ui-lifecycle-iframe-render-data')).map(
+  (await readMessages('ui-lifecycle-iframe-render-data')).map(
     ({ payload }) => payload?.renderData as Record<string, unknown>,
   );
 const say = (message: object) => page.evaluate(m => (window as unknown as HostWindow).say(m), message);
@@ -100,7 +100,7 @@ describe.each([
     await say({ type: 'ui-request-render-data', messageId: 'asked' });
     await expect
       .poll(async () =>
-        (await messagesOf('ui-lifecycle-iframe-render-data')).find(({ messageId }) => messageId === 'asked'),
+        (await readMessages('ui-lifecycle-iframe-render-data')).find(({ messageId }) => messageId === 'asked'),
       )
       .toMatchObject({ payload: { renderData: { theme: 'dark', locale: 'de-DE' } } });
   });

@@ -28,11 +28,11 @@ export function interceptOlderPage(
   { onMessage, hostOrigin }: InterceptOptions,
 ): OlderPage {
   const host = window.parent;
-  const own = Object.getOwnPropertyDescriptor(window, 'parent');
-  let isAside = false;
+  const parentProperty = Object.getOwnPropertyDescriptor(window, 'parent');
+  let isDisabled = false;
   const parent = {
     postMessage(message: unknown, ...more: []) {
-      if (!isAside && isOlder(message)) onMessage(message);
+      if (!isDisabled && isOlder(message)) onMessage(message);
       else host.postMessage(message, ...more);
     },
   };
@@ -50,8 +50,8 @@ export function interceptOlderPage(
       window.dispatchEvent(event);
     },
     restore() {
-      isAside = true;
-      if (own) Object.defineProperty(window, 'parent', own);
+      isDisabled = true;
+      if (parentProperty) Object.defineProperty(window, 'parent', parentProperty);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { connect } from '../connect.ts';
 import type { ConnectOptions } from '../connect-options.ts';
-import { messageOf, ViewError } from '../errors.ts';
+import { errorMessage, ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
 import { useHostWindow } from './host-window.ts';
 
@@ -54,7 +54,7 @@ export function useViewConnection(info: Implementation, options: ConnectOptions 
 
 /** The error of a failed connection; other errors than `ViewError` are wrapped. */
 function asViewError(error: unknown): ViewError {
-  return error instanceof ViewError ? error : new ViewError('failed', messageOf(error), { cause: error });
+  return error instanceof ViewError ? error : new ViewError('failed', errorMessage(error), { cause: error });
 }
 
 export const ConnectionContext = createContext<ViewConnection>({

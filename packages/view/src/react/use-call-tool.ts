@@ -1,6 +1,6 @@
 // A hook that calls a tool of the page's own server and returns the call as state.
 import { useCallback, useRef, useState } from 'react';
-import { messageOf, ViewError } from '../errors.ts';
+import { errorMessage, ViewError } from '../errors.ts';
 import type { TypedResult } from '../tool-types.ts';
 import type { ToolInput } from '../view.ts';
 import type { RequestOptions } from '../wire.ts';
@@ -35,7 +35,7 @@ export function useCallTool<Args extends object = ToolInput, Structured = unknow
   const latest = useRef(0);
   const call = useCallback<ToolCall<Args, Structured>['call']>(
     async (args, options) => {
-      const mine = ++latest.current;
+      const ownCall = ++latest.current;
       setState(({ result }) => ({ pending: true, result, error: undefined }));
       let next: Partial<ToolCallState<Structured>>;
       try {
@@ -43,10 +43,10 @@ export function useCallTool<Args extends object = ToolInput, Structured = unknow
         next = { result: (await view.callTool(name, args as ToolInput, options)) as TypedResult<Structured> };
       } catch (error) {
         next = {
-          error: error instanceof ViewError ? error : new ViewError('failed', messageOf(error), { cause: error }),
+          error: error instanceof ViewError ? error : new ViewError('failed', errorMessage(error), { cause: error }),
         };
       }
-      if (mine === latest.current) setState(({ result }) => ({ error: undefined, result, ...next, pending: false }));
+      if (ownCall === latest.current) setState(({ result }) => ({ error: undefined, result, ...next, pending: false }));
       return next.result;
     },
     [view, name],

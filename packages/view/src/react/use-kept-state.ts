@@ -7,7 +7,7 @@ import { useView } from './connection.ts';
 
 type Parts = Record<string, unknown>;
 const neverChanges = () => () => {};
-const partsOf = (kept: KeptState<Parts> | undefined): Parts => {
+const readParts = (kept: KeptState<Parts> | undefined): Parts => {
   const parts = kept?.get();
   return isRecord(parts) ? parts : {};
 };
@@ -22,13 +22,13 @@ export function useKeptState<State>(
   initial: State,
 ): [State, (next: State | ((before: State) => State)) => void] {
   const view = useView();
-  const kept = view && keepState<Parts>(view);
+  const keeper = view && keepState<Parts>(view);
   const [first] = useState(initial);
   /** Changes made before the view was connected. */
   const [early] = useState<((before: State) => State)[]>([]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const read = () => partsOf(kept)[key] as State | undefined;
-  const stored = useSyncExternalStore(kept?.subscribe ?? neverChanges, read, read);
+  const read = () => readParts(keeper)[key] as State | undefined;
+  const stored = useSyncExternalStore(keeper?.subscribe ?? neverChanges, read, read);
   const value = early.reduce((before, change) => change(before), stored === undefined ? first : stored);
 
   const set = useCallback(
@@ -39,7 +39,7 @@ export function useKeptState<State>(
         redraw();
         return;
       }
-      const now = partsOf(keepState<Parts>(view))[key] as State | undefined;
+      const now = readParts(keepState<Parts>(view))[key] as State | undefined;
       save(view, key, change(now === undefined ? first : now));
     },
     [view, key, first, early],
@@ -51,8 +51,8 @@ export function useKeptState<State>(
 }
 
 function save(view: View, key: string, value: unknown): void {
-  const kept = keepState<Parts>(view);
-  kept.set({ ...partsOf(kept), [key]: value }).catch(error => {
+  const keeper = keepState<Parts>(view);
+  keeper.set({ ...readParts(keeper), [key]: value }).catch(error => {
     try {
       view.log('warning', `The state was not kept: ${String(error)}`);
     } catch {

@@ -2,7 +2,7 @@
 import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { useEffect, useMemo, useState } from 'react';
-import { messageOf, ViewError } from '../errors.ts';
+import { errorMessage, ViewError } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { useConnection } from './connection.ts';
@@ -82,7 +82,9 @@ function check<Data>(
     return { error: new ViewError('failed', text || 'The tool failed without a word.', { data: result }) };
   }
   if (!schema) return { data: raw as Data };
-  const broken = (cause: unknown): Checked<Data> => ({ error: new ViewError('bad-data', messageOf(cause), { cause }) });
+  const broken = (cause: unknown): Checked<Data> => ({
+    error: new ViewError('bad-data', errorMessage(cause), { cause }),
+  });
   try {
     const outcome = schema['~standard'].validate(raw);
     return outcome instanceof Promise ? outcome.then(read<Data>, broken) : read(outcome);

@@ -2,7 +2,7 @@
 // is delivered once, and in order: input before its result (Data Passing).
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { messageOf } from '../errors.ts';
+import { errorMessage } from '../errors.ts';
 import type { Params } from '../wire.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
@@ -73,7 +73,7 @@ export const createMcpAppsHost: CreateHostDialect = (send, scene) => {
       } else {
         answer(method, params as Params).then(
           result => send({ jsonrpc, id, result }),
-          error => send({ jsonrpc, id, error: { code: -32000, message: messageOf(error) } }),
+          error => send({ jsonrpc, id, error: { code: -32000, message: errorMessage(error) } }),
         );
       }
     },

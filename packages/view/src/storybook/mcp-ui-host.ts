@@ -1,12 +1,12 @@
 // The host side of `mcp-ui` (the older messages), as far as a story needs it. Such a host sends everything as render data: input, a
 // whole result and the theme are put into it in the form that hosts in use have.
-import { messageOf } from '../errors.ts';
-import { mcpUiMessage } from '../mcp-ui.ts';
+import { errorMessage } from '../errors.ts';
+import { createMcpUIMessage } from '../mcp-ui.ts';
 import { isRecord } from '../record.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 /** Creates the host side of `mcp-ui` for a story. */
-export const createMcpUiHost: CreateHostDialect = (send, scene) => {
+export const createMcpUIHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
   /** What was delivered to the view last, as JSON: a host sends each version once. */
   let delivered: string | undefined;
@@ -17,20 +17,20 @@ export const createMcpUiHost: CreateHostDialect = (send, scene) => {
     const now = JSON.stringify([renderData, cancelled]);
     if (!isThere || now === delivered) return;
     delivered = now;
-    if (renderData !== undefined) send(mcpUiMessage('ui-lifecycle-iframe-render-data', { renderData }));
-    else if (cancelled !== undefined) send(mcpUiMessage('ui-lifecycle-tool-cancelled', { reason: cancelled }));
+    if (renderData !== undefined) send(createMcpUIMessage('ui-lifecycle-iframe-render-data', { renderData }));
+    else if (cancelled !== undefined) send(createMcpUIMessage('ui-lifecycle-tool-cancelled', { reason: cancelled }));
   }
 
   function act(type: string, payload: Record<string, unknown>, id: unknown): void {
     const { onAction } = scene();
-    send(mcpUiMessage('ui-message-received', {}, id));
+    send(createMcpUIMessage('ui-message-received', {}, id));
     const acting =
       type === 'tool'
         ? callSceneTool(scene(), payload.toolName, payload.params)
         : (async () => (await onAction?.(type, payload)) ?? {})();
     acting.then(
-      response => send(mcpUiMessage('ui-message-response', { response }, id)),
-      error => send(mcpUiMessage('ui-message-response', { error: { message: messageOf(error) } }, id)),
+      response => send(createMcpUIMessage('ui-message-response', { response }, id)),
+      error => send(createMcpUIMessage('ui-message-response', { error: { message: errorMessage(error) } }, id)),
     );
   }
 
@@ -47,7 +47,7 @@ export const createMcpUiHost: CreateHostDialect = (send, scene) => {
           sync();
           break;
         case 'ui-request-render-data':
-          send(mcpUiMessage('ui-lifecycle-iframe-render-data', { renderData: olderRenderData(scene()) }, id));
+          send(createMcpUIMessage('ui-lifecycle-iframe-render-data', { renderData: olderRenderData(scene()) }, id));
           break;
         case 'tool':
         case 'prompt':

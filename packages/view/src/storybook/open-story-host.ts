@@ -4,9 +4,9 @@ import type { Dialect } from '@vitrine/protocol/surface';
 import type { HostWindow } from '../react/host-window.ts';
 import { isRecord } from '../record.ts';
 import { createMcpAppsHost } from './mcp-apps-host.ts';
-import { createMcpUiHost } from './mcp-ui-host.ts';
+import { createMcpUIHost } from './mcp-ui-host.ts';
 import type { CreateHostDialect, Scene } from './scene.ts';
-import { createToolUiHost } from './tool-ui-host.ts';
+import { createToolUIHost } from './tool-ui-host.ts';
 
 /** A host in the page's own window. */
 export interface SimulatedHost {
@@ -18,8 +18,8 @@ export interface SimulatedHost {
 
 const DIALECTS: Record<Dialect, CreateHostDialect> = {
   'mcp-apps': createMcpAppsHost,
-  'mcp-ui': createMcpUiHost,
-  'tool-ui': createToolUiHost,
+  'mcp-ui': createMcpUIHost,
+  'tool-ui': createToolUIHost,
 };
 
 /** Creates the host. Messages are cloned, and arrive later and in order, as between windows. There is nothing to close. */

@@ -1,11 +1,11 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
 import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/tool-ui';
-import { messageOf } from '../errors.ts';
+import { errorMessage } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import type { CreateHostDialect } from './scene.ts';
 
 /** Creates the host side of `tool-ui` for a story. */
-export const createToolUiHost: CreateHostDialect = (send, scene) => {
+export const createToolUIHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
   let seq = 0;
   let delivered: string | undefined;
@@ -39,7 +39,7 @@ export const createToolUiHost: CreateHostDialect = (send, scene) => {
       await scene().onAction?.('addResult', result);
       settle({ state: 'accepted' });
     } catch (error) {
-      settle({ state: 'refused', reason: messageOf(error) });
+      settle({ state: 'refused', reason: errorMessage(error) });
     }
   }
 

@@ -5,12 +5,12 @@ import { connect } from '../connect.ts';
 import { openPort, type WindowPair } from '../port.ts';
 import { isRecord } from '../record.ts';
 import { applyTheme } from '../theme.ts';
-import { type Drawn, drawnOf, drawnOfResult } from './props.ts';
+import { type Drawing, readDrawing, readResultDrawing } from './props.ts';
 
 /** The events of a link for the runtime. */
 export interface LinkEvents {
   /** New data to draw. */
-  draw(drawn: Drawn): void;
+  draw(drawn: Drawing): void;
   /** The state of the proposed result; undefined: there is none. */
   proposal(proposal: ToolUIProposal | undefined): void;
 }
@@ -33,7 +33,7 @@ interface PageMessage {
 }
 
 /** Opens the dialect `tool-ui`: the page's first message is `ready`. */
-export function openToolUi({ window, target }: WindowPair & { window: PageWindow }, events: LinkEvents): HostLink {
+export function openToolUI({ window, target }: WindowPair & { window: PageWindow }, events: LinkEvents): HostLink {
   let last = 0;
   const port = openPort({ window, target }, message => {
     if (!isRender(message) || message.seq <= last) return;
@@ -41,7 +41,7 @@ export function openToolUi({ window, target }: WindowPair & { window: PageWindow
     const { theme, styles, props, proposal } = message;
     applyTheme({ ...(theme && { theme }), ...(styles && { styles: { variables: styles } }) }, window.document);
     events.proposal(proposal);
-    events.draw(drawnOf(props));
+    events.draw(readDrawing(props));
   });
   const post = (message: PageMessage): void => port.send(message);
   const sizing = startAutoSize(window, {
@@ -66,7 +66,7 @@ export function openToolUi({ window, target }: WindowPair & { window: PageWindow
 }
 
 /** Reports to a host of the dialect `tool-ui` that the page cannot be shown. */
-export function failToolUi(windows: WindowPair & { window: PageWindow }, message: string): void {
+export function failToolUI(windows: WindowPair & { window: PageWindow }, message: string): void {
   const port = openPort(windows, () => {});
   port.send({ type: 'error', payload: { message } } satisfies PageMessage);
   port.close();
@@ -80,7 +80,7 @@ export async function openView(
 ): Promise<HostLink> {
   const view = await connect(info, { window, target });
   view.on('input', () => view.result === undefined && events.draw({ type: 'waiting' }));
-  view.on('result', result => events.draw(drawnOfResult(result)));
+  view.on('result', result => events.draw(readResultDrawing(result)));
   view.on('cancelled', ({ reason }) =>
     events.draw({
       type: 'tool-error',

@@ -7,22 +7,24 @@ import { isRecord } from '../record.ts';
 const TOOL_UI_KEY: typeof constants.TOOL_UI_KEY = 'vitrine.dev/tool-ui';
 
 /** What a component is to draw: its props; nothing yet, while the tool runs; or the text of an error that the tool returned. */
-export type Drawn =
+export type Drawing =
   | { readonly type: 'props'; readonly props: unknown }
   | { readonly type: 'waiting' }
   | { readonly type: 'tool-error'; readonly message: string };
 
 /** Reads the `props` of a `render` or `update` message. */
-export function drawnOf(props: unknown): Drawn {
+export function readDrawing(props: unknown): Drawing {
   if (!isCall(props)) return { type: 'props', props };
-  return props.result === undefined ? { type: 'waiting' } : drawnOfResult(props.result);
+  return props.result === undefined ? { type: 'waiting' } : readResultDrawing(props.result);
 }
 
 /** Reads a tool's result: `_meta["vitrine.dev/tool-ui"].props`, else the structured content. */
-export function drawnOfResult(result: Pick<ToolResult, 'content' | 'structuredContent' | 'isError' | '_meta'>): Drawn {
-  if (result.isError) return { type: 'tool-error', message: textOf(result.content) || 'The tool failed.' };
-  const own = result._meta?.[TOOL_UI_KEY];
-  return { type: 'props', props: isRecord(own) && own.props !== undefined ? own.props : result.structuredContent };
+export function readResultDrawing(
+  result: Pick<ToolResult, 'content' | 'structuredContent' | 'isError' | '_meta'>,
+): Drawing {
+  if (result.isError) return { type: 'tool-error', message: readText(result.content) || 'The tool failed.' };
+  const meta = result._meta?.[TOOL_UI_KEY];
+  return { type: 'props', props: isRecord(meta) && meta.props !== undefined ? meta.props : result.structuredContent };
 }
 
 interface Call {
@@ -37,7 +39,7 @@ function isCall(value: unknown): value is Call {
   return value.result === undefined || (isRecord(value.result) && Array.isArray(value.result.content));
 }
 
-function textOf(content: unknown): string {
+function readText(content: unknown): string {
   if (!Array.isArray(content)) return '';
   return content.flatMap(block => (isRecord(block) && typeof block.text === 'string' ? [block.text] : [])).join('\n');
 }

@@ -1,10 +1,10 @@
 // `createToolUIRuntime()`: the components of a bundle. It draws the one that the page's address names with the props that the host
 // sends, which are checked by the component's schema each time. Only DOM nodes are drawn: a text never becomes HTML.
 import type { ToolUIProposal } from '@vitrine/protocol/tool-ui';
-import { messageOf, ViewError } from '../errors.ts';
+import { errorMessage, ViewError } from '../errors.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
-import { failToolUi, type HostLink, openToolUi, openView } from './host-link.ts';
-import type { Drawn } from './props.ts';
+import { failToolUI, type HostLink, openToolUI, openView } from './host-link.ts';
+import type { Drawing } from './props.ts';
 
 /** What `render` gets besides the props. */
 export interface RenderContext {
@@ -61,13 +61,13 @@ export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIR
   const components = new Map<string, ToolUIComponent>();
   let link: Promise<HostLink> | undefined;
 
-  const linked = async (): Promise<HostLink> => {
+  const requireLink = async (): Promise<HostLink> => {
     if (!link) throw new ViewError('no-host', 'Call start() first.');
     return link;
   };
   const emit = {
-    emitAction: async (actionId: string, payload?: unknown) => (await linked()).emitAction(actionId, payload),
-    emitResult: async (result: unknown) => (await linked()).emitResult(result),
+    emitAction: async (actionId: string, payload?: unknown) => (await requireLink()).emitAction(actionId, payload),
+    emitResult: async (result: unknown) => (await requireLink()).emitResult(result),
   };
 
   return {
@@ -85,25 +85,25 @@ export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIR
       const window = (options.window ?? globalThis) as Window & typeof globalThis;
       const { target = window.parent } = options;
       // A page of a registry names the component in its address, and its host speaks the dialect `tool-ui`.
-      const named = new URLSearchParams(window.location.search).get('component');
+      const componentName = new URLSearchParams(window.location.search).get('component');
       if (target === window)
         throw new ViewError('no-host', 'No frame: a component is shown by a host. Open it in the registry’s preview.');
       const component = chooseComponent(
         components,
-        options.component ?? named ?? window.document.documentElement.dataset.component,
+        options.component ?? componentName ?? window.document.documentElement.dataset.component,
         message => {
-          if (named !== null) failToolUi({ window, target }, message);
+          if (componentName !== null) failToolUI({ window, target }, message);
         },
       );
-      const drawing = createDrawing(component, rootOf(window, options.root), {
+      const drawing = createDrawing(component, findRoot(window, options.root), {
         ...emit,
-        fail: message => void linked().then(({ fail }) => fail(message)),
+        fail: message => void requireLink().then(({ fail }) => fail(message)),
       });
       const info = { name: component.name, version: '1' };
       link =
-        named === null
+        componentName === null
           ? openView(info, { window, target }, drawing)
-          : Promise.resolve(openToolUi({ window, target }, drawing));
+          : Promise.resolve(openToolUI({ window, target }, drawing));
       await link;
     },
     close() {
@@ -121,18 +121,18 @@ function chooseComponent(
   fail: (message: string) => void,
 ): ToolUIComponent {
   const only = components.size === 1 ? [...components.values()][0] : undefined;
-  const chosen = name === undefined ? only : components.get(name);
-  if (chosen) return chosen;
-  const known = [...components.keys()].join(', ') || 'none';
+  const match = name === undefined ? only : components.get(name);
+  if (match) return match;
+  const names = [...components.keys()].join(', ') || 'none';
   const message =
     name === undefined
-      ? `Which component? Add ?component= to the address. Registered: ${known}.`
-      : `There is no component ${JSON.stringify(name.slice(0, 100))}. Registered: ${known}.`;
+      ? `Which component? Add ?component= to the address. Registered: ${names}.`
+      : `There is no component ${JSON.stringify(name.slice(0, 100))}. Registered: ${names}.`;
   fail(message);
   throw new ViewError('bad-component', message, { data: name });
 }
 
-function rootOf({ document }: Window, root: Element | undefined): Element {
+function findRoot({ document }: Window, root: Element | undefined): Element {
   return root ?? document.getElementById('root') ?? document.body;
 }
 
@@ -143,7 +143,7 @@ interface DrawingParts extends Pick<RenderContext, 'emitAction' | 'emitResult'> 
 /** Draws into the root: each new data replaces what was there, also while the check of older data is under way. */
 function createDrawing(component: ToolUIComponent, root: Element, { fail, ...emit }: DrawingParts) {
   let turn = 0;
-  let drawn: Drawn | undefined;
+  let currentDrawing: Drawing | undefined;
   let proposal: ToolUIProposal | undefined;
   let previous: Node | undefined;
 
@@ -167,29 +167,29 @@ function createDrawing(component: ToolUIComponent, root: Element, { fail, ...emi
       previous = node.nodeType === node.DOCUMENT_FRAGMENT_NODE ? undefined : node;
     } catch (error) {
       if (mine !== turn) return;
-      const message = `${component.name} cannot be drawn: ${messageOf(error)}`;
+      const message = `${component.name} cannot be drawn: ${errorMessage(error)}`;
       showError(message);
       fail(message);
     }
   }
 
   function draw(): void {
-    const mine = ++turn;
-    root.setAttribute('aria-busy', String(drawn?.type === 'waiting'));
-    if (drawn?.type === 'tool-error') showError(drawn.message);
-    else if (drawn?.type === 'props') void drawProps(drawn.props, mine);
+    const ownTurn = ++turn;
+    root.setAttribute('aria-busy', String(currentDrawing?.type === 'waiting'));
+    if (currentDrawing?.type === 'tool-error') showError(currentDrawing.message);
+    else if (currentDrawing?.type === 'props') void drawProps(currentDrawing.props, ownTurn);
   }
 
   return {
-    draw(next: Drawn): void {
-      drawn = next;
+    draw(next: Drawing): void {
+      currentDrawing = next;
       draw();
     },
     /** Called before `draw` of the same message, which shows it; alone it draws again. */
     proposal(next: ToolUIProposal | undefined): void {
       if (JSON.stringify(next) === JSON.stringify(proposal)) return;
       proposal = next;
-      if (drawn) draw();
+      if (currentDrawing) draw();
     },
   };
 }

@@ -69,13 +69,13 @@ interface AppWindow {
 
 let hosts: HostPages;
 let registry: TestServer;
-const documentOf = (script: string): string =>
+const createDocument = (script: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>t</title><body><div id="root"></div><script type="module">${script}</script>`;
 let page: string;
 
 beforeAll(async () => {
   const resolveDir = dirname(fileURLToPath(import.meta.url));
-  page = documentOf(await bundle({ source: BUNDLE, resolveDir }, { minify: true, format: 'esm' }));
+  page = createDocument(await bundle({ source: BUNDLE, resolveDir }, { minify: true, format: 'esm' }));
   hosts = await openHostPages({ source: APP });
   registry = await servePages({
     '/render': { headers: { 'content-security-policy': 'sandbox allow-scripts' }, body: page },
@@ -181,7 +181,7 @@ test('while the tool runs nothing is drawn, and a tool that failed is shown as i
 test('the same bundle is the page of a tool in an MCP Apps host', async () => {
   const { page: hostPage } = await hosts.open();
   // One component alone needs no name.
-  const single = documentOf(
+  const single = createDocument(
     await bundle(
       {
         source: BUNDLE.replace(/runtime\.register\(\{ name: 'Markup'.*\n/, ''),

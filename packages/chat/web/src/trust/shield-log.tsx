@@ -11,14 +11,14 @@ import { Name } from '../untrusted-text/name.tsx';
 /** How many of each are listed at once. */
 const SHOWN = 50;
 
-export function ShieldLog({ record: { messages, sizes, left } }: { record: SurfaceRecord }) {
+export function ShieldLog({ record: { messages, sizes, evicted } }: { record: SurfaceRecord }) {
   return (
     <>
       <details className="shield-more">
         <summary>
           {TEXTS.messages} <span className="quiet">{messages.length}</span>
         </summary>
-        {left > 0 ? <p className="note">{TEXTS.older(left)}</p> : null}
+        {evicted > 0 ? <p className="note">{TEXTS.older(evicted)}</p> : null}
         <ol className="shield-messages">
           {messages
             .slice(-SHOWN)
@@ -36,11 +36,11 @@ export function ShieldLog({ record: { messages, sizes, left } }: { record: Surfa
           {sizes
             .slice(-SHOWN)
             .toReversed()
-            .map(({ seq, at, height, wanted }) => (
+            .map(({ seq, at, height, requested }) => (
               <li key={seq}>
                 <span>
-                  {wanted?.height !== undefined && wanted.height !== height
-                    ? TEXTS.heightWanted(height, wanted.height)
+                  {requested?.height !== undefined && requested.height !== height
+                    ? TEXTS.heightWanted(height, requested.height)
                     : TEXTS.height(height)}
                 </span>
                 <Clock at={at} />

@@ -2,7 +2,7 @@
 
 import { safeText } from '@vitrine/protocol/safe-text';
 import { type ReactNode, useId, useRef } from 'react';
-import { type ActionList, variantOf } from '../../actions/action-list.ts';
+import { type ActionList, actionVariant } from '../../actions/action-list.ts';
 import type { Actions } from '../../actions/use-actions.ts';
 import type { Action } from '../../contract/common-schemas.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -83,7 +83,7 @@ function ActionButton({ action, isConfirming, isRunning, isBlocked, statusId, on
     <button
       type="button"
       className="vitrine-button"
-      data-variant={variantOf(action)}
+      data-variant={actionVariant(action)}
       data-confirming={isConfirming || undefined}
       data-action-id={action.id}
       // Not `disabled`: that would remove the focus from the button that has just been pressed.

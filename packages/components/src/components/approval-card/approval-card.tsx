@@ -8,7 +8,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
@@ -43,7 +43,7 @@ export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoic
 export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime): ReactNode {
   const { id, title, icon, receipt, choice, className, style } = props;
   const texts = useTexts('approval-card', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || (choice ?? null) !== null);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || (choice ?? null) !== null);
   const isDestructive = props.variant === 'destructive';
   const decision = useDecision<ApprovalChoice | null>({
     id,
@@ -54,7 +54,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
     onAction: props.onAction,
     onBeforeAction: props.onBeforeAction,
   });
-  const decided = choice ?? decision.decision?.payload.choice;
+  const finalChoice = choice ?? decision.decision?.payload.choice;
   const isReceipt = lifecycle.status.type === 'receipt';
   const ownIcon = icon === undefined ? undefined : props.renderIcon?.(icon);
 
@@ -70,7 +70,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
       <div
         className="vitrine-card vitrine-approval"
         data-variant={props.variant}
-        data-choice={isReceipt ? decided : undefined}
+        data-choice={isReceipt ? finalChoice : undefined}
       >
         <ApprovalHeader
           title={title === '' ? '' : <UntrustedText text={title} />}
@@ -79,20 +79,20 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
           ownIcon={ownIcon}
           isDestructive={isDestructive}
         >
-          {isReceipt && decided && (
+          {isReceipt && finalChoice && (
             <span className="vitrine-approval-outcome" role="status">
-              {texts[decided]}
+              {texts[finalChoice]}
             </span>
           )}
         </ApprovalHeader>
-        <ApprovalFacts facts={factsOf(props)} />
+        <ApprovalFacts facts={listFacts(props)} />
         {props.arguments && <ArgumentsView value={props.arguments} />}
       </div>
       {isReceipt && receipt && <ReceiptLine receipt={receipt} />}
       <ProblemLine status={lifecycle.status} />
       {!isReceipt && (
         <ActionRow
-          list={{ items: actionsOf(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
+          list={{ items: listActions(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
           actions={decision}
         />
       )}
@@ -100,7 +100,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
   );
 }
 
-function factsOf({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ApprovalFact[] {
+function listFacts({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ApprovalFact[] {
   return metadata.map(({ key, value }) => ({
     label: <UntrustedText text={key} />,
     value: <UntrustedText text={value} lines />,
@@ -108,12 +108,12 @@ function factsOf({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): Approva
 }
 
 /** The two buttons, after the application's own actions. */
-function actionsOf(props: ApprovalCardData, isOpen: boolean, texts: typeof ENGLISH): Action[] {
+function listActions(props: ApprovalCardData, isOpen: boolean, texts: typeof ENGLISH): Action[] {
   const confirmLabel = props.confirmLabel ?? texts.approve;
   const isDestructive = props.variant === 'destructive';
-  const own = toActionList(props.footerActions ?? props.responseActions).items;
+  const customActions = toActionList(props.footerActions ?? props.responseActions).items;
   const items: Action[] = [
-    ...own.filter(action => !(action.id in CHOICES)),
+    ...customActions.filter(action => !(action.id in CHOICES)),
     { id: 'cancel', label: props.cancelLabel ?? texts.deny, variant: 'outline' },
     {
       id: 'confirm',

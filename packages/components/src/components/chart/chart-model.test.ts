@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildChartModel, colorOf, type PlaceKind } from './chart-model.ts';
+import { buildChartModel, type PlaceKind, seriesColor } from './chart-model.ts';
 import { chartFormats } from './place-format.ts';
 import { chartContract } from './schema.ts';
 
 const series = [{ key: 'y', label: 'Y' }];
-const modelOf = (rows: Record<string, unknown>[], type: 'bar' | 'line' = 'line') =>
+const createModel = (rows: Record<string, unknown>[], type: 'bar' | 'line' = 'line') =>
   buildChartModel({ type, data: rows, xKey: 'x', series });
 
 describe('places', () => {
@@ -19,23 +19,23 @@ describe('places', () => {
     [[1, 'two'], 'category'],
     [[], 'category'],
   ])('%j are of the kind %s', (places, kind) => {
-    expect(modelOf(places.map(x => ({ x, y: 1 }))).placeKind).toBe(kind);
+    expect(createModel(places.map(x => ({ x, y: 1 }))).placeKind).toBe(kind);
   });
 
   test('of bars are always categories', () => {
-    expect(modelOf([{ x: 2000, y: 1 }], 'bar').placeKind).toBe('category');
+    expect(createModel([{ x: 2000, y: 1 }], 'bar').placeKind).toBe('category');
   });
 
   test('a time without a zone is UTC', () => {
-    const [point] = modelOf([{ x: '2026-01-31T10:00', y: 1 }]).series[0]!.points;
+    const [point] = createModel([{ x: '2026-01-31T10:00', y: 1 }]).series[0]!.points;
     expect(point!.x).toEqual(new Date('2026-01-31T10:00:00Z'));
   });
 });
 
 describe('values', () => {
   test('that are missing leave a gap and keep their row', () => {
-    const points = modelOf([{ x: 1, y: 5 }, { x: 2, y: null }, { x: 3 }, { y: 7 }, { x: 4, y: Number.NaN }]).series[0]!
-      .points;
+    const points = createModel([{ x: 1, y: 5 }, { x: 2, y: null }, { x: 3 }, { y: 7 }, { x: 4, y: Number.NaN }])
+      .series[0]!.points;
     expect(points).toEqual([
       { x: 1, y: 5, index: 0 },
       { x: 2, y: undefined, index: 1 },
@@ -47,7 +47,7 @@ describe('values', () => {
   test('of any rows give a model without an exception', () => {
     void fc.assert(
       fc.property(fc.array(fc.dictionary(fc.constantFrom('x', 'y'), fc.anything())), rows => {
-        const points = modelOf(rows).series[0]!.points;
+        const points = createModel(rows).series[0]!.points;
         expect(points.every(({ y }) => y === undefined || Number.isFinite(y))).toBe(true);
       }),
     );
@@ -64,7 +64,7 @@ describe('colours', () => {
     ['red; background: url(x)', 'var(--vt-chart-2)'],
     [undefined, 'var(--vt-chart-2)'],
   ])('%s becomes %s', (given, expected) => {
-    expect(colorOf(given, 1)).toBe(expected);
+    expect(seriesColor(given, 1)).toBe(expected);
   });
 });
 

@@ -39,13 +39,13 @@ const VARIABLE = /^var\(\s*(--[\w-]+)\s*\)$/;
 
 export function buildChartModel({ data, xKey, series, colors, type }: ChartData): ChartModel {
   const places = data.map(row => row[xKey]);
-  const placeKind = type === 'bar' ? 'category' : kindOf(places);
+  const placeKind = type === 'bar' ? 'category' : detectPlaceKind(places);
   return {
     placeKind,
     series: series.map((item, order) => ({
       key: item.key,
       label: item.label,
-      color: colorOf(item.color ?? colors?.[order % colors.length], order),
+      color: seriesColor(item.color ?? colors?.[order % colors.length], order),
       dash: type === 'line' ? DASHES[Math.floor(order / 2) % DASHES.length]! : '',
       points: places.flatMap((place, index) => {
         const x = toPlace(place, placeKind);
@@ -55,11 +55,11 @@ export function buildChartModel({ data, xKey, series, colors, type }: ChartData)
   };
 }
 
-function kindOf(places: readonly unknown[]): PlaceKind {
-  const known = places.filter(place => typeof place === 'string' || typeof place === 'number');
-  if (known.length === 0) return 'category';
-  if (known.every(place => typeof place === 'number')) return 'number';
-  return known.every(isDate) ? 'time' : 'category';
+function detectPlaceKind(places: readonly unknown[]): PlaceKind {
+  const values = places.filter(place => typeof place === 'string' || typeof place === 'number');
+  if (values.length === 0) return 'category';
+  if (values.every(place => typeof place === 'number')) return 'number';
+  return values.every(isDate) ? 'time' : 'category';
 }
 
 export function isDate(place: unknown): boolean {
@@ -85,10 +85,10 @@ function toValue(value: unknown): number | undefined {
 }
 
 /** The palette's colour replaces an invalid one, and is the fallback of a variable that the page lacks. */
-export function colorOf(color: string | undefined, order: number): string {
-  const own = `var(--vt-chart-${(order % PALETTE_SIZE) + 1})`;
-  if (color === undefined) return own;
+export function seriesColor(color: string | undefined, order: number): string {
+  const paletteColor = `var(--vt-chart-${(order % PALETTE_SIZE) + 1})`;
+  if (color === undefined) return paletteColor;
   const variable = VARIABLE.exec(color.trim())?.[1];
-  if (variable !== undefined) return `var(${variable}, ${own})`;
-  return COLOR.test(color.trim()) ? color.trim() : own;
+  if (variable !== undefined) return `var(${variable}, ${paletteColor})`;
+  return COLOR.test(color.trim()) ? color.trim() : paletteColor;
 }

@@ -28,7 +28,7 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
   const [isOpen, setIsOpen] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
   const points = model.series[0]?.points ?? [];
-  const shown = isWhole ? points : points.slice(0, FIRST_ROWS);
+  const visiblePoints = isWhole ? points : points.slice(0, FIRST_ROWS);
   return (
     <details className="vitrine-chart-data" onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{texts.table}</summary>
@@ -47,7 +47,7 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
             </tr>
           </thead>
           <tbody>
-            {shown.map((point, row) => (
+            {visiblePoints.map((point, row) => (
               <tr key={point.index}>
                 <th scope="row">
                   <UntrustedText text={formats.place(point.x)} />
@@ -66,7 +66,7 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
           </tbody>
         </PlainTable>
       )}
-      {isOpen && shown.length < points.length && (
+      {isOpen && visiblePoints.length < points.length && (
         <button type="button" onClick={() => setIsWhole(true)}>
           {texts.showAll(points.length)}
         </button>

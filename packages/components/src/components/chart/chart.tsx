@@ -6,7 +6,7 @@ import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -54,7 +54,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
   const { id, type, title, description, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('chart', ENGLISH);
   const settings = useSettings();
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const titleId = useId();
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
@@ -69,15 +69,23 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
     () => chartFormats(locale, model.series[0]?.points.map(point => point.x) ?? []),
     [locale, model],
   );
-  const shown = useMemo(() => model.series.filter(item => !hidden.has(item.key)), [model, hidden]);
-  const hasPoints = shown.some(item => item.points.some(point => point.y !== undefined));
+  const visibleSeries = useMemo(() => model.series.filter(item => !hidden.has(item.key)), [model, hidden]);
+  const hasPoints = visibleSeries.some(item => item.points.some(point => point.y !== undefined));
   const { showGrid = true, stacked = false, xLabel, yLabel } = props;
   const drawing = useMemo(
     () =>
       hasPoints
-        ? { type, model: { ...model, series: shown }, hasGrid: showGrid, isStacked: stacked, xLabel, yLabel, formats }
+        ? {
+            type,
+            model: { ...model, series: visibleSeries },
+            hasGrid: showGrid,
+            isStacked: stacked,
+            xLabel,
+            yLabel,
+            formats,
+          }
         : undefined,
-    [hasPoints, type, model, shown, showGrid, stacked, xLabel, yLabel, formats],
+    [hasPoints, type, model, visibleSeries, showGrid, stacked, xLabel, yLabel, formats],
   );
   const { box, state, focused } = useDrawing(drawing);
 
@@ -92,12 +100,12 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
       payload,
     });
   };
-  const notice = noticeOf();
+  const notice = describeNotice();
 
-  function noticeOf(): string | undefined {
+  function describeNotice(): string | undefined {
     if (!hasPoints) {
       if (isWaiting) return texts.waiting;
-      return model.series.length > 0 && shown.length === 0 ? texts.allHidden : texts.empty;
+      return model.series.length > 0 && visibleSeries.length === 0 ? texts.allHidden : texts.empty;
     }
     return state === 'failed' ? texts.failed : undefined;
   }
@@ -129,7 +137,9 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
             ref={box}
             className="vitrine-chart-drawing"
             role="img"
-            aria-label={safeText(hasPoints ? `${texts[type]}. ${describe(shown, formats, texts)}` : texts[type])}
+            aria-label={safeText(
+              hasPoints ? `${texts[type]}. ${describe(visibleSeries, formats, texts)}` : texts[type],
+            )}
             data-pressable={props.onDataPointClick ? true : undefined}
             onClick={() => {
               const point = focused();

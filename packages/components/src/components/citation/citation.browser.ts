@@ -87,13 +87,13 @@ test('a finger opens the stack, presses and scrolls its list, and closes it by a
     if (toY !== y) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: toY }] });
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  const middleOf = async (selector: string) => {
+  const measureMiddle = async (selector: string) => {
     const box = (await page.locator(selector).first().boundingBox())!;
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
-  await tap(...(await middleOf('.vitrine-source-stack')));
+  await tap(...(await measureMiddle('.vitrine-source-stack')));
   await popup().waitFor();
-  const [x, y] = await middleOf('.vitrine-source-popup .vitrine-media-origin');
+  const [x, y] = await measureMiddle('.vitrine-source-popup .vitrine-media-origin');
   await tap(x, y);
   await tap(x, y, y - 40);
   await page.waitForTimeout(300);

@@ -4,7 +4,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -21,16 +21,16 @@ const ENGLISH = {
 export function CitationView(props: CitationData & RuntimeProps & NavigationProps): ReactNode {
   const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
   const texts = useTexts('citation-list', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const isPrinting = usePrinting();
   // A stack opens by a press, so paper shows its sources below each other.
   const variant = isPrinting ? 'default' : (props.variant ?? 'default');
   const [isOpen, setIsOpen] = useState(false);
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
-  const sources = sourcesOf(props, isWaiting);
+  const sources = listSources(props, isWaiting);
   const limit = props.maxVisible ?? Number.POSITIVE_INFINITY;
   const isCut = variant !== 'stacked' && !isOpen && !isPrinting && sources.length > limit;
-  const shown = isCut ? sources.slice(0, limit) : sources;
+  const visibleSources = isCut ? sources.slice(0, limit) : sources;
   const Item = variant === 'inline' ? SourceMark : SourceCard;
   return (
     <ComponentRoot
@@ -46,7 +46,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
         {variant === 'stacked' && sources.length > 0 ? (
           <SourceStack sources={sources} isWaiting={isWaiting} onNavigate={onNavigate} />
         ) : (
-          shown.map((source, index) => (
+          visibleSources.map((source, index) => (
             // Sources may repeat, and only grow at the end.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Item key={index} source={source} isWaiting={isWaiting} onNavigate={onNavigate} />
@@ -54,7 +54,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
         )}
         {isCut && (
           <button type="button" className="vitrine-source-stack" onClick={() => setIsOpen(true)}>
-            {texts.more(sources.length - shown.length)}
+            {texts.more(sources.length - visibleSources.length)}
           </button>
         )}
       </span>
@@ -70,7 +70,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
 }
 
 /** While it is streamed, a source is drawn as soon as it has a title; its address may arrive last. */
-function sourcesOf(props: CitationData, isWaiting: boolean): readonly Source[] {
+function listSources(props: CitationData, isWaiting: boolean): readonly Source[] {
   if (props.citations) return props.citations;
   if (props.href === undefined && !isWaiting) return [];
   const { title, snippet, domain, favicon, author, publishedAt, locale } = props;

@@ -1,6 +1,6 @@
 // One source as a card: its title with the link, its origin, and a snippet.
 import type { ReactNode } from 'react';
-import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, readDomain, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
 import { SiteName } from '../../root/site-name.tsx';
@@ -14,7 +14,8 @@ interface SourceProps extends NavigationProps {
   isWaiting: boolean;
 }
 
-export const nameOf = (source: Source): string => source.title || source.domain || domainOf(source.href) || source.href;
+export const sourceName = (source: Source): string =>
+  source.title || source.domain || readDomain(source.href) || source.href;
 
 /** Domain, author and date in one line. */
 export function SourceOrigin({ source, isWaiting }: SourceProps): ReactNode {
@@ -38,12 +39,12 @@ export function SourceCard({ source, isWaiting, onNavigate }: SourceProps): Reac
   return (
     <div className="vitrine-card vitrine-link-card vitrine-source-card">
       <div className="vitrine-link-card-text">
-        {isWaiting && !nameOf(source) && <SkeletonLines count={2} />}
+        {isWaiting && !sourceName(source) && <SkeletonLines count={2} />}
         <SourceOrigin source={source} isWaiting={isWaiting} />
         <ExternalLink
           className="vitrine-link-card-title"
           href={source.href}
-          words={nameOf(source)}
+          words={sourceName(source)}
           nearWords={source.domain}
           isWaiting={isWaiting}
           onNavigate={onNavigate}

@@ -1,12 +1,12 @@
 // Compact forms of sources: a mark within a sentence, and one button for all of them.
 import { type ReactNode, useId } from 'react';
-import { domainOf } from '../../format/dates-and-sizes.ts';
+import { readDomain } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
-import { nameOf, SourceOrigin } from './source-card.tsx';
+import { SourceOrigin, sourceName } from './source-card.tsx';
 import { useHoverCard } from './use-hover-card.ts';
 
 const ENGLISH = { sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`) };
@@ -20,7 +20,7 @@ interface MarkProps extends NavigationProps {
 export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactNode {
   const { isOpen, anchor, card, handlers } = useHoverCard();
   const cardId = useId();
-  const name = source.domain || domainOf(source.href) || nameOf(source);
+  const name = source.domain || readDomain(source.href) || sourceName(source);
   return (
     <span className="vitrine-source-anchor" ref={anchor} {...handlers}>
       <ExternalLink
@@ -39,7 +39,7 @@ export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactN
         <span id={cardId} ref={card} className="vitrine-source-popup" role="tooltip" popover="manual">
           <SourceOrigin source={source} isWaiting={isWaiting} />
           <span className="vitrine-source-popup-title">
-            <UntrustedText text={nameOf(source)} />
+            <UntrustedText text={sourceName(source)} />
           </span>
           {source.snippet && (
             <span className="vitrine-media-description">
@@ -96,7 +96,7 @@ export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): Rea
               <span role="listitem" key={index} className="vitrine-source-item">
                 <ExternalLink
                   href={source.href}
-                  words={nameOf(source)}
+                  words={sourceName(source)}
                   nearWords={source.domain}
                   isWaiting={isWaiting}
                   onNavigate={onNavigate}

@@ -5,7 +5,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
@@ -25,11 +25,11 @@ const ENGLISH = {
 export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
   const { id, code, language, filename, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('code-block', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const [isOpen, setIsOpen] = useState(false);
   const codeId = useId();
-  const lines = useMemo(() => linesOf(code), [code]);
+  const lines = useMemo(() => splitLines(code), [code]);
   const tokens = useHighlightedLines(code, language ?? filename?.split('.').at(-1));
   const highlightLines = useMemo(() => new Set(props.highlightLines), [props.highlightLines]);
   const hasNumbers = props.lineNumbers ? props.lineNumbers === 'visible' : (props.showLineNumbers ?? true);
@@ -96,7 +96,7 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
 }
 
 /** A line break at the end ends the last line and begins no other. */
-function linesOf(code: string): string[] {
+function splitLines(code: string): string[] {
   const lines = code.split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;

@@ -60,8 +60,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** The name of a known grammar for a language's name, alias or file extension, in any case. */
 export function findLanguage(language: string | undefined): string | undefined {
   const name = language?.toLowerCase() ?? '';
-  const known = ALIASES[name] ?? name;
-  return Object.hasOwn(LANGUAGES, known) ? known : undefined;
+  const languageName = ALIASES[name] ?? name;
+  return Object.hasOwn(LANGUAGES, languageName) ? languageName : undefined;
 }
 
 export async function loadLanguage(name: string): Promise<LanguageRegistration[]> {

@@ -31,14 +31,14 @@ interface Highlighted {
 export function useHighlightedLines(code: string, language: string | undefined): Lines | undefined {
   const [highlighted, setHighlighted] = useState<Highlighted>();
   const progress = useRef<Progress>(undefined);
-  const known = code.length > MAX_CHARACTERS ? undefined : findLanguage(language);
+  const languageModule = code.length > MAX_CHARACTERS ? undefined : findLanguage(language);
 
   useEffect(() => {
-    if (!known || code === '') return;
+    if (!languageModule || code === '') return;
     let isCurrent = true;
     const start = progress.current;
-    const canContinue = start?.language === known && code.startsWith(start.code);
-    const from = canContinue ? start : { language: known, code: '', lines: [], state: undefined };
+    const canContinue = start?.language === languageModule && code.startsWith(start.code);
+    const from = canContinue ? start : { language: languageModule, code: '', lines: [], state: undefined };
     highlightFrom(from, code, next => {
       if (!isCurrent) return false;
       if (next.code.endsWith('\n')) progress.current = next;
@@ -50,9 +50,9 @@ export function useHighlightedLines(code: string, language: string | undefined):
     return () => {
       isCurrent = false;
     };
-  }, [code, known]);
+  }, [code, languageModule]);
 
-  if (!highlighted || highlighted.language !== known) return undefined;
+  if (!highlighted || highlighted.language !== languageModule) return undefined;
   if (highlighted.code === code) return highlighted.lines;
   if (!code.startsWith(highlighted.code)) return undefined;
   // The last line may have changed since.

@@ -5,7 +5,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
@@ -34,7 +34,7 @@ const ENGLISH = {
 export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
   const { id, patch, oldCode, newCode, filename, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('code-diff', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const files = useMemo(() => {
     if (patch !== undefined) return readPatch(patch, isPartial);

@@ -23,7 +23,7 @@ export function UnifiedRow({ row, tokens, hasNumbers }: RowProps & { row: DiffRo
     <span className="vitrine-diff-row" data-type={row.type}>
       {hasNumbers && <LineNumber value={row.oldNumber} />}
       {hasNumbers && <LineNumber value={row.newNumber} />}
-      <LineText row={row} tokens={tokensOf(row, tokens)} />
+      <LineText row={row} tokens={findTokens(row, tokens)} />
       {'\n'}
     </span>
   );
@@ -105,7 +105,7 @@ const LineText = memo(function LineText({
   );
 });
 
-function tokensOf(row: DiffRow, tokens: SideTokens): readonly CodeToken[] | undefined {
+function findTokens(row: DiffRow, tokens: SideTokens): readonly CodeToken[] | undefined {
   if (row.newIndex !== undefined) return tokens.new?.[row.newIndex];
   return row.oldIndex === undefined ? undefined : tokens.old?.[row.oldIndex];
 }

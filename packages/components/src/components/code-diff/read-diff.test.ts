@@ -8,7 +8,7 @@ import { toSplitRows } from './split-rows.ts';
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', '', '-', '+x', '@@ -1 +1 @@', '--- a', 'diff --git a/b c/d'), {
   maxLength: 12,
 });
-const textOf = (list: readonly string[]) => list.map(line => `${line}\n`).join('');
+const joinLines = (list: readonly string[]) => list.map(line => `${line}\n`).join('');
 
 /** The text after the change, made from the text before it and the rows. */
 function applyRows(oldCode: string, { rows }: FileDiff): string {
@@ -27,7 +27,7 @@ function applyRows(oldCode: string, { rows }: FileDiff): string {
 test('the rows describe the change from the old text to the new one', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
-      const [oldCode, newCode] = [textOf(before), textOf(after)];
+      const [oldCode, newCode] = [joinLines(before), joinLines(after)];
       expect(applyRows(oldCode, diffTexts(oldCode, newCode, undefined))).toBe(newCode);
     }),
   );
@@ -36,7 +36,7 @@ test('the rows describe the change from the old text to the new one', () => {
 test('a patch gives the same rows as the two texts that it was made from', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
-      const [oldCode, newCode] = [textOf(before), textOf(after)];
+      const [oldCode, newCode] = [joinLines(before), joinLines(after)];
       fc.pre(oldCode !== newCode);
       const patch = createTwoFilesPatch('a/x.ts', 'b/x.ts', oldCode, newCode, '', '', { context: 3 });
       expect(applyPatch(oldCode, patch)).toBe(newCode);
@@ -46,8 +46,8 @@ test('a patch gives the same rows as the two texts that it was made from', () =>
 });
 
 test('every beginning of a patch shows the beginning of its rows', () => {
-  const oldCode = textOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']);
-  const newCode = textOf(['a', 'B', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', '-- x', 'm']);
+  const oldCode = joinLines(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']);
+  const newCode = joinLines(['a', 'B', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', '-- x', 'm']);
   const patch = createTwoFilesPatch('a/x.ts', 'b/x.ts', oldCode, newCode, '', '', { context: 1 });
   const all = codeRows(readPatch(patch, false)![0]!.rows);
   for (let end = 0; end <= patch.length; end++) {
@@ -88,7 +88,7 @@ test('an empty patch has no files, and a patch of only file names has their name
 
 test('texts that differ in very many lines are shown as replaced, without delay', () => {
   const [oldCode, newCode] = ['old', 'new'].map(word =>
-    textOf(Array.from({ length: 20_000 }, (_, i) => `${word} ${i}`)),
+    joinLines(Array.from({ length: 20_000 }, (_, i) => `${word} ${i}`)),
   );
   const start = performance.now();
   expect(diffTexts(oldCode!, newCode!, undefined)).toMatchObject({ added: 20_000, removed: 20_000 });

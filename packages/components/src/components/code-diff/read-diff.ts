@@ -40,13 +40,13 @@ export function diffTexts(oldCode: string, newCode: string, name: string | undef
 export function readPatch(patch: string, isPartial: boolean): readonly FileDiff[] | undefined {
   try {
     const files = parsePatch(isPartial ? completePatch(patch) : patch).filter(
-      file => file.hunks.length > 0 || nameOf(file) !== undefined,
+      file => file.hunks.length > 0 || diffName(file) !== undefined,
     );
     // The parser returns no file for a text without headers, and hunks without numbers for headers of other formats.
     const isOtherText = !isPartial && files.length === 0 && patch.trim() !== '';
     if (isOtherText || !files.every(file => file.hunks.every(hasLineNumbers))) return undefined;
     return files.map(file => {
-      const name = nameOf(file);
+      const name = diffName(file);
       const oldName = file.isRename ? withoutPrefix(file.oldFileName) : undefined;
       return toFileDiff(file.hunks, name, oldName === name ? undefined : oldName);
     });
@@ -84,7 +84,7 @@ function withoutHalfHeader(lines: readonly string[]): string {
   return (lines.at(-1)?.startsWith('--- ') ? lines.slice(0, -1) : lines).join('\n');
 }
 
-function nameOf({ newFileName, oldFileName, index }: StructuredPatch): string | undefined {
+function diffName({ newFileName, oldFileName, index }: StructuredPatch): string | undefined {
   const name = newFileName === '/dev/null' ? oldFileName : newFileName;
   return withoutPrefix(name ?? oldFileName) ?? index;
 }

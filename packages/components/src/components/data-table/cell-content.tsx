@@ -7,8 +7,8 @@ import { safeLink } from '../../contract/safe-url.ts';
 import { parseTime } from '../../format/parse-time.ts';
 import { ExternalLink } from '../../root/external-link.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
-import { type CellTextSettings, cellText, relativeText, statusOf } from './cell-text.ts';
-import { cellOf, isEmpty, type TableColumn } from './columns.ts';
+import { type CellTextSettings, cellText, findStatus, relativeText } from './cell-text.ts';
+import { isEmpty, readCell, type TableColumn } from './columns.ts';
 import type { CellFormat, CellValue, TableRowData, Tone } from './schema.ts';
 
 const MAX_BADGES = 3;
@@ -24,7 +24,7 @@ export interface CellContentProps {
 }
 
 export function CellContent({ row, column, settings, now, tabIndex }: CellContentProps): ReactNode {
-  const value = cellOf(row, column.key);
+  const value = readCell(row, column.key);
   const { format } = column;
   if (isEmpty(value)) {
     return (
@@ -36,7 +36,7 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
   const text = cellText(value, column, settings);
   switch (format?.kind) {
     case 'status': {
-      const { tone, label } = statusOf(String(value), format);
+      const { tone, label } = findStatus(String(value), format);
       return (
         <span className="vitrine-status" data-tone={tone}>
           <UntrustedText text={label} />
@@ -48,7 +48,7 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
     case 'array':
       return <Badges values={toList(value)} maxVisible={format.maxVisible ?? MAX_BADGES} />;
     case 'link':
-      return <ExternalLink href={addressOf(row, value, format)} words={text} tabIndex={tabIndex} />;
+      return <ExternalLink href={resolveAddress(row, value, format)} words={text} tabIndex={tabIndex} />;
     case 'delta':
       return typeof value === 'number' ? (
         <Delta value={value} text={text} upIsPositive={format.upIsPositive} />
@@ -75,16 +75,16 @@ export function CellContent({ row, column, settings, now, tabIndex }: CellConten
 }
 
 export function hasLink(row: TableRowData, { key, format }: TableColumn): boolean {
-  const value = cellOf(row, key);
-  return format?.kind === 'link' && !isEmpty(value) && addressOf(row, value, format) !== undefined;
+  const value = readCell(row, key);
+  return format?.kind === 'link' && !isEmpty(value) && resolveAddress(row, value, format) !== undefined;
 }
 
-function addressOf(
+function resolveAddress(
   row: TableRowData,
   value: CellValue,
   { hrefKey }: Extract<CellFormat, { kind: 'link' }>,
 ): string | undefined {
-  const address = hrefKey === undefined ? value : cellOf(row, hrefKey);
+  const address = hrefKey === undefined ? value : readCell(row, hrefKey);
   return typeof address === 'string' ? safeLink(address) : undefined;
 }
 
@@ -122,10 +122,10 @@ interface DateTextProps {
 function DateText({ value, text, isRelative, now, settings }: DateTextProps): ReactNode {
   const time = parseTime(value);
   if (time === undefined) return <UntrustedText text={text} />;
-  const shown = isRelative && now !== undefined ? relativeText(time, now, settings.locale) : text;
+  const timeText = isRelative && now !== undefined ? relativeText(time, now, settings.locale) : text;
   return (
     <time dateTime={new Date(time).toISOString()} title={isRelative ? text : undefined}>
-      {shown}
+      {timeText}
     </time>
   );
 }

@@ -28,7 +28,7 @@ export function cellText(
   const truth = format?.kind === 'boolean' || typeof single === 'boolean' ? toTruth(single) : undefined;
   if (truth !== undefined) return truthText(truth, format, settings);
   if (format?.kind === 'date' || (kind === 'date' && format === undefined)) return dateText(single, format, settings);
-  if (format?.kind === 'status') return statusOf(String(single), format).label;
+  if (format?.kind === 'status') return findStatus(String(single), format).label;
   return cut(String(single));
 }
 
@@ -105,10 +105,10 @@ export function relativeText(time: number, now: number, locale: string): string 
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round((time - now) / size), unit);
 }
 
-export function statusOf(
+export function findStatus(
   value: string,
   { statusMap }: Extract<CellFormat, { kind: 'status' }>,
 ): { tone: string; label: string } {
-  const known = Object.hasOwn(statusMap, value) ? statusMap[value] : undefined;
-  return { tone: known?.tone ?? 'neutral', label: known?.label ?? value };
+  const status = Object.hasOwn(statusMap, value) ? statusMap[value] : undefined;
+  return { tone: status?.tone ?? 'neutral', label: status?.label ?? value };
 }

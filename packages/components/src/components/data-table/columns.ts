@@ -33,15 +33,15 @@ export function isBlank(value: CellValue): boolean {
 
 export function toTableColumns(columns: readonly Column[] | undefined, data: readonly TableRowData[]): TableColumn[] {
   const sample = takeSample(data);
-  const known = uniqueByKey(columns ?? toColumns(sample));
-  const title = known.find(column => column.priority === 'primary') ?? known[0];
-  return known.map(column => {
-    const values = sample.map(row => cellOf(row, column.key));
+  const uniqueColumns = uniqueByKey(columns ?? toColumns(sample));
+  const title = uniqueColumns.find(column => column.priority === 'primary') ?? uniqueColumns[0];
+  return uniqueColumns.map(column => {
+    const values = sample.map(row => readCell(row, column.key));
     return { ...column, ...inferKind(column, values), isTitle: column === title };
   });
 }
 
-export function cellOf(row: TableRowData, key: string): CellValue {
+export function readCell(row: TableRowData, key: string): CellValue {
   return Object.hasOwn(row, key) ? row[key] : undefined;
 }
 
@@ -74,9 +74,9 @@ const KIND_OF_FORMAT: Readonly<Record<string, ValueKind>> = {
 function inferKind({ format }: Column, values: readonly CellValue[]): { kind: ValueKind; areBytes: boolean } {
   const areBytes = values.some(value => typeof value === 'string' && isByteSize(value));
   if (format && format.kind !== 'text') return { kind: KIND_OF_FORMAT[format.kind] ?? 'text', areBytes };
-  const filled = values.filter(value => !isBlank(value));
+  const nonBlank = values.filter(value => !isBlank(value));
   const most = (test: (value: CellValue) => boolean) =>
-    filled.length > 0 && filled.filter(test).length >= filled.length * MIN_SHARE;
+    nonBlank.length > 0 && nonBlank.filter(test).length >= nonBlank.length * MIN_SHARE;
   if (most(value => typeof value === 'boolean')) return { kind: 'boolean', areBytes };
   if (most(value => isNumeric(value, areBytes))) return { kind: 'number', areBytes };
   if (most(value => typeof value === 'string' && looksLikeDate(value))) return { kind: 'date', areBytes };
@@ -88,7 +88,7 @@ function isNumeric(value: CellValue, areBytes: boolean): boolean {
 }
 
 /** `start` and `end` follow the direction of writing. */
-export function alignOf({ align, kind, format }: TableColumn): 'start' | 'center' | 'end' {
+export function columnAlign({ align, kind, format }: TableColumn): 'start' | 'center' | 'end' {
   if (align) return align === 'left' ? 'start' : align === 'right' ? 'end' : 'center';
   return kind === 'number' && format?.kind !== 'text' ? 'end' : 'start';
 }
@@ -102,7 +102,7 @@ export function measureColumns(
   const sample = takeSample(data);
   const widths = columns.map(column => {
     if (column.width !== undefined && LENGTH.test(column.width)) return column.width;
-    const lengths = sample.map(row => textOf(column, cellOf(row, column.key)).length);
+    const lengths = sample.map(row => textOf(column, readCell(row, column.key)).length);
     const limit = column.kind === 'text' ? MAX_CHARACTERS : 26;
     const longest = Math.max((column.abbr ?? column.label).length + 2, ...lengths, MIN_CHARACTERS);
     // Rounded, so that a streamed table rarely changes.

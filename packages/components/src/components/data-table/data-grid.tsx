@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/protocol/safe-text';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PrintNote } from '../../root/print-note.tsx';
 import { type CellTextSettings, cellText } from './cell-text.ts';
-import { cellOf, measureColumns, type TableColumn } from './columns.ts';
+import { measureColumns, readCell, type TableColumn } from './columns.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRows } from './table-rows.tsx';
@@ -132,7 +132,7 @@ function copyCell(
   const target = columns[column];
   if (!target || getSelection()?.isCollapsed === false) return;
   const original = rows[row - 1]?.original;
-  const text = original ? toPlainText(cellOf(original, target.key)) : target.label;
+  const text = original ? toPlainText(readCell(original, target.key)) : target.label;
   // A page without the right to write to the clipboard changes nothing.
   navigator.clipboard?.writeText(text).catch(() => {});
 }

@@ -164,8 +164,8 @@ test('the filter ignores case, accents and separators of numbers', () => {
     { name: 'Łódź', people: 670_000 },
   ];
   const texts = toSearchTexts(data, toTableColumns(undefined, data), settings);
-  const found = (typed: string) => texts.map(createMatcher(typed)).indexOf(true);
-  expect([found('sao'), found('12,300,000'), found('dz'), found('none')]).toEqual([0, 0, 1, -1]);
+  const firstMatch = (typed: string) => texts.map(createMatcher(typed)).indexOf(true);
+  expect([firstMatch('sao'), firstMatch('12,300,000'), firstMatch('dz'), firstMatch('none')]).toEqual([0, 0, 1, -1]);
 });
 
 test('CSV is quoted, and formulas are escaped', () => {
@@ -255,9 +255,9 @@ test('all data that the schema accepts are drawn', () => {
       fc.option(fc.array(column, { maxLength: 4 }), { nil: undefined }),
       fc.array(row, { maxLength: 6 }),
       (columns, data) => {
-        const read = dataTable.schema.safeParse({ columns, data, defaultSort: { by: 'a' } });
-        expect(read.success).toBe(true);
-        expect(renderToStaticMarkup(<DataTable {...read.data!} />)).toContain('data-slot="data-table"');
+        const result = dataTable.schema.safeParse({ columns, data, defaultSort: { by: 'a' } });
+        expect(result.success).toBe(true);
+        expect(renderToStaticMarkup(<DataTable {...result.data!} />)).toContain('data-slot="data-table"');
       },
     ),
     { numRuns: 100 },

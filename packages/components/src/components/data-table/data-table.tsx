@@ -5,7 +5,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -41,7 +41,7 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
   const { id, title, data, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('data-table', ENGLISH);
   const outer = useSettings();
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const [typed, setTyped] = useState('');
   const filter = useDeferredValue(typed);
   const columns = useMemo(() => toTableColumns(props.columns, data), [props.columns, data]);

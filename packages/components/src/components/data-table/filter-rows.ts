@@ -1,7 +1,7 @@
 // Filtering: one text for each row, compared without case and accents.
 import { readDigits } from '@vitrine/protocol/digits';
 import { type CellTextSettings, cellText } from './cell-text.ts';
-import { cellOf, type TableColumn } from './columns.ts';
+import { readCell, type TableColumn } from './columns.ts';
 import type { TableRowData } from './schema.ts';
 
 /** Separates cells, so that a match does not span two of them. */
@@ -12,14 +12,14 @@ export function toSearchTexts(
   columns: readonly TableColumn[],
   settings: CellTextSettings,
 ): string[] {
-  const known = columns.map(() => new Map<unknown, string>());
+  const textCaches = columns.map(() => new Map<unknown, string>());
   return data.map(row =>
     columns
       .map((column, index) => {
-        const value = cellOf(row, column.key);
+        const value = readCell(row, column.key);
         // Formatting each number would be too slow, so group separators are removed from the search text.
         if (typeof value === 'number' && column.format?.kind !== 'date') return readDigits(value) ?? String(value);
-        const cache = known[index]!;
+        const cache = textCaches[index]!;
         let text = cache.get(value);
         if (text === undefined) {
           text = fold(cellText(value, column, settings));

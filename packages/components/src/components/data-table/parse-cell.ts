@@ -20,7 +20,7 @@ export function parseNumericText(text: string, areBytes = false): number | undef
   if (!match) return undefined;
   const [, sign, digits, exponent = '', suffix = ''] = match;
   const number = parseDigits(digits!);
-  const factor = factorOf(suffix, areBytes, bare !== plain);
+  const factor = suffixFactor(suffix, areBytes, bare !== plain);
   if (number === undefined || factor === undefined) return undefined;
   const value = Number(`${number}${exponent}`) * factor;
   return (sign === '-') !== isNegated ? -value : value;
@@ -30,7 +30,7 @@ export function isByteSize(text: string): boolean {
   return /\d\s*[kmgtp]i?b$/i.test(text.trim());
 }
 
-function factorOf(suffix: string, areBytes: boolean, isMoney: boolean): number | undefined {
+function suffixFactor(suffix: string, areBytes: boolean, isMoney: boolean): number | undefined {
   if (suffix === '') return 1;
   if (suffix === '%') return 0.01;
   if (suffix === '‰') return 0.001;

@@ -1,7 +1,7 @@
 // Numeric sort keys of a column's values, computed once per column, so that comparing two rows is a subtraction.
 
 import { parseTime } from '../../format/parse-time.ts';
-import { cellOf, isBlank, isEmpty, type TableColumn } from './columns.ts';
+import { isBlank, isEmpty, readCell, type TableColumn } from './columns.ts';
 import { parseNumericText } from './parse-cell.ts';
 import type { CellValue, TableRowData } from './schema.ts';
 
@@ -10,7 +10,7 @@ export type SortKeys = readonly (number | undefined)[];
 
 export function toSortKeys(data: readonly TableRowData[], column: TableColumn, locale: string): SortKeys {
   if (column.kind === 'text') return toRanks(data, column, locale);
-  return data.map(row => toNumber(cellOf(row, column.key), column));
+  return data.map(row => toNumber(readCell(row, column.key), column));
 }
 
 function toNumber(value: CellValue, { kind, areBytes }: TableColumn): number | undefined {
@@ -38,7 +38,7 @@ export function toTruth(value: CellValue): 0 | 1 | undefined {
 function toRanks(data: readonly TableRowData[], { key, format }: TableColumn, locale: string): SortKeys {
   const labels = format?.kind === 'status' ? format.statusMap : undefined;
   const texts = data.map(row => {
-    const value = cellOf(row, key);
+    const value = readCell(row, key);
     if (isEmpty(value)) return undefined;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     return labels && Object.hasOwn(labels, text) ? (labels[text]!.label ?? text) : text;

@@ -3,7 +3,7 @@
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ReactNode, Ref } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
-import { alignOf, type TableColumn } from './columns.ts';
+import { columnAlign, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
 
 interface TableHeaderProps {
@@ -36,7 +36,7 @@ export function TableHeader({ element, columns, sort, activeColumn, onSort }: Ta
               aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
               tabIndex={isSortable ? undefined : tabIndex}
               data-cell={`0:${index}`}
-              data-align={alignOf(column)}
+              data-align={columnAlign(column)}
               data-sortable={isSortable || undefined}
             >
               {isSortable ? (

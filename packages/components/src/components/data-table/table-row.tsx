@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/protocol/safe-text';
 import { memo, type ReactNode, type Ref } from 'react';
 import { CellContent, hasLink } from './cell-content.tsx';
 import type { CellTextSettings } from './cell-text.ts';
-import { alignOf, type TableColumn } from './columns.ts';
+import { columnAlign, type TableColumn } from './columns.ts';
 import type { TableRowData } from './schema.ts';
 
 interface TableRowProps {
@@ -48,7 +48,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
             tabIndex={hasLink(row, column) ? undefined : tabIndex}
             data-cell={`${index + 1}:${columnIndex}`}
             data-label={safeText(column.label)}
-            data-align={alignOf(column)}
+            data-align={columnAlign(column)}
             data-truncate={column.truncate || undefined}
             data-priority={column.isTitle ? 'primary' : column.priority}
             data-hide-in-cards={column.hideOnMobile || undefined}

@@ -1,11 +1,11 @@
 // CSV (RFC 4180) of the shown rows, with the original values.
 import { readDigits } from '@vitrine/protocol/digits';
-import { cellOf } from './columns.ts';
+import { readCell } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
 export function toCsv(columns: readonly Column[], rows: readonly TableRowData[]): string {
   const lines = [columns.map(({ label }) => quote(defuse(label))).join(',')];
-  for (const row of rows) lines.push(columns.map(({ key }) => quote(toCsvText(cellOf(row, key)))).join(','));
+  for (const row of rows) lines.push(columns.map(({ key }) => quote(toCsvText(readCell(row, key)))).join(','));
   return `${lines.join('\r\n')}\r\n`;
 }
 

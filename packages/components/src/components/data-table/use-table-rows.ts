@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CellTextSettings } from './cell-text.ts';
-import { cellOf, type TableColumn } from './columns.ts';
+import { readCell, type TableColumn } from './columns.ts';
 import { createMatcher, toSearchTexts } from './filter-rows.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { type SortKeys, toSortKeys } from './sort-keys.ts';
@@ -40,13 +40,13 @@ export interface SortedRow {
 
 export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   const { columns, data, sort, filter, rowIdKey, settings } = options;
-  const keysOf = useMemo(() => createKeyCache(data, settings.locale), [data, settings.locale]);
+  const columnKeys = useMemo(() => createKeyCache(data, settings.locale), [data, settings.locale]);
   const isDescending = sort.direction === 'desc';
   const columnDefs = useMemo(
-    () => columns.map(column => toColumnDef(column, keysOf, isDescending)),
-    [columns, keysOf, isDescending],
+    () => columns.map(column => toColumnDef(column, columnKeys, isDescending)),
+    [columns, columnKeys, isDescending],
   );
-  const idOf = useMemo(() => toIdOf(data, rowIdKey), [data, rowIdKey]);
+  const rowId = useMemo(() => createRowId(data, rowIdKey), [data, rowIdKey]);
   const matches = useMemo(() => createRowMatcher(data, columns, settings), [data, columns, settings]);
   const state = useMemo(
     () => ({
@@ -60,7 +60,7 @@ export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
     columns: columnDefs,
     data,
     state,
-    getRowId: (_, index) => idOf(index),
+    getRowId: (_, index) => rowId(index),
     // The text of a whole row is searched at once, so one column represents all.
     getColumnCanGlobalFilter: column => column.id === columns[0]?.key,
     globalFilterFn: (row, _, typed: string) => matches(row.index, typed),
@@ -87,7 +87,7 @@ function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolea
   let keys: SortKeys | undefined;
   return {
     id: column.key,
-    accessorFn: (row: TableRowData) => cellOf(row, column.key),
+    accessorFn: (row: TableRowData) => readCell(row, column.key),
     sortUndefined: false as const,
     // Compares sort keys, because calling `getValue` for every comparison would be slow.
     sortFn: (a: { index: number }, b: { index: number }) => {
@@ -105,7 +105,7 @@ function compareKeys(a: number | undefined, b: number | undefined, isDescending:
 }
 
 /** Row ids from the data when they are unique, else indexes, which do not change while rows are appended. */
-function toIdOf(data: readonly TableRowData[], rowIdKey: string | undefined): (index: number) => string {
+function createRowId(data: readonly TableRowData[], rowIdKey: string | undefined): (index: number) => string {
   if (rowIdKey !== undefined) {
     const ids = data.map(row => String(row[rowIdKey] ?? ''));
     if (new Set(ids).size === ids.length) return index => ids[index]!;

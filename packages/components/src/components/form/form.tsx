@@ -10,7 +10,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
@@ -35,13 +35,13 @@ export type FormRuntime = RuntimeProps<Decision<FormAnswer | null>>;
 export function FormView(props: FormData & FormRuntime): ReactNode {
   const { id, title, message, receipt, choice, className, style } = props;
   const texts = useTexts('form', FORM_TEXTS);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || (choice ?? null) !== null);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || (choice ?? null) !== null);
   const accepted = useRef<unknown>(undefined);
   const decision = useDecision<FormAnswer | null>({
     id,
     lifecycle,
     confirmTimeout: toActionList(props.footerActions ?? props.responseActions).confirmTimeout,
-    choiceOf: actionId => answerOf(actionId, accepted.current),
+    choiceOf: actionId => toAnswer(actionId, accepted.current),
     isFinal: isAnswer,
     onAction: props.onAction,
     onBeforeAction: props.onBeforeAction,
@@ -70,7 +70,7 @@ export function FormView(props: FormData & FormRuntime): ReactNode {
   );
 }
 
-function answerOf(actionId: string, content: unknown): FormAnswer | null {
+function toAnswer(actionId: string, content: unknown): FormAnswer | null {
   if (!isAnswer(actionId)) return null;
   return actionId === 'accept' ? { action: actionId, content } : { action: actionId };
 }
@@ -98,7 +98,7 @@ function OpenForm(props: OpenFormProps): ReactNode {
     [scopeId, form, texts, server, timeZone],
   );
   const problems = snapshot.submitAttempted ? problemsIn(snapshot.root) : [];
-  const actions = actionsOf(props, isOpen);
+  const actions = listActions(props, isOpen);
 
   function press(action: Action): void {
     if (action.id === 'accept') {
@@ -181,16 +181,16 @@ function useErrorSummaryFocus(): { ref: RefObject<HTMLDivElement | null>; focus(
   return { ref, focus: () => setRefusals(count => count + 1) };
 }
 
-function actionsOf(props: OpenFormProps, isOpen: boolean): Action[] {
+function listActions(props: OpenFormProps, isOpen: boolean): Action[] {
   const { texts, answers = ANSWERS } = props;
-  const own = toActionList(props.footerActions ?? props.responseActions).items;
+  const customActions = toActionList(props.footerActions ?? props.responseActions).items;
   const items: Record<AnswerAction, Action> = {
     cancel: { id: 'cancel', label: props.cancelLabel ?? texts.cancel, variant: 'ghost' },
     decline: { id: 'decline', label: props.declineLabel ?? texts.decline, variant: 'outline' },
     accept: { id: 'accept', label: props.submitLabel ?? texts.submit },
   };
   return [
-    ...own.filter(action => !isAnswer(action.id)),
+    ...customActions.filter(action => !isAnswer(action.id)),
     ...ANSWERS.filter(answer => answers.includes(answer)).map(answer => items[answer]),
   ].map(action => ({ ...action, disabled: action.disabled === true || !isOpen }));
 }

@@ -18,7 +18,7 @@ export function useKeepFocus(fields: RefObject<HTMLElement | null>): void {
     const root = fields.current;
     if (!root) return;
     const onFocusIn = ({ target }: FocusEvent) => {
-      places.current = placesOf(target as Element, root);
+      places.current = listPlaces(target as Element, root);
     };
     root.addEventListener('focusin', onFocusIn);
     return () => root.removeEventListener('focusin', onFocusIn);
@@ -27,12 +27,12 @@ export function useKeepFocus(fields: RefObject<HTMLElement | null>): void {
     const [focused] = places.current;
     if (!fields.current || !focused) return;
     // A change may have moved the element among its siblings.
-    if (isFocused(focused.element)) places.current = placesOf(focused.element, fields.current);
+    if (isFocused(focused.element)) places.current = listPlaces(focused.element, fields.current);
     else if (!focused.element.isConnected && isFocusLost()) focusNear(places.current);
   });
 }
 
-function placesOf(element: Element, root: Element): Place[] {
+function listPlaces(element: Element, root: Element): Place[] {
   const places: Place[] = [];
   for (let at = element; at !== root && at.parentElement; at = at.parentElement) {
     const parent = at.parentElement;

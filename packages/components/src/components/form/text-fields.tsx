@@ -27,7 +27,13 @@ export function TextField({ control, label }: FieldProps<TextControl>): ReactNod
   if (widget === 'area') {
     return (
       <Field control={control} label={label}>
-        <textarea {...common} rows={4} value={text} placeholder={placeholderOf(control, texts)} onChange={onText} />
+        <textarea
+          {...common}
+          rows={4}
+          value={text}
+          placeholder={examplePlaceholder(control, texts)}
+          onChange={onText}
+        />
       </Field>
     );
   }
@@ -63,7 +69,7 @@ export function TextField({ control, label }: FieldProps<TextControl>): ReactNod
         list={listId}
         autoComplete="off"
         spellCheck={widget === 'line' && !control.format}
-        placeholder={placeholderOf(control, texts)}
+        placeholder={examplePlaceholder(control, texts)}
         onChange={onText}
       />
       {listId && (
@@ -91,7 +97,7 @@ export function NumberField({ control, label }: FieldProps<NumberControl>): Reac
         autoComplete="off"
         readOnly={control.readOnly}
         value={control.text}
-        placeholder={placeholderOf(control, texts)}
+        placeholder={examplePlaceholder(control, texts)}
         onChange={event => form.input(control.path, event.target.value)}
       />
       {(low !== undefined || high !== undefined) && (
@@ -111,7 +117,7 @@ export function NumberField({ control, label }: FieldProps<NumberControl>): Reac
 const isShown = (suggestion: string): boolean => suggestion.length <= 1000;
 
 /** The default that the server assumes for an absent value, or an example; never sent. */
-function placeholderOf(
+function examplePlaceholder(
   control: TextControl | NumberControl,
   texts: { example(example: string): string },
 ): string | undefined {

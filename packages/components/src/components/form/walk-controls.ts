@@ -12,20 +12,20 @@ export interface FieldProblem {
 /** In the order of the controls. */
 export function problemsIn(control: ControlNode): FieldProblem[] {
   const { key, label, error } = control;
-  const own = error === undefined ? [] : [{ key, label, message: error }];
-  return [...own, ...entriesOf(control).flatMap(entryProblems), ...childrenOf(control).flatMap(problemsIn)];
+  const ownErrors = error === undefined ? [] : [{ key, label, message: error }];
+  return [...ownErrors, ...listEntries(control).flatMap(entryProblems), ...listChildren(control).flatMap(problemsIn)];
 }
 
 function entryProblems({ key, name, nameError }: { key: string; name: string; nameError?: string }): FieldProblem[] {
   return nameError === undefined ? [] : [{ key: `${key}-name`, label: name, message: nameError }];
 }
 
-function entriesOf(control: ControlNode) {
+function listEntries(control: ControlNode) {
   return control.kind === 'object' || control.kind === 'map' ? control.entries : [];
 }
 
-function childrenOf(control: ControlNode): readonly ControlNode[] {
-  const entries = entriesOf(control).map(entry => entry.control);
+function listChildren(control: ControlNode): readonly ControlNode[] {
+  const entries = listEntries(control).map(entry => entry.control);
   if (control.kind === 'object') return [...control.properties, ...entries];
   if (control.kind === 'array') return control.items;
   // Its content has the same path and the same problem.
@@ -47,15 +47,15 @@ export function valuesIn(control: ControlNode, texts: FormTexts, label = control
   if (!control.present) return [];
   if (control.isNull || control.secret)
     return [{ key: control.key, label, text: control.secret ? texts.hidden : 'null' }];
-  const nameOf = (name: string) => (control.path === '' ? name : `${label} · ${name}`);
+  const withLabel = (name: string) => (control.path === '' ? name : `${label} · ${name}`);
   switch (control.kind) {
     case 'object':
     case 'map':
       return [
         ...(control.kind === 'object' ? control.properties : []).flatMap(child =>
-          valuesIn(child, texts, nameOf(child.label)),
+          valuesIn(child, texts, withLabel(child.label)),
         ),
-        ...control.entries.flatMap(entry => valuesIn(entry.control, texts, nameOf(entry.name))),
+        ...control.entries.flatMap(entry => valuesIn(entry.control, texts, withLabel(entry.name))),
       ];
     case 'array':
       return arrayValues(control, texts, label);

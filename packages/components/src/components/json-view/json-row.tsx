@@ -56,7 +56,7 @@ export function JsonRow({ row, index, isActive, search, start, measure, onPress 
 
 function JsonValue({ row, search }: { row: TreeRow; search: string }): ReactNode {
   const { value } = row;
-  if (isContainer(value)) return <span className="vitrine-json-summary">{safeText(summaryOf(value, row))}</span>;
+  if (isContainer(value)) return <span className="vitrine-json-summary">{safeText(summarize(value, row))}</span>;
   if (typeof value === 'string') {
     const text = row.isOpen ? cut(value, MAX_OPEN_TEXT) : JSON.stringify(cut(value, MAX_PREVIEW));
     return (
@@ -77,12 +77,12 @@ function cut(text: string, length: number): string {
 }
 
 /** `[120]`, `{id, name, …}`: the summary of a folded value. */
-function summaryOf(value: object, { size, isOpen }: TreeRow): string {
+function summarize(value: object, { size, isOpen }: TreeRow): string {
   if (Array.isArray(value)) return isOpen ? `[${size}]` : size === 0 ? '[]' : `[ ${size} ]`;
   if (isOpen) return '{ }'.replace(' ', size === 0 ? '' : ' ');
   const names = Object.keys(value);
-  const shown = names.slice(0, PREVIEW_KEYS).map(name => cut(name, 24));
-  return `{${shown.join(', ')}${names.length > PREVIEW_KEYS ? ', …' : ''}}`;
+  const previewNames = names.slice(0, PREVIEW_KEYS).map(name => cut(name, 24));
+  return `{${previewNames.join(', ')}${names.length > PREVIEW_KEYS ? ', …' : ''}}`;
 }
 
 function Marked({ text, search }: { text: string; search: string }): ReactNode {

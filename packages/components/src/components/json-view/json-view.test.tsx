@@ -4,34 +4,44 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { moveRow, type TreeMove } from './move-row.ts';
 import { searchTree } from './search-tree.ts';
-import { createExpansion, findRow, pathOf, reveal, setOpen, toCopyText, toPathText, toTreeRows } from './tree-rows.ts';
+import {
+  createExpansion,
+  findRow,
+  readPath,
+  reveal,
+  setOpen,
+  toCopyText,
+  toPathText,
+  toTreeRows,
+} from './tree-rows.ts';
 
 const VALUE = { name: 'x', list: [10, { deep: true }], empty: {} };
-const rowsOf = (value: unknown, openDepth = 1, expansion = createExpansion()) =>
+const toRows = (value: unknown, openDepth = 1, expansion = createExpansion()) =>
   toTreeRows(value, { expansion, openDepth });
-const pathsOf = (value: unknown, openDepth?: number) => rowsOf(value, openDepth).map(row => toPathText(pathOf(row)));
+const listPaths = (value: unknown, openDepth?: number) =>
+  toRows(value, openDepth).map(row => toPathText(readPath(row)));
 
 test('lists the open rows in the order of the value', () => {
-  expect(pathsOf(VALUE)).toEqual(['$', '$.name', '$.list', '$.empty']);
-  expect(pathsOf(VALUE, 2)).toEqual(['$', '$.name', '$.list', '$.list[0]', '$.list[1]', '$.empty']);
+  expect(listPaths(VALUE)).toEqual(['$', '$.name', '$.list', '$.empty']);
+  expect(listPaths(VALUE, 2)).toEqual(['$', '$.name', '$.list', '$.list[0]', '$.list[1]', '$.empty']);
 });
 
 test('open rows stay open while the value grows', () => {
   const expansion = createExpansion();
   setOpen(expansion, ['list'], true);
-  const rows = rowsOf({ ...VALUE, list: [...VALUE.list, 30] }, 1, expansion);
+  const rows = toRows({ ...VALUE, list: [...VALUE.list, 30] }, 1, expansion);
   expect(rows.map(row => row.key)).toEqual([undefined, 'name', 'list', 0, 1, 2, 'empty']);
 });
 
 test('finds a row by its path, or the nearest visible one around it', () => {
-  const rows = rowsOf(VALUE, 2);
+  const rows = toRows(VALUE, 2);
   expect(findRow(rows, ['list', 1])).toBe(4);
   expect(findRow(rows, ['list', 1, 'deep'])).toBe(4);
   expect(findRow(rows, ['gone'])).toBe(0);
   const expansion = createExpansion();
   reveal(expansion, ['list', 1, 'deep']);
-  const revealed = rowsOf(VALUE, 0, expansion);
-  expect(pathOf(revealed[findRow(revealed, ['list', 1, 'deep'])]!)).toEqual(['list', 1, 'deep']);
+  const revealed = toRows(VALUE, 0, expansion);
+  expect(readPath(revealed[findRow(revealed, ['list', 1, 'deep'])]!)).toEqual(['list', 1, 'deep']);
 });
 
 test.each([
@@ -51,16 +61,16 @@ test('search finds names and values, also where the tree is folded, in its order
 test('a value 100,000 levels deep, a million wide, or inside itself is listed and searched', () => {
   let deep: unknown = 'needle';
   for (let level = 0; level < 100_000; level++) deep = [deep];
-  expect(rowsOf(deep, Number.POSITIVE_INFINITY)).toHaveLength(100_001);
+  expect(toRows(deep, Number.POSITIVE_INFINITY)).toHaveLength(100_001);
   expect(searchTree(deep, 'needle').paths[0]).toHaveLength(100_000);
-  expect(rowsOf(Array(1_000_000).fill(0), Number.POSITIVE_INFINITY)).toHaveLength(200_000);
+  expect(toRows(Array(1_000_000).fill(0), Number.POSITIVE_INFINITY)).toHaveLength(200_000);
   const cycle: { self?: unknown } = {};
   cycle.self = cycle;
-  expect(rowsOf(cycle, Number.POSITIVE_INFINITY)).toHaveLength(200_000);
+  expect(toRows(cycle, Number.POSITIVE_INFINITY)).toHaveLength(200_000);
   expect(searchTree(cycle, 'nothing')).toEqual({ paths: [], isCut: true });
 });
 
-const rows = rowsOf(VALUE, 2);
+const rows = toRows(VALUE, 2);
 test.each<[number, string, TreeMove | undefined]>([
   [0, 'ArrowDown', { type: 'go', index: 1 }],
   [0, 'ArrowUp', { type: 'go', index: 0 }],

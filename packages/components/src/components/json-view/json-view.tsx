@@ -5,7 +5,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { PrintNote } from '../../root/print-note.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -13,7 +13,7 @@ import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { JsonTree } from './json-tree.tsx';
 import type { JsonViewData } from './schema.ts';
 import { type SearchResult, searchTree } from './search-tree.ts';
-import { isContainer, pathOf, toCopyText, toPathText } from './tree-rows.ts';
+import { isContainer, readPath, toCopyText, toPathText } from './tree-rows.ts';
 import { useJsonTree } from './use-json-tree.ts';
 
 const ENGLISH = {
@@ -35,7 +35,7 @@ const NO_RESULT: SearchResult = { paths: [], isCut: false };
 export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
   const { id, value, label, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('json-view', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const tree = useJsonTree(value, props.openDepth ?? OPEN_DEPTH);
   const search = useTreeSearch(value, tree.goTo);
   const active = tree.rows[tree.activeIndex];
@@ -91,8 +91,8 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
         <PrintNote count={tree.rows.length} />
         {isTree && active && (
           <div className="vitrine-json-bar vitrine-json-place">
-            <code className="vitrine-json-path">{toPathText(pathOf(active))}</code>
-            <CopyButton text={() => toPathText(pathOf(active))} label={texts.copyPath} />
+            <code className="vitrine-json-path">{toPathText(readPath(active))}</code>
+            <CopyButton text={() => toPathText(readPath(active))} label={texts.copyPath} />
             <CopyButton text={() => toCopyText(active.value)} label={texts.copyValue} />
           </div>
         )}

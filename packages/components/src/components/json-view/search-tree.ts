@@ -1,6 +1,6 @@
 // Searches the names and values of a whole JSON value, also folded parts.
 import { readDigits } from '@vitrine/protocol/digits';
-import { isContainer, type Key, type KeyPath, keysOf } from './tree-rows.ts';
+import { isContainer, type Key, type KeyPath, listKeys } from './tree-rows.ts';
 
 const MAX_MATCHES = 1000;
 /** The most values that are visited; this also ends the search of a cyclic value. */
@@ -34,7 +34,7 @@ export function searchTree(value: unknown, typed: string): SearchResult {
 }
 
 function pushMembers(stack: Visit[], parent: Visit, value: object): void {
-  const keys = keysOf(value);
+  const keys = listKeys(value);
   // The last member first, because the stack gives the latest.
   for (let index = (typeof keys === 'number' ? keys : keys.length) - 1; index >= 0; index--) {
     const key = typeof keys === 'number' ? index : keys[index]!;

@@ -47,7 +47,7 @@ export function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-export function keysOf(value: object): readonly Key[] | number {
+export function listKeys(value: object): readonly Key[] | number {
   return Array.isArray(value) ? value.length : Object.keys(value);
 }
 
@@ -82,7 +82,7 @@ export function toTreeRows(value: unknown, rule: OpenRule): TreeRow[] {
 }
 
 function toFrame(row: TreeRow, value: object, expansion: Expansion | undefined): Frame {
-  return { row, keys: keysOf(value), expansion, next: 0 };
+  return { row, keys: listKeys(value), expansion, next: 0 };
 }
 
 function toRow(
@@ -95,7 +95,7 @@ function toRow(
   { openDepth }: OpenRule,
 ): TreeRow {
   const depth = parent ? parent.depth + 1 : 0;
-  const keys = isContainer(value) ? keysOf(value) : 0;
+  const keys = isContainer(value) ? listKeys(value) : 0;
   const size = typeof keys === 'number' ? keys : keys.length;
   const isLong = typeof value === 'string' && (value.length > LONG_TEXT || value.includes('\n'));
   const canOpen = size > 0 || isLong;
@@ -114,7 +114,7 @@ function toRow(
   };
 }
 
-export function pathOf(row: TreeRow): Key[] {
+export function readPath(row: TreeRow): Key[] {
   const path: Key[] = [];
   for (let at: TreeRow | undefined = row; at?.key !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
@@ -122,16 +122,16 @@ export function pathOf(row: TreeRow): Key[] {
 
 /** The row of a path, or of the nearest row around it that is visible. */
 export function findRow(rows: readonly TreeRow[], path: KeyPath): number {
-  let found = 0;
+  let rowIndex = 0;
   for (let index = 1; index < rows.length; index++) {
     const { depth, key } = rows[index]!;
-    if (depth <= rows[found]!.depth) break;
-    if (depth === rows[found]!.depth + 1 && key === path[depth - 1]) {
-      found = index;
+    if (depth <= rows[rowIndex]!.depth) break;
+    if (depth === rows[rowIndex]!.depth + 1 && key === path[depth - 1]) {
+      rowIndex = index;
       if (depth === path.length) break;
     }
   }
-  return found;
+  return rowIndex;
 }
 
 /** Opens or closes the value at the path. */
@@ -144,16 +144,16 @@ export function reveal(root: Expansion, path: KeyPath): void {
   let at = root;
   at.isOpen = true;
   for (const key of path.slice(0, -1)) {
-    at = memberOf(at, key);
+    at = childExpansion(at, key);
     at.isOpen = true;
   }
 }
 
 function expansionAt(root: Expansion, path: KeyPath): Expansion {
-  return path.reduce<Expansion>(memberOf, root);
+  return path.reduce<Expansion>(childExpansion, root);
 }
 
-function memberOf(expansion: Expansion, key: Key): Expansion {
+function childExpansion(expansion: Expansion, key: Key): Expansion {
   let member = expansion.children.get(key);
   if (!member) {
     member = createExpansion();

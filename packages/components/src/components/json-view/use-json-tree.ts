@@ -5,7 +5,7 @@ import {
   type Expansion,
   findRow,
   type KeyPath,
-  pathOf,
+  readPath,
   reveal,
   setOpen,
   type TreeRow,
@@ -45,9 +45,9 @@ export function useJsonTree(value: unknown, openDepth: number): JsonTree {
   return {
     rows,
     activeIndex,
-    activate: index => setActivePath(pathOf(rows[index]!)),
+    activate: index => setActivePath(readPath(rows[index]!)),
     open(index, isOpen) {
-      setOpen(rule.expansion, pathOf(rows[index]!), isOpen);
+      setOpen(rule.expansion, readPath(rows[index]!), isOpen);
       changed();
     },
     goTo(path) {

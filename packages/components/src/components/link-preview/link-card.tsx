@@ -1,6 +1,6 @@
 // A link as a card: image, title, description and domain.
 import type { ReactNode } from 'react';
-import { domainOf, formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, readDomain, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';
 import { SiteName } from '../../root/site-name.tsx';
@@ -29,7 +29,7 @@ interface LinkCardProps extends NavigationProps {
 export function LinkCard(props: LinkCardProps): ReactNode {
   const { href, title, description, image, createdAt, isWaiting, onNavigate } = props;
   const settings = useSettings();
-  const host = domainOf(href);
+  const host = readDomain(href);
   const name = title || props.domain || host || href;
   return (
     <div className="vitrine-link-card" data-with-image={image === undefined ? undefined : true}>

@@ -1,7 +1,7 @@
 import { MediaCard } from '@vitrine/components/media-card';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { mediaKindOf } from './media-kind.ts';
+import { detectMediaKind } from './media-kind.ts';
 import { mediaCardContract } from './schema.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [{ src: 'https://example.com/a', alt: 'Hills' }, 'image'],
   [{ href: 'https://example.com/' }, 'link'],
 ] as const)('%j is of the kind %s', (media, kind) => {
-  expect(mediaKindOf(media)).toBe(kind);
+  expect(detectMediaKind(media)).toBe(kind);
 });
 
 describe('the schema', () => {

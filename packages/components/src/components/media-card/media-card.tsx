@@ -6,13 +6,13 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SiteName } from '../../root/site-name.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { LinkCard } from '../link-preview/link-card.tsx';
-import { mediaKindOf } from './media-kind.ts';
+import { detectMediaKind } from './media-kind.ts';
 import { MediaPlayer } from './media-player.tsx';
 import type { MediaCardData } from './schema.ts';
 
@@ -23,9 +23,9 @@ interface BodyProps extends NavigationProps {
 
 export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationProps): ReactNode {
   const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
-  const kind = mediaKindOf(props);
+  const kind = detectMediaKind(props);
   return (
     <ComponentRoot name="media-card" id={id} status={lifecycle.status} className={className} style={style}>
       <figure className="vitrine-card" data-kind={kind}>

@@ -14,7 +14,7 @@ interface MediaHints {
 const VIDEO = /^data:video\/|\.(?:mp4|m4v|webm|mov|ogv|mkv)(?:[?#]|$)/i;
 const AUDIO = /^data:audio\/|\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)(?:[?#]|$)/i;
 
-export function mediaKindOf({ kind, src, href, alt, poster, artwork, durationMs }: MediaHints): MediaKind {
+export function detectMediaKind({ kind, src, href, alt, poster, artwork, durationMs }: MediaHints): MediaKind {
   if (kind) return kind;
   if (artwork !== undefined) return 'audio';
   if (poster !== undefined) return 'video';

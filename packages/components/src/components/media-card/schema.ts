@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
-import { mediaKindOf } from './media-kind.ts';
+import { detectMediaKind } from './media-kind.ts';
 
 const positive = z.number().check(z.positive());
 
@@ -74,7 +74,7 @@ export const MediaCardSchema = z
   })
   .check(
     z.superRefine((media, context) => {
-      const kind = mediaKindOf(media);
+      const kind = detectMediaKind(media);
       const demand = (member: string, message: string) =>
         context.addIssue({ code: 'custom', path: [member], message, input: media });
       if (kind === 'image' && !media.alt?.trim()) demand('alt', 'Images need a text that describes them');

@@ -41,9 +41,9 @@ function type(keys: readonly (readonly [key: string, at: number])[], start = 0):
   let active = start;
   let typeahead = NO_TYPEAHEAD;
   return keys.map(([key, at]) => {
-    const read = readListboxKey(press(key, at), { labels, active, typeahead });
-    typeahead = read?.typeahead ?? typeahead;
-    if (read?.action?.type === 'move') active = read.action.index;
+    const result = readListboxKey(press(key, at), { labels, active, typeahead });
+    typeahead = result?.typeahead ?? typeahead;
+    if (result?.action?.type === 'move') active = result.action.index;
     return active;
   });
 }

@@ -49,11 +49,11 @@ export function readListboxKey(
     const next = { text, at: press.timeStamp };
     return index === undefined ? { typeahead: next } : { action: { type: 'move', index }, typeahead: next };
   }
-  const action = actionOf(press.key, labels.length, active);
+  const action = readMove(press.key, labels.length, active);
   return action && { action, typeahead: NO_TYPEAHEAD };
 }
 
-function actionOf(key: string, count: number, active: number): ListboxKey | undefined {
+function readMove(key: string, count: number, active: number): ListboxKey | undefined {
   switch (key) {
     case 'ArrowDown':
       return { type: 'move', index: Math.min(active + 1, count - 1) };
@@ -75,12 +75,12 @@ function actionOf(key: string, count: number, active: number): ListboxKey | unde
 /** The next label that begins with the text; the same character again and again goes through those that begin with it. */
 function findByText(labels: readonly string[], text: string, active: number): number | undefined {
   const isRepeated = new Set(text.toLocaleLowerCase()).size === 1;
-  const wanted = (isRepeated ? text.slice(0, 1) : text).toLocaleLowerCase();
+  const prefix = (isRepeated ? text.slice(0, 1) : text).toLocaleLowerCase();
   // One character looks beyond the active option; a longer text may still mean it.
   const start = isRepeated ? active + 1 : active;
   for (let step = 0; step < labels.length; step++) {
     const index = (start + step) % labels.length;
-    if (labels[index]!.trim().toLocaleLowerCase().startsWith(wanted)) return index;
+    if (labels[index]!.trim().toLocaleLowerCase().startsWith(prefix)) return index;
   }
   return undefined;
 }

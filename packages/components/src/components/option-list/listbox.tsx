@@ -49,11 +49,11 @@ export function Listbox(props: ListboxProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     const labels = options.map(option => option.label);
-    const read = readListboxKey(event, { labels, active, typeahead: typeahead.current });
-    if (!read) return;
+    const result = readListboxKey(event, { labels, active, typeahead: typeahead.current });
+    if (!result) return;
     event.preventDefault();
-    typeahead.current = read.typeahead;
-    const { action } = read;
+    typeahead.current = result.typeahead;
+    const { action } = result;
     if (action?.type === 'move') {
       setActiveId(options[action.index]?.id);
       (list.current?.children[action.index] as HTMLElement | undefined)?.focus();

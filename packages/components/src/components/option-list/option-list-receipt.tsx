@@ -21,8 +21,8 @@ interface OptionListReceiptProps {
 /** The chosen options only. An id without an option, such as one of an older list, is shown as text. */
 export function OptionListReceipt({ title, options, choice, decision }: OptionListReceiptProps): ReactNode {
   const texts = useTexts('option-list-receipt', ENGLISH);
-  const chosen = toIds(choice).map(id => options.find(option => option.id === id) ?? { id, label: id });
-  const keys = uniqueKeys(chosen);
+  const choices = toIds(choice).map(id => options.find(option => option.id === id) ?? { id, label: id });
+  const keys = uniqueKeys(choices);
   // The label of an application's own action, such as "Skip", is the decision.
   const outcome = decision && decision.actionId !== 'confirm' ? decision.actionLabel : undefined;
   return (
@@ -32,14 +32,14 @@ export function OptionListReceipt({ title, options, choice, decision }: OptionLi
           <UntrustedText text={title} />
         </p>
       )}
-      {(outcome !== undefined || chosen.length === 0) && (
+      {(outcome !== undefined || choices.length === 0) && (
         <p>
           <UntrustedText text={outcome ?? texts.nothing} />
         </p>
       )}
-      {chosen.length > 0 && (
+      {choices.length > 0 && (
         <ul className="vitrine-card vitrine-option-rows" aria-label={texts.selected}>
-          {chosen.map((option, index) => (
+          {choices.map((option, index) => (
             <li key={keys[index]} className="vitrine-option" data-chosen>
               <OptionContent option={option} />
             </li>

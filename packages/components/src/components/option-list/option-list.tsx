@@ -8,7 +8,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -16,7 +16,7 @@ import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from './listbox.tsx';
 import { OptionListReceipt } from './option-list-receipt.tsx';
 import { isClearing, type OptionListData, type OptionListSelection } from './schema.ts';
-import { readSelection, rulesOf, type SelectionRules, toSelection } from './selection.ts';
+import { readSelection, type SelectionRules, selectionRules, toSelection } from './selection.ts';
 
 const ENGLISH = {
   options: 'Options',
@@ -42,8 +42,8 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   const { id, title, description, options, receipt, choice = null, className, style } = props;
   const texts = useTexts('option-list', ENGLISH);
   const hintId = useId();
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined || choice !== null);
-  const rules = rulesOf(props);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || choice !== null);
+  const rules = selectionRules(props);
   const [own, setOwn] = useState<string[]>();
   const selected = readSelection(props.value !== undefined ? props.value : (own ?? props.defaultValue), options, rules);
   function select(ids: string[]): void {
@@ -51,9 +51,9 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
     props.onChange?.(toSelection(ids, options, rules.isMulti));
   }
 
-  const given = props.footerActions ?? props.responseActions;
+  const customActions = props.footerActions ?? props.responseActions;
   const list = toActionList(
-    given ?? [
+    customActions ?? [
       { id: 'cancel', label: texts.clear },
       { id: 'confirm', label: texts.confirm },
     ],
@@ -131,7 +131,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
       <ProblemLine status={lifecycle.status} />
       <div className="vitrine-option-footer">
         <p className="vitrine-option-hint">
-          <span id={hintId}>{options.length > 0 && hintOf(rules, options.length, texts)}</span>{' '}
+          <span id={hintId}>{options.length > 0 && describeRules(rules, options.length, texts)}</span>{' '}
           <span role="status">{rules.isMulti && own !== undefined && texts.selected(selected.length)}</span>
         </p>
         <ActionRow
@@ -140,7 +140,7 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
             ...decision,
             press(action) {
               if (isClearing(action.id)) select([]);
-              if (given || !isClearing(action.id)) decision.press(action);
+              if (customActions || !isClearing(action.id)) decision.press(action);
             },
           }}
         />
@@ -160,7 +160,7 @@ function withState(action: Action, count: number, rules: SelectionRules, isOpen:
   return { ...action, label, disabled: action.disabled === true || !isOpen || isMissing || hasNothingToClear };
 }
 
-function hintOf({ isMulti, min, max }: SelectionRules, count: number, texts: OptionTexts): string {
+function describeRules({ isMulti, min, max }: SelectionRules, count: number, texts: OptionTexts): string {
   if (!isMulti || (min === 1 && max === 1)) return texts.chooseOne;
   if (max >= count) return min === 0 ? texts.chooseAny : texts.chooseAtLeast(min);
   if (min === max) return texts.chooseExactly(min);

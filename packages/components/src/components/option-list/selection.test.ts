@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { optionListContract } from './schema.ts';
-import { readSelection, rulesOf, toggle, toSelection } from './selection.ts';
+import { readSelection, selectionRules, toggle, toSelection } from './selection.ts';
 
 const options = [
   { id: 'a', label: 'A' },
@@ -10,25 +10,25 @@ const options = [
 ];
 
 test('the minimum is at most the number of options that can be selected', () => {
-  expect(rulesOf({ options, minSelections: 9 }).min).toBe(2);
-  expect(rulesOf({ options, minSelections: 2, maxSelections: 1 })).toMatchObject({ min: 1, max: 1 });
-  expect(rulesOf({ options: [], minSelections: 1 }).min).toBe(0);
+  expect(selectionRules({ options, minSelections: 9 }).min).toBe(2);
+  expect(selectionRules({ options, minSelections: 2, maxSelections: 1 })).toMatchObject({ min: 1, max: 1 });
+  expect(selectionRules({ options: [], minSelections: 1 }).min).toBe(0);
 });
 
 test('a single choice replaces the one before, and is deselected by selecting it again', () => {
-  const rules = rulesOf({ options, selectionMode: 'single', maxSelections: 3 });
+  const rules = selectionRules({ options, selectionMode: 'single', maxSelections: 3 });
   expect(toggle(['a'], 'b', rules)).toEqual(['b']);
   expect(toggle(['b'], 'b', rules)).toEqual([]);
 });
 
 test('at most the maximum is selected', () => {
-  const rules = rulesOf({ options, maxSelections: 2 });
+  const rules = selectionRules({ options, maxSelections: 2 });
   expect(toggle(['a', 'b'], 'c', rules)).toBeUndefined();
   expect(toggle(['a', 'b'], 'a', rules)).toEqual(['b']);
 });
 
 test('a selection is read without unknown and repeated ids, and sent in the order of the options', () => {
-  const rules = rulesOf({ options });
+  const rules = selectionRules({ options });
   expect(readSelection(['b', 'x', 'a', 'b'], options, rules)).toEqual(['b', 'a']);
   expect(toSelection(['b', 'a'], options, true)).toEqual(['a', 'b']);
   expect(toSelection(['b'], options, false)).toBe('b');
@@ -40,7 +40,7 @@ test('the limits hold for any sequence of toggles', () => {
   const most = fc.integer({ min: 1, max: 5 });
   fc.assert(
     fc.property(fc.array(ids, { maxLength: 20 }), most, (presses, maxSelections) => {
-      const rules = rulesOf({ options, maxSelections });
+      const rules = selectionRules({ options, maxSelections });
       const selected = presses.reduce<string[]>((now, id) => toggle(now, id, rules) ?? now, []);
       expect(selected.length).toBeLessThanOrEqual(maxSelections);
       expect(new Set(selected).size).toBe(selected.length);

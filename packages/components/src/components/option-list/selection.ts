@@ -10,7 +10,7 @@ export interface SelectionRules {
 
 type RulesData = Pick<OptionListData, 'options' | 'selectionMode' | 'minSelections' | 'maxSelections'>;
 
-export function rulesOf({ options, selectionMode, minSelections, maxSelections }: RulesData): SelectionRules {
+export function selectionRules({ options, selectionMode, minSelections, maxSelections }: RulesData): SelectionRules {
   const isMulti = selectionMode !== 'single';
   const available = options.filter(option => !option.disabled).length;
   const most = Math.floor(maxSelections ?? Number.POSITIVE_INFINITY);
@@ -28,8 +28,8 @@ export function readSelection(
   options: OptionListData['options'],
   { max }: SelectionRules,
 ): string[] {
-  const known = new Set(options.map(option => option.id));
-  return [...new Set(toIds(selection))].filter(id => known.has(id)).slice(0, max);
+  const optionIds = new Set(options.map(option => option.id));
+  return [...new Set(toIds(selection))].filter(id => optionIds.has(id)).slice(0, max);
 }
 
 /** Undefined when the rules do not allow one more. */

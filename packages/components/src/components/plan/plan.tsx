@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -30,7 +30,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
   const { id, title, description, todos, receipt, className, style } = props;
   const texts = useTexts('plan', ENGLISH);
   const listId = useId();
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const [isOpen, setIsOpen] = useState(false);
   const isPrinting = usePrinting();
   const counts = countSteps(todos);

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
-import { countSteps, type Step, stateOf } from '../../steps/step-status.ts';
+import { countSteps, type Step, stepState } from '../../steps/step-status.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { formatElapsedTime, useElapsedTime } from './elapsed-time.ts';
@@ -31,9 +31,9 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
   const texts = useTexts('progress-tracker', ENGLISH);
   const { locale } = useSettings();
   const receipt = props.receipt ?? props.choice ?? undefined;
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const counts = countSteps(steps);
-  const isRunning = !receipt && steps.some(step => stateOf(step) === 'running');
+  const isRunning = !receipt && steps.some(step => stepState(step) === 'running');
   const elapsed = useElapsedTime(props.elapsedTime, isRunning);
   const time = elapsed === undefined ? undefined : formatElapsedTime(elapsed, locale);
   const keys = uniqueKeys(steps);
@@ -88,7 +88,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
 }
 
 function announcement(steps: readonly Step[], texts: typeof ENGLISH): string | undefined {
-  const failed = steps.find(step => stateOf(step) === 'failed');
+  const failed = steps.find(step => stepState(step) === 'failed');
   if (failed) return texts.failed(safeText(failed.label));
   const { isSettled, completed, total } = countSteps(steps);
   if (!isSettled) return undefined;

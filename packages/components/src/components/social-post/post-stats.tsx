@@ -27,13 +27,13 @@ export function PostStats({ post }: { post: PostData }): ReactNode {
     notation: 'compact',
     maximumFractionDigits: 1,
   });
-  const own = [
+  const activeStates = [
     (stats.isLiked ?? initialState.liked) ? texts.liked : undefined,
     (stats.isReposted ?? initialState.reposted) ? texts.reposted : undefined,
     (stats.isBookmarked ?? initialState.saved) ? texts.saved : undefined,
   ].filter(text => text !== undefined);
   const counts = COUNTS.filter(name => stats[name] !== undefined);
-  if (counts.length === 0 && own.length === 0) return null;
+  if (counts.length === 0 && activeStates.length === 0) return null;
   return (
     <ul className="vitrine-post-stats">
       {counts.map(name => (
@@ -41,7 +41,7 @@ export function PostStats({ post }: { post: PostData }): ReactNode {
           <b>{compact.format(stats[name]!)}</b> {texts[name]}
         </li>
       ))}
-      {own.map(text => (
+      {activeStates.map(text => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -31,18 +31,18 @@ export function splitPostText(text: string, platform: Platform | undefined): Tex
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(LINKS)) {
-    const found = match[0].replace(TRAILING, '');
-    const href = addressOf(found, platform);
+    const address = match[0].replace(TRAILING, '');
+    const href = linkAddress(address, platform);
     if (href === undefined) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ text: found, href });
-    end = match.index + found.length;
+    pieces.push({ text: address, href });
+    end = match.index + address.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
 }
 
-function addressOf(found: string, platform: Platform | undefined): string | undefined {
+function linkAddress(found: string, platform: Platform | undefined): string | undefined {
   if (found.startsWith('http')) return safeLink(found);
   const name = encodeURIComponent(found.slice(1));
   if (platform === undefined || name === '') return undefined;

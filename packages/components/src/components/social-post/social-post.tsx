@@ -4,7 +4,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { PostAttachments, PostHeader, PostText } from './post-body.tsx';
@@ -13,7 +13,7 @@ import type { SocialPostData } from './schema.ts';
 
 export function SocialPostView(props: SocialPostData & RuntimeProps & NavigationProps): ReactNode {
   const { id, receipt, quotedPost, className, style, onAction, onBeforeAction, onNavigate } = props;
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const shared = { isWaiting, onNavigate };
   return (

@@ -10,7 +10,7 @@ const MAX_POINTS = 400;
 /** `x,y x,y …` for an SVG polyline, first value at the left; a constant series is a line in the middle. */
 export function toSparklinePoints(data: readonly number[]): string {
   const values = thin(data.filter(Number.isFinite));
-  const { lowest, highest } = rangeOf(values);
+  const { lowest, highest } = valueRange(values);
   const height = SPARKLINE_HEIGHT - 2 * MARGIN;
   const step = values.length > 1 ? SPARKLINE_WIDTH / (values.length - 1) : 0;
   return values
@@ -22,7 +22,7 @@ export function toSparklinePoints(data: readonly number[]): string {
     .join(' ');
 }
 
-export function rangeOf(values: readonly number[]): { lowest: number; highest: number } {
+export function valueRange(values: readonly number[]): { lowest: number; highest: number } {
   let lowest = values[0] ?? 0;
   let highest = lowest;
   for (const value of values) {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../format/number-formats.ts';
 import { safeColor } from '../../format/safe-color.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { rangeOf, SPARKLINE_HEIGHT, SPARKLINE_WIDTH, toSparklinePoints } from './sparkline-points.ts';
+import { SPARKLINE_HEIGHT, SPARKLINE_WIDTH, toSparklinePoints, valueRange } from './sparkline-points.ts';
 
 const ENGLISH = {
   trend: (first: string, last: string, lowest: string, highest: string) =>
@@ -21,7 +21,7 @@ export function Sparkline({ data, color, locale }: SparklineProps): ReactNode {
   const texts = useTexts('stats-display', ENGLISH);
   const points = useMemo(() => toSparklinePoints(data), [data]);
   const label = useMemo(() => {
-    const { lowest, highest } = rangeOf(data);
+    const { lowest, highest } = valueRange(data);
     const [first, last, low, high] = [data[0] ?? 0, data.at(-1) ?? 0, lowest, highest].map(value =>
       formatNumber(value, locale, { compact: true }),
     );

@@ -4,7 +4,7 @@ import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { FooterActions } from '../action-buttons/footer-actions.tsx';
@@ -17,7 +17,7 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
   const { id, title, description, stats, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('stats-display', ENGLISH);
   const settings = useSettings();
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const titleId = useId();
   const isLoading = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   return (

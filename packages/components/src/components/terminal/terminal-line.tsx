@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { ExternalLink } from '../../root/external-link.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
-import { colorsOf } from './ansi/colors.ts';
+import { resolveColors } from './ansi/colors.ts';
 import type { TextRun } from './ansi/line.ts';
 import { type AnsiStyle, PLAIN } from './ansi/style.ts';
 import type { TerminalLine } from './use-terminal-lines.ts';
@@ -54,25 +54,25 @@ function Runs({ runs }: { runs: readonly TextRun[] }): ReactNode {
 }
 
 function Run({ text, style }: TextRun): ReactNode {
-  const shown = <UntrustedText text={text} lines isPart />;
-  return style === PLAIN ? shown : <span style={toCss(style)}>{shown}</span>;
+  const content = <UntrustedText text={text} lines isPart />;
+  return style === PLAIN ? content : <span style={toCss(style)}>{content}</span>;
 }
 
-const known = new WeakMap<AnsiStyle, CSSProperties>();
+const styles = new WeakMap<AnsiStyle, CSSProperties>();
 
 function toCss(style: AnsiStyle): CSSProperties {
-  let css = known.get(style);
+  let css = styles.get(style);
   if (!css) {
     const lines = [style.underline && 'underline', style.strikethrough && 'line-through'].filter(Boolean);
     css = {
-      ...colorsOf(style),
+      ...resolveColors(style),
       ...(style.bold ? { fontWeight: 700 } : {}),
       ...(style.dim ? { fontWeight: 300 } : {}),
       ...(style.italic ? { fontStyle: 'italic' } : {}),
       ...(lines.length > 0 ? { textDecorationLine: lines.join(' ') } : {}),
       ...(style.hidden ? { visibility: 'hidden' } : {}),
     };
-    known.set(style, css);
+    styles.set(style, css);
   }
   return css;
 }

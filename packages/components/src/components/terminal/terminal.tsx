@@ -5,7 +5,7 @@ import { ComponentRoot } from '../../root/component-root.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
 import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, statusOf } from '../../root/runtime-props.ts';
+import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -29,7 +29,7 @@ const ENGLISH = {
 export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
   const { id, command, cwd, receipt, className, style, onAction, onBeforeAction } = props;
   const texts = useTexts('terminal', ENGLISH);
-  const lifecycle = useLifecycle(statusOf(props), receipt !== undefined);
+  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
   const lines = useTerminalLines(props);
   const isLoading = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const isRunning = props.running ?? (isLoading && typeof props.exitCode !== 'number');

@@ -58,9 +58,9 @@ export function createOutbox({
   let scheduled = false;
   let full = false;
   /** An upper bound of the nodes drawn: of a removed subtree only the topmost node is subtracted. */
-  let drawn = 0;
+  let nodeCount = 0;
   /** Nodes drawn since the last batch: a script that draws without a pause sends none. */
-  let inOneGo = 0;
+  let nodesSinceFlush = 0;
 
   function schedule(): void {
     if (scheduled || queue.length === 0 || seq - acknowledged >= REMOTE_BATCH.underWay) return;
@@ -78,7 +78,7 @@ export function createOutbox({
   function flush(): void {
     if (queue.length === 0 || seq - acknowledged >= REMOTE_BATCH.underWay) return;
     const records: RemoteRecord[] = [];
-    let taken = 0;
+    let batchLength = 0;
     let size = 0;
     let length = 0;
     for (const { record, cost } of queue) {
@@ -89,14 +89,14 @@ export function createOutbox({
       }
       if (records.length > 0 && (size + cost > REMOTE_BATCH.size || length + next > REMOTE_BATCH.length)) break;
       records.push(record);
-      taken++;
+      batchLength++;
       size += cost;
       length += next;
     }
-    queue = taken === queue.length ? [] : queue.slice(taken);
+    queue = batchLength === queue.length ? [] : queue.slice(batchLength);
     cost -= size;
     updates = new Map();
-    inOneGo = 0;
+    nodesSinceFlush = 0;
     sentAt = now();
     post({ type: REMOTE_DOM_TYPE, kind: 'mutations', seq: ++seq, records });
     schedule();
@@ -104,20 +104,21 @@ export function createOutbox({
 
   /** Sends at most as many reports as fit into the limit, so that a script that never ends is still noticed. */
   function reportDrawing(count: number): void {
-    drawn += count;
-    const before = Math.floor(inOneGo / NODES_PER_REPORT);
-    inOneGo += count;
-    if (Math.floor(inOneGo / NODES_PER_REPORT) > before && inOneGo <= (nodes?.limit ?? 0)) nodes?.drawing?.();
+    nodeCount += count;
+    const before = Math.floor(nodesSinceFlush / NODES_PER_REPORT);
+    nodesSinceFlush += count;
+    if (Math.floor(nodesSinceFlush / NODES_PER_REPORT) > before && nodesSinceFlush <= (nodes?.limit ?? 0))
+      nodes?.drawing?.();
   }
 
   /** Whether a record draws more nodes than the limit. */
   function isOverNodes([kind, , node]: readonly unknown[]): boolean {
     if (nodes === undefined) return false;
     if (kind === REMOTE_MUTATION.insert) reportDrawing(countNodes(node));
-    else if (kind === REMOTE_MUTATION.remove) drawn--;
-    if (drawn <= nodes.limit) return false;
-    drawn = nodes.live();
-    return drawn > nodes.limit;
+    else if (kind === REMOTE_MUTATION.remove) nodeCount--;
+    if (nodeCount <= nodes.limit) return false;
+    nodeCount = nodes.live();
+    return nodeCount > nodes.limit;
   }
 
   function giveUp(reason: string): void {
@@ -138,7 +139,7 @@ export function createOutbox({
           outdated.record = record;
           continue;
         }
-        const entry = { record, cost: costOf(record) };
+        const entry = { record, cost: recordCost(record) };
         if (key === undefined) updates = new Map();
         else updates.set(key, entry);
         queue.push(entry);
@@ -161,7 +162,7 @@ function updateKey(record: RemoteRecord): string | undefined {
   return undefined;
 }
 
-function costOf(record: RemoteRecord): number {
+function recordCost(record: RemoteRecord): number {
   return record[0] === REMOTE_MUTATION.insert ? 1 + countNodes(record[2]) : 1;
 }
 
@@ -174,8 +175,8 @@ function toWire(record: readonly unknown[]): RemoteRecord {
   const [kind, id, third, value, update = REMOTE_UPDATE.property] = record;
   if (kind === REMOTE_MUTATION.insert) return [kind, id as string, nodeToWire(third as CoreNode), value as number];
   if (kind !== REMOTE_MUTATION.property) return record as RemoteRecord;
-  const sent = update === REMOTE_UPDATE.listener ? (value ? true : null) : plain(value);
-  return [kind, id as string, third as string, sent, update as 1 | 2 | 3];
+  const plainValue = update === REMOTE_UPDATE.listener ? (value ? true : null) : plain(value);
+  return [kind, id as string, third as string, plainValue, update as 1 | 2 | 3];
 }
 
 interface CoreNode {

@@ -12,7 +12,7 @@ import {
   type RemotePropertySpec,
 } from '@vitrine/protocol/remote-dom';
 import { createOutbox } from './outbox.ts';
-import { createSurroundings, textOf } from './surroundings.ts';
+import { createWorkerGlobals, toLogText } from './worker-globals.ts';
 
 interface Setup {
   manifest: RemoteManifest;
@@ -53,7 +53,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
     nodes: { limit: nodes, live: () => countBelow(root), drawing: () => post({ kind: 'drawing' }) },
     onFull: message => post({ kind: 'failed', code: 'script-limit', message }),
   });
-  const { deliver, console } = createSurroundings({
+  const { deliver, console } = createWorkerGlobals({
     window,
     log,
     send(message) {
@@ -99,14 +99,14 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
   });
   listenToFrame('unhandledrejection', (event: PromiseRejectionEvent) => {
     event.preventDefault();
-    report(textOf(event.reason));
+    report(toLogText(event.reason));
   });
 
   post({ kind: 'begins' });
   try {
     script(root, console);
   } catch (error) {
-    const message = textOf(error);
+    const message = toLogText(error);
     // A script that has already drawn something is not failed by an error.
     if (root.childNodes.length === 0) return post({ kind: 'failed', code: 'script-failed', message });
     report(message);
@@ -124,8 +124,8 @@ function propertyDefinition({ type, attribute }: RemotePropertySpec): object {
 function findNode(node: Node, id: string): Node | undefined {
   if (remoteId(node) === id) return node;
   for (const child of Array.from(node.childNodes)) {
-    const found = findNode(child, id);
-    if (found) return found;
+    const match = findNode(child, id);
+    if (match) return match;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 // The script of a server's page: shows each component with its sample data in the sandbox of `@vitrine/host`, in the dialect and with the
 // shape of a call that a chat uses.
 import { createHost, type Host, type Surface } from '@vitrine/host';
-import { createToolUi } from '@vitrine/host/tool-ui';
+import { createToolUI } from '@vitrine/host/tool-ui';
 import type { Action } from '@vitrine/protocol/actions';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { EXTERNAL_URL_MIME_TYPE } from '@vitrine/protocol/mime';
@@ -20,7 +20,7 @@ function start(template: string): void {
     info: { name: 'vitrine-registry', version: '1.0.0' },
     context: { theme: theme(), locale: navigator.language, availableDisplayModes: ['inline'] },
     heights: HEIGHTS,
-    toolUi: createToolUi({
+    toolUi: createToolUI({
       onAddResult: async (result, { id }) =>
         reports.get(id)?.(`The component proposes a result: ${shorten(JSON.stringify(result))}`),
     }),

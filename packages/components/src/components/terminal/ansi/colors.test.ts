@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colorsOf } from './colors.ts';
+import { resolveColors } from './colors.ts';
 import type { AnsiColor } from './style.ts';
 
 const color: fc.Arbitrary<AnsiColor> = fc.oneof(
@@ -25,7 +25,7 @@ function luminance(css: string): number {
 test('a text colour is readable on the light and on the dark background', () => {
   void fc.assert(
     fc.property(color, foreground => {
-      const [, light, dark] = /^light-dark\((.+\)), (.+)\)$/.exec(colorsOf({ foreground }).color!)!;
+      const [, light, dark] = /^light-dark\((.+\)), (.+)\)$/.exec(resolveColors({ foreground }).color!)!;
       expect(contrast(light!, 'rgb(245 245 244)')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(dark!, 'rgb(35 36 39)')).toBeGreaterThanOrEqual(4.5);
     }),
@@ -38,12 +38,12 @@ test('text is readable on a background that the program has chosen, inverse or n
       const style = inverse
         ? { foreground: other, ...(one === undefined ? {} : { background: one }), inverse }
         : { background: other, ...(one === undefined ? {} : { foreground: one }) };
-      const { color: text, backgroundColor } = colorsOf(style);
+      const { color: text, backgroundColor } = resolveColors(style);
       expect(contrast(text!, backgroundColor!)).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });
 
 test('a colour that is readable stays as it is', () => {
-  expect(colorsOf({ foreground: '#000080' }).color).toMatch(/^light-dark\(rgb\(0 0 128\), /);
+  expect(resolveColors({ foreground: '#000080' }).color).toMatch(/^light-dark\(rgb\(0 0 128\), /);
 });

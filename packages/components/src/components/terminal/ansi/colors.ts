@@ -21,7 +21,7 @@ export interface RunColors {
   readonly backgroundColor?: string;
 }
 
-export function colorsOf(style: AnsiStyle): RunColors {
+export function resolveColors(style: AnsiStyle): RunColors {
   const { foreground, background, inverse } = style;
   if (style.dim && foreground === undefined && background === undefined && !inverse) {
     return { color: 'var(--vt-text-muted)' };
@@ -45,8 +45,8 @@ function onDefault(foreground: AnsiColor | undefined): RunColors {
 function onBackground(foreground: AnsiColor | undefined, background: AnsiColor): RunColors {
   const behind = toRgb(background);
   const best = contrast(BLACK, behind) > contrast(WHITE, behind) ? BLACK : WHITE;
-  const wanted = foreground === undefined ? best : toRgb(foreground);
-  const color = contrast(wanted, behind) < MIN_CONTRAST ? best : wanted;
+  const textColor = foreground === undefined ? best : toRgb(foreground);
+  const color = contrast(textColor, behind) < MIN_CONTRAST ? best : textColor;
   return { color: toCss(color), backgroundColor: toCss(behind) };
 }
 

@@ -141,7 +141,7 @@ test('output in pieces gives the same as output at once', () => {
       screen.write(text.slice(0, middle));
       for (const line of screen.lines) void line.runs;
       screen.write(text.slice(middle));
-      expect(screen.lines.map(line => textOf(line.runs))).toEqual(linesOf(text));
+      expect(screen.lines.map(line => joinRuns(line.runs))).toEqual(readLines(text));
     }),
   );
 });
@@ -157,12 +157,12 @@ test('a link has its address until it is closed', () => {
   ]);
 });
 
-function linesOf(text: string): string[] {
+function readLines(text: string): string[] {
   const screen = new AnsiScreen();
   screen.write(text);
-  return screen.lines.map(line => textOf(line.runs));
+  return screen.lines.map(line => joinRuns(line.runs));
 }
 
-function textOf(runs: readonly { text: string }[]): string {
+function joinRuns(runs: readonly { text: string }[]): string {
   return runs.map(run => run.text).join('');
 }

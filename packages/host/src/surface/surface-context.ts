@@ -7,10 +7,10 @@ import type { SurfaceEvent } from '../observe.ts';
 import type { CallStateKeeper } from './call-state-keeper.ts';
 import type { SurfaceBox } from './surface-box.ts';
 import type { SurfaceDisplay } from './surface-display.ts';
+import type { SurfaceIdentity } from './surface-identity.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
 import type { SurfaceSize } from './surface-size.ts';
 import type { SurfaceState } from './surface-state.ts';
-import type { SurfaceSubject } from './surface-subject.ts';
 import type { ViewStateKeeper } from './view-state.ts';
 
 /** A run of the view (run.ts). */
@@ -18,8 +18,8 @@ export interface Run {
   /** As in `Stage`. */
   hasUserActivation(): Promise<boolean>;
   focus(): void;
-  /** Whether the view is forgiven for taking the keyboard now (focus-grace.ts). */
-  forgivesFocus(): boolean;
+  /** Whether the view may take the keyboard now without a report (focus-grace.ts). */
+  toleratesFocus(): boolean;
   setKeyGate(isOpen: boolean): void;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface Run {
   close(): void;
 }
 
-export interface SurfaceParts extends SurfaceSubject, SurfaceState {
+export interface SurfaceContext extends SurfaceIdentity, SurfaceState {
   readonly settings: HostSettings;
   readonly services: HostServices;
   readonly box: SurfaceBox;

@@ -9,13 +9,13 @@ const MESSAGE_HANDLER = Symbol('onmessage');
 type Scope = Record<PropertyKey, unknown>;
 type Listen = (type: string, listener: unknown, options?: unknown) => void;
 
-export interface Surroundings {
+export interface WorkerGlobals {
   /** Delivers a message of the host to the script's listeners. */
   deliver(message: unknown): void;
   console: Console;
 }
 
-export interface SurroundingsOptions {
+export interface WorkerGlobalsOptions {
   window: RemoteWindow;
   /** The script posts a message to its parent. */
   send(message: unknown): void;
@@ -23,7 +23,7 @@ export interface SurroundingsOptions {
   log(level: string, data: string): boolean;
 }
 
-export function createSurroundings({ window, send, log }: SurroundingsOptions): Surroundings {
+export function createWorkerGlobals({ window, send, log }: WorkerGlobalsOptions): WorkerGlobals {
   const scopes = [globalThis, window] as unknown as Scope[];
   const parent = Object.freeze({ postMessage: (message: unknown) => send(message) });
   const target = window as unknown as { addEventListener: Listen; removeEventListener: Listen };
@@ -76,15 +76,15 @@ function fillGaps(window: RemoteWindow): void {
   Object.assign(window.document, { readyState: 'complete' });
   const scopes = new WeakMap<object, Scope>();
   const ofElement = (element: object): Scope => {
-    let kept = scopes.get(element);
-    if (!kept) {
+    let elementScope = scopes.get(element);
+    if (!elementScope) {
       const ignore = (): void => {};
       const style = { setProperty: ignore, removeProperty: ignore, cssText: '' };
       const classList = { add: ignore, remove: ignore, toggle: () => false, contains: () => false };
-      kept = { style, classList, dataset: {}, className: '' };
-      scopes.set(element, kept);
+      elementScope = { style, classList, dataset: {}, className: '' };
+      scopes.set(element, elementScope);
     }
-    return kept;
+    return elementScope;
   };
   for (const name of ['style', 'classList', 'dataset', 'className'])
     Object.defineProperty(window.Element.prototype, name, {
@@ -108,20 +108,20 @@ function fillGaps(window: RemoteWindow): void {
 }
 
 /** A console whose lines also reach the host. */
-function forwardingConsole(log: SurroundingsOptions['log']): Console {
+function forwardingConsole(log: WorkerGlobalsOptions['log']): Console {
   const own = globalThis.console;
   const forwarded = Object.create(own) as Record<string, unknown>;
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warning', error: 'error' } as const;
   for (const [name, level] of Object.entries(levels))
     forwarded[name] = (...values: unknown[]) => {
       // A dropped line is not written to the browser's console either, where a flood costs as much.
-      if (log(level, values.map(textOf).join(' ').slice(0, 2000))) own[name as keyof typeof levels](...values);
+      if (log(level, values.map(toLogText).join(' ').slice(0, 2000))) own[name as keyof typeof levels](...values);
     };
   return forwarded as unknown as Console;
 }
 
 /** One line for a logged value. */
-export function textOf(value: unknown): string {
+export function toLogText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Error) return `${value.name}: ${value.message}`;
   try {

@@ -3,7 +3,7 @@ import { uiContentKind } from '@vitrine/protocol/mime';
 import type { Dialect } from '@vitrine/protocol/surface';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
-export interface SurfaceSubject extends SurfaceOptions {
+export interface SurfaceIdentity extends SurfaceOptions {
   readonly info: SurfaceInfo;
   /** Accessible name. */
   readonly title: string;
@@ -15,7 +15,7 @@ export interface SurfaceSubject extends SurfaceOptions {
   readonly dialect: Dialect;
 }
 
-export function surfaceSubject(options: SurfaceOptions): SurfaceSubject {
+export function surfaceIdentity(options: SurfaceOptions): SurfaceIdentity {
   const { id, part, tool } = options;
   const kind = uiContentKind(part.mimeType);
   return {
