@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import axeCore from 'axe-core';
 import type { Frame } from 'playwright-core';
-import { judgeOf, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
+import { compileCheck, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
 import { openViewHost } from '../../../packages/autoview/test/support/view-host.ts';
 import { generate } from '../../../packages/form/test/support/generate.ts';
 import { bundle } from '../../../test/support/serve.ts';
@@ -55,7 +55,7 @@ export async function openPageJudge(): Promise<PageJudge> {
     const formFaults = audits ? await violations(frame()) : [];
     const sent = await inPage<ReturnType<PageScript['send']>>('send()');
     const calls = await host.received('tools/call', sent.errors.length > 0 ? 0 : 1);
-    const refusal = calls[0] && judgeOf(tool.inputSchema)(calls[0].params?.arguments);
+    const refusal = calls[0] && compileCheck(tool.inputSchema)(calls[0].params?.arguments);
     const faults = [
       ...missing.map(pointer => `There is no control for ${pointer}.`),
       ...(filled.problem === undefined ? [] : [`A value could not be entered: ${filled.problem}`]),

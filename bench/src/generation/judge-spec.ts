@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { type ViewSpec, viewSpecJsonSchema } from '@vitrine/autoview/view-spec';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { judgeOf, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
+import { compileCheck, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
 import { pointerTo } from './answers/good-spec.ts';
 import type { MeasuredTool } from './recorded-tools.ts';
 
@@ -22,7 +22,7 @@ function schemaFaults(spec: ViewSpec): string[] {
 function formFaults({ form }: ViewSpec, { tool }: MeasuredTool): string[] {
   const { inputSchema } = tool;
   const hidden = (inputSchema.required ?? []).filter(name => form?.fields?.[pointerTo(name)]?.advanced);
-  const refusal = judgeOf(inputSchema);
+  const refusal = compileCheck(inputSchema);
   const values = valuesFor(inputSchema)[0] as object;
   const presets = (form?.presets ?? []).flatMap(({ label, arguments: given }) => {
     const reason = refusal({ ...values, ...(given as object) });

@@ -1,6 +1,6 @@
 // A part of the measurement `generation` as a test: every fifth tool, all of its answers, over the wires of three providers.
 import { readFileSync } from 'node:fs';
-import { repairViewSpec, toA2ui } from '@vitrine/autoview/view-spec';
+import { repairViewSpec, toA2UI } from '@vitrine/autoview/view-spec';
 import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -104,7 +104,7 @@ describe('the same interfaces in A2UI', () => {
     for (const measured of tools)
       for (const style of ['sections', 'tabs'] as const) {
         const spec = goodSpec(measured, style);
-        const read = repairViewSpec(toA2ui(spec), measured.tool, { siblings: measured.siblings });
+        const read = repairViewSpec(toA2UI(spec), measured.tool, { siblings: measured.siblings });
         expect(read, measured.id).toEqual({ spec, repairs: [], problems: [] });
       }
   });

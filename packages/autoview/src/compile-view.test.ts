@@ -6,9 +6,9 @@ import { HOSTILE_TOOLS } from '../test/support/hostile-tools.ts';
 import { compileView, prepareSiblings, type ToolDefinition } from './compile-view.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 
-const dataOf = (html: string): PageData =>
+const readPageData = (html: string): PageData =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-const namesOf = ({ form }: ToolPage): string[] => (form.fields[0]?.properties ?? []).map(([name]) => name);
+const parameterNames = ({ form }: ToolPage): string[] => (form.fields[0]?.properties ?? []).map(([name]) => name);
 const list: ToolDefinition = {
   name: 'list_issues',
   annotations: { readOnlyHint: true },
@@ -40,7 +40,7 @@ describe('compileView()', () => {
     const siblings = prepareSiblings(tools);
     reads = 0;
     const pages = tools.filter(tool => tool !== counted).map(tool => compileView(tool, { siblings }).html);
-    expect(pages.map(html => dataOf(html).followUps?.length)).toEqual([1, 1, 1]);
+    expect(pages.map(html => readPageData(html).followUps?.length)).toEqual([1, 1, 1]);
     expect(reads).toBe(1);
     expect(compileView(list, { siblings: tools }).html).toBe(pages[0]);
   });
@@ -61,18 +61,18 @@ describe('compileView()', () => {
   });
 
   it('carries a validator only where the schema has rules that controls can not check', () => {
-    expect(dataOf(compileView(get).html).tool.schema).toBeUndefined();
+    expect(readPageData(compileView(get).html).tool.schema).toBeUndefined();
     const schema = {
       type: 'object',
       properties: { default: { type: 'string', description: 'words' } },
       minProperties: 1,
     };
-    const { tool } = dataOf(compileView({ name: 'x', inputSchema: schema }).html);
+    const { tool } = readPageData(compileView({ name: 'x', inputSchema: schema }).html);
     expect(tool.schema).toEqual({ type: 'object', properties: { default: { type: 'string' } }, minProperties: 1 });
   });
 
   it('offers the tools that take an id from the results, read-only ones first', () => {
-    const { followUps } = dataOf(
+    const { followUps } = readPageData(
       compileView(list, { siblings: [list, { ...get, name: 'close_issue', annotations: {} }, get] }).html,
     );
     expect(followUps?.map(({ tool, path, keys }) => [tool.name, path, keys])).toEqual([
@@ -86,7 +86,7 @@ describe('compileView()', () => {
     for (let level = 0; level < 20_000; level++) deep = { type: 'object', properties: { deep } };
     const properties = { ...(get.inputSchema as { properties: object }).properties, deep };
     const broken = { ...get, name: 'open_issue', inputSchema: { ...(get.inputSchema as object), properties } };
-    const { fallback, followUps } = dataOf(compileView(list, { siblings: [broken, get] }).html);
+    const { fallback, followUps } = readPageData(compileView(list, { siblings: [broken, get] }).html);
     expect(fallback).toBeUndefined();
     expect(followUps?.map(({ tool }) => tool.name)).toContain('get_issue');
   });
@@ -97,7 +97,7 @@ describe('compileView()', () => {
     const oneOf = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
     const properties = { long: { enum: values('value', 100_000) }, many: { oneOf } };
     const { html } = compileView({ name: 'choose', inputSchema: { type: 'object', properties } });
-    expect(dataOf(html).fallback).toBeUndefined();
+    expect(readPageData(html).fallback).toBeUndefined();
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
@@ -110,7 +110,7 @@ describe('compileView()', () => {
       { name: 'split_issue', inputSchema: { ...inputSchema, required: ['id', 'parts'] } },
       { name: 'move_issue', inputSchema: { ...inputSchema, anyOf: [{ type: 'object' }, { type: 'string' }] } },
     ];
-    const { followUps = [] } = dataOf(compileView(list, { siblings }).html);
+    const { followUps = [] } = readPageData(compileView(list, { siblings }).html);
     expect(followUps.map(({ tool }) => tool)).toEqual([
       {
         name: 'update_issue',
@@ -137,16 +137,16 @@ describe('compileView()', () => {
     const large = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`name ${index}`, { type: 'string' }]));
     const properties = { issue_number: { type: 'integer' }, ...large };
     const many = { ...get, name: 'search_issue', inputSchema: { ...(get.inputSchema as object), properties } };
-    const few = dataOf(compileView(list, { siblings: [many, get] }).html).followUps ?? [];
+    const few = readPageData(compileView(list, { siblings: [many, get] }).html).followUps ?? [];
     expect(few.map(({ tool }) => tool.name)).toEqual(['get_issue']);
 
     const servers = Map.groupBy(corpusTools(), ({ server }) => server).values();
     const offered = [...servers].flatMap(siblings =>
       siblings.flatMap(tool => {
-        const { followUps = [] } = dataOf(compileView(tool, { siblings }).html);
+        const { followUps = [] } = readPageData(compileView(tool, { siblings }).html);
         return followUps.map(followUp => {
           const alone = siblings.find(({ name }) => name === followUp.tool.name) as ToolDefinition;
-          return [namesOf(followUp.tool), namesOf(dataOf(compileView(alone).html).tool)] as const;
+          return [parameterNames(followUp.tool), parameterNames(readPageData(compileView(alone).html).tool)] as const;
         });
       }),
     );
@@ -166,7 +166,7 @@ describe('compileView()', () => {
       expect(html.match(/<script/gi)?.length).toBe(2);
       expect(html.match(/<\/script/gi)?.length).toBe(html.match(/<script/gi)?.length);
       expect(html).not.toContain('<!--');
-      expect(dataOf(html).tool.name).toBeTypeOf('string');
+      expect(readPageData(html).tool.name).toBeTypeOf('string');
     },
   );
 
@@ -178,9 +178,9 @@ describe('compileView()', () => {
       },
     });
     expect(html).toContain('<h2>broken&lt;</h2><p>no &lt;schema&gt;</p>');
-    expect(dataOf(html).fallback?.error).toBe('no <schema>');
+    expect(readPageData(html).fallback?.error).toBe('no <schema>');
     for (const nothing of [undefined, null, 7, 'x', [], {}, { name: 5 }])
-      expect(dataOf(compileView(nothing as never).html).fallback, String(nothing)).toBeDefined();
+      expect(readPageData(compileView(nothing as never).html).fallback, String(nothing)).toBeDefined();
   });
 
   // `npm run bench -- compile` shows more.

@@ -7,10 +7,10 @@ import { followUpTools } from './follow-up-tools.ts';
 import { mayDestroy } from './may-destroy.ts';
 import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
-import { pageHtml } from './page-html.ts';
-import { type Siblings, siblingsOf } from './sibling-tools.ts';
-import { iconOf } from './tool-icon.ts';
-import { isRecord, textOf } from './untrusted-values.ts';
+import { pageHTML } from './page-html.ts';
+import { rankSiblings, type Siblings } from './sibling-tools.ts';
+import { readIcon } from './tool-icon.ts';
+import { isRecord, nonBlankText } from './untrusted-values.ts';
 import { linkedTools } from './view-spec/linked-tools.ts';
 import type { ViewSpec } from './view-spec/view-spec.ts';
 import { withoutAnnotations } from './without-annotations.ts';
@@ -89,16 +89,16 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
       ...(options.framed && { framed: true as const }),
       ...(options.strings && { strings: options.strings }),
     };
-    return { html: pageHtml(data, options.lang) };
+    return { html: pageHTML(data, options.lang) };
   } catch (error) {
-    return { html: pageHtml(fallbackPageData(tool, error), options.lang) };
+    return { html: pageHTML(fallbackPageData(tool, error), options.lang) };
   }
 }
 
 /** The tools that a spec links to, as far as a page can open them. */
-function linkedPages(spec: ViewSpec, { pageOf }: Siblings): PageData['linked'] {
+function linkedPages(spec: ViewSpec, { compilePage }: Siblings): PageData['linked'] {
   const pages = linkedTools(spec).flatMap(name => {
-    const page = pageOf(name);
+    const page = compilePage(name);
     return page ? [[name, page] as const] : [];
   });
   return pages.length > 0 ? Object.fromEntries(pages) : undefined;
@@ -106,7 +106,7 @@ function linkedPages(spec: ViewSpec, { pageOf }: Siblings): PageData['linked'] {
 
 /** Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages. */
 export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
-  return siblingsOf(tools, pageBeside);
+  return rankSiblings(tools, pageBeside);
 }
 
 /** The page of a tool that other pages offer; undefined for one that can't be compiled. */
@@ -129,16 +129,16 @@ function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
   const { inputSchema, outputSchema } = tool;
   const root = argumentsSchema(inputSchema);
   const annotations = isRecord(tool.annotations) ? tool.annotations : {};
-  const name = textOf(tool.name);
+  const name = nonBlankText(tool.name);
   if (name === undefined) throw new TypeError('The tool has no name.');
   const form = compileSchema(root);
   const rules = needsValidator(root, form) ? withoutAnnotations(root) : undefined;
-  const description = textOf(tool.description);
-  const icon = iconOf(tool.icons);
+  const description = nonBlankText(tool.description);
+  const icon = readIcon(tool.icons);
   const readOnly = annotations.readOnlyHint === true;
   return {
     name,
-    title: textOf(tool.title) ?? textOf(annotations.title) ?? humanise(name),
+    title: nonBlankText(tool.title) ?? nonBlankText(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
     form,
     ...(rules !== undefined && JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),

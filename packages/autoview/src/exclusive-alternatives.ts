@@ -13,21 +13,23 @@ export function areExclusive(options: readonly unknown[]): boolean {
 
 function excludeEachOther(a: unknown, b: unknown): boolean {
   if (!isRecord(a) || !isRecord(b)) return false;
-  if (areDisjoint(typesOf(a), typesOf(b)) || areDisjoint(valuesOf(a), valuesOf(b))) return true;
+  if (areDisjoint(readTypes(a), readTypes(b)) || areDisjoint(cachedValues(a), cachedValues(b))) return true;
   if (a.type !== 'object' || b.type !== 'object') return false;
-  const [ofA, ofB] = [membersOf(a), membersOf(b)];
+  const [ofA, ofB] = [requiredMembers(a), requiredMembers(b)];
   return Object.keys(ofA).some(name => Object.hasOwn(ofB, name) && excludeEachOther(ofA[name], ofB[name]));
 }
 
 /** The declared members that an object of this schema always has. */
-function membersOf({ properties, required }: { readonly [keyword: string]: unknown }): { [name: string]: unknown } {
+function requiredMembers({ properties, required }: { readonly [keyword: string]: unknown }): {
+  [name: string]: unknown;
+} {
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.fromEntries(
     Object.entries(isRecord(properties) ? properties : {}).filter(([name]) => names.includes(name)),
   );
 }
 
-function typesOf({ type }: { readonly [keyword: string]: unknown }): ReadonlySet<unknown> | undefined {
+function readTypes({ type }: { readonly [keyword: string]: unknown }): ReadonlySet<unknown> | undefined {
   const types = Array.isArray(type) ? type : typeof type === 'string' ? [type] : undefined;
   // An integer is a number.
   return types && new Set(types.map(name => (name === 'integer' ? 'number' : name)));
@@ -35,7 +37,7 @@ function typesOf({ type }: { readonly [keyword: string]: unknown }): ReadonlySet
 
 /** JSON for comparison. Each alternative is compared with all others, so its text is cached. */
 const known = new WeakMap<object, ReadonlySet<string> | undefined>();
-function valuesOf(schema: { readonly [keyword: string]: unknown }): ReadonlySet<string> | undefined {
+function cachedValues(schema: { readonly [keyword: string]: unknown }): ReadonlySet<string> | undefined {
   if (!known.has(schema)) known.set(schema, readValues(schema));
   return known.get(schema);
 }

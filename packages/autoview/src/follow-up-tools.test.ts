@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolDefinition } from './compile-view.ts';
 import { followUpTools } from './follow-up-tools.ts';
-import { siblingsOf } from './sibling-tools.ts';
+import { rankSiblings } from './sibling-tools.ts';
 
 const tool = (
   name: string,
@@ -17,7 +17,7 @@ const search = tool('search_nodes', { query: text });
 const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
   followUpTools(
     from,
-    siblingsOf(siblings, ({ name }) => ({ name, title: name, form: { fields: [] } })),
+    rankSiblings(siblings, ({ name }) => ({ name, title: name, form: { fields: [] } })),
     0,
   ).map(({ tool: page, path, keys }) => [page.name, path, keys]);
 

@@ -3,9 +3,9 @@
 
 import type { ToolDefinition } from './compile-view.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
-import { resultSchemaOf } from './result-schema.ts';
+import { readResultSchema } from './result-schema.ts';
 import type { Siblings, ValueParameter } from './sibling-tools.ts';
-import { memberNames, singular, snakeCase, subjectOf } from './tool-names.ts';
+import { memberNames, readSubject, singular, snakeCase } from './tool-names.ts';
 import { escapedStep } from './view-spec/spec-pointer.ts';
 
 /** The most tools that a page offers. */
@@ -25,8 +25,8 @@ export function followUpTools(
 ): FollowUpTool[] {
   const found: FollowUpTool[] = [];
   let length = ownLength;
-  const ours = subjectOf(tool.name);
-  const declared = new Set(memberNames(resultSchemaOf(tool)));
+  const ownSubject = readSubject(tool.name);
+  const declared = new Set(memberNames(readResultSchema(tool)));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
   const isShared = ({ plainName: value, isCompound }: ValueParameter): boolean =>
     // A single word is specific only where the results are declared to have it.
@@ -36,7 +36,7 @@ export function followUpTools(
     if (found.length >= MAX_FOLLOW_UPS) break;
     const parameter = id ?? values.find(isShared);
     if (name === tool.name || !parameter) continue;
-    const keys = id ? keysOf(id.name, subject, ours) : [plainName(parameter.name)];
+    const keys = id ? resultKeys(id.name, subject, ownSubject) : [plainName(parameter.name)];
     const offered = keys.length > 0 ? page() : undefined;
     if (!offered) continue;
     const path = `/${escapedStep(parameter.name)}`;
@@ -50,13 +50,13 @@ export function followUpTools(
 }
 
 /** The members of a result that fit a parameter: of the same name, or the plain `id` when both tools are about the same thing. */
-function keysOf(parameter: string, theirs: string, ours: string): string[] {
+function resultKeys(parameter: string, subject: string, ownSubject: string): string[] {
   const words = snakeCase(parameter).split('_');
   const kind = words.at(-1) as string;
-  const about = words.length > 1 ? singular(words.slice(0, -1).join('')) : theirs;
-  const isOurs = about !== '' && about === ours;
-  const keys = words.length > 1 || isPlace(kind) ? [plainName(parameter)] : isOurs ? [`${about}${kind}`] : [];
-  return [...new Set(isOurs && OWN_IDS.includes(kind) ? [...keys, kind] : keys)];
+  const about = words.length > 1 ? singular(words.slice(0, -1).join('')) : subject;
+  const isOwn = about !== '' && about === ownSubject;
+  const keys = words.length > 1 || isPlace(kind) ? [plainName(parameter)] : isOwn ? [`${about}${kind}`] : [];
+  return [...new Set(isOwn && OWN_IDS.includes(kind) ? [...keys, kind] : keys)];
 }
 
 /** The value of a path or an address is specific by itself. */

@@ -9,7 +9,7 @@ import { pageStrings } from './page-strings.ts';
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
 
-export function pageHtml(given: PageData, lang = 'en'): string {
+export function pageHTML(given: PageData, lang = 'en'): string {
   const data = { ...given, strings: pageStrings(given, given.strings) };
   const { tool, fallback } = data;
   const { script, hash } = scriptOf(featuresOf(data));
@@ -22,14 +22,14 @@ export function pageHtml(given: PageData, lang = 'en'): string {
     `<title>${escaped(tool.title)}</title>`,
     `<style>${styleOf(stylesOf(data, isRightToLeft))}</style></head>`,
     '<body><main></main>',
-    fallback ? fallbackHtml(tool.title, fallback) : '',
+    fallback ? fallbackHTML(tool.title, fallback) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
 }
 
 /** The fallback content, which is readable without any script. */
-function fallbackHtml(title: string, { error, raw }: NonNullable<PageData['fallback']>): string {
+function fallbackHTML(title: string, { error, raw }: NonNullable<PageData['fallback']>): string {
   return `<section class="lines fallback"><h2>${escaped(title)}</h2><p>${escaped(error)}</p><pre tabindex="0">${escaped(raw)}</pre></section>`;
 }
 

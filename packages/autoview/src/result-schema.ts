@@ -2,6 +2,6 @@
 import type { ToolDefinition } from './compile-view.ts';
 
 /** JSON Schema: what the tool declares, or else what was seen. Undefined: nothing is known. */
-export function resultSchemaOf({ outputSchema, resultSchema }: ToolDefinition): unknown {
+export function readResultSchema({ outputSchema, resultSchema }: ToolDefinition): unknown {
   return outputSchema ?? resultSchema;
 }

@@ -3,14 +3,14 @@
 import type { ToolDefinition } from './compile-view.ts';
 import { mayDestroy } from './may-destroy.ts';
 import { plainName, type ToolPage } from './page-data.ts';
-import { resultSchemaOf } from './result-schema.ts';
-import { memberNames, snakeCase, subjectOf } from './tool-names.ts';
-import { isRecord, textOf } from './untrusted-values.ts';
+import { readResultSchema } from './result-schema.ts';
+import { memberNames, readSubject, snakeCase } from './tool-names.ts';
+import { isRecord, nonBlankText } from './untrusted-values.ts';
 
 /** Names of parameters that identify one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
 /** Last words of parameters that are settings, texts or times: two tools may share them without meaning the same thing. */
-const NO_VALUE =
+const SETTING_NAMES =
   /(?:^|_)(?:query|search|text|content|contents|message|description|body|prompt|reason|name|title|label|date|time|timestamp|timezone|at|from|to|start|end|since|until|limit|offset|size|count|page|cursor|token|mode|format|order|filter|sort|level|language|locale|unit|units|encoding|command|code|comment|summary|secret|password|pattern|regex|depth)$/;
 
 export interface Parameter {
@@ -46,38 +46,38 @@ export interface Siblings {
   /** By plain name: how many tools have such a parameter, or declare it in their results. */
   readonly nameCounts: ReadonlyMap<string, number>;
   /** The page of a tool, for a link; undefined where there is no such tool, or where a link cannot open it. */
-  pageOf(name: string): ToolPage | undefined;
+  compilePage(name: string): ToolPage | undefined;
 }
 
-export function siblingsOf(
+export function rankSiblings(
   tools: readonly ToolDefinition[],
   compile: (tool: ToolDefinition) => ToolPage | undefined,
 ): Siblings {
   const ranked = tools.flatMap((tool): (Candidate & { rank: number })[] => {
-    const name = textOf(tool.name);
+    const name = nonBlankText(tool.name);
     const schema = tool.inputSchema;
     if (name === undefined || !isRecord(schema)) return [];
     const required = Array.isArray(schema.required) ? schema.required.filter(key => typeof key === 'string') : [];
     const properties = isRecord(schema.properties) ? schema.properties : {};
     const idName = required.find(key => ID.test(snakeCase(key)));
-    const id = idName === undefined ? undefined : parameterOf(idName, properties);
+    const id = idName === undefined ? undefined : readParameter(idName, properties);
     const values = idName === undefined ? required.flatMap(key => valueParameter(key, properties)) : [];
     if (!id && values.length === 0) return [];
     const reads = isRecord(tool.annotations) && tool.annotations.readOnlyHint === true;
     const rank = (reads ? 0 : mayDestroy(tool) ? 20 : 10) + (id ? 0 : 5) + required.length;
-    return [{ name, subject: subjectOf(name), id, values, page: once(() => compile(tool)), rank }];
+    return [{ name, subject: readSubject(name), id, values, page: once(() => compile(tool)), rank }];
   });
   return {
     candidates: ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1)),
     nameCounts: countNames(tools),
-    pageOf: name => {
+    compilePage: name => {
       const tool = tools.find(candidate => candidate.name === name);
       return tool && compile(tool);
     },
   };
 }
 
-function parameterOf(name: string, properties: Readonly<Record<string, unknown>>): Parameter | undefined {
+function readParameter(name: string, properties: Readonly<Record<string, unknown>>): Parameter | undefined {
   const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const type = isRecord(place) ? place.type : undefined;
   if (type === 'string') return { name, type };
@@ -88,7 +88,7 @@ function parameterOf(name: string, properties: Readonly<Record<string, unknown>>
 function valueParameter(name: string, properties: Readonly<Record<string, unknown>>): ValueParameter[] {
   const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const words = snakeCase(name);
-  if (!isRecord(place) || place.type !== 'string' || place.format !== undefined || NO_VALUE.test(words)) return [];
+  if (!isRecord(place) || place.type !== 'string' || place.format !== undefined || SETTING_NAMES.test(words)) return [];
   if (place.enum !== undefined || place.const !== undefined) return [];
   return [{ name, type: 'string', plainName: plainName(name), isCompound: words.includes('_') }];
 }
@@ -96,7 +96,7 @@ function valueParameter(name: string, properties: Readonly<Record<string, unknow
 function countNames(tools: readonly ToolDefinition[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const tool of tools)
-    for (const name of new Set([...memberNames(tool.inputSchema), ...memberNames(resultSchemaOf(tool))]))
+    for (const name of new Set([...memberNames(tool.inputSchema), ...memberNames(readResultSchema(tool))]))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

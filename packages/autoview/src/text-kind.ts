@@ -1,3 +1,3 @@
 // Recognises the kind of a tool's text: for hosts that draw texts themselves, by the same rules as compiled pages.
-export { type FileKind, fileKindOf } from './result/file-kind.ts';
+export { detectFileKind, type FileKind } from './result/file-kind.ts';
 export { isMarkdown } from './result/is-markdown.ts';

@@ -5,7 +5,7 @@ const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;
 const MAX_LENGTH = 8_192;
 
 /** As a `data:` address; an image runs no script. */
-export function iconOf(icons: unknown): string | undefined {
+export function readIcon(icons: unknown): string | undefined {
   if (!Array.isArray(icons)) return undefined;
   for (const icon of icons) {
     const src = isRecord(icon) ? icon.src : undefined;

@@ -5,7 +5,7 @@ import { isRecord } from './untrusted-values.ts';
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 
 /** The noun of a tool's name: `list_issues`, `getIssue` → `issue`. */
-export function subjectOf(name: unknown): string {
+export function readSubject(name: unknown): string {
   const words = snakeCase(typeof name === 'string' ? name : '').split('_');
   return singular(words.filter(word => !VERBS.test(word)).join(''));
 }

@@ -5,6 +5,6 @@ export function isRecord(value: unknown): value is { readonly [key: string]: unk
 }
 
 /** The value, where it is a text that is not blank. */
-export function textOf(value: unknown): string | undefined {
+export function nonBlankText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

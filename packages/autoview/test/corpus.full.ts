@@ -1,7 +1,7 @@
 // Every tool of the corpus, filled with required values only and with all: the compiled page sends what was entered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileView } from '../src/index.ts';
-import { type CorpusTool, corpusTools, judgeOf, valuesFor } from './support/corpus.ts';
+import { type CorpusTool, compileCheck, corpusTools, valuesFor } from './support/corpus.ts';
 import { openTrialHost, type TrialHost } from './support/trial-host.ts';
 
 let host: TrialHost;
@@ -19,12 +19,12 @@ test('the corpus has 320 tools of 19 servers', () => {
 
 test.each([...servers])('%s: the page sends the entered values', async (_, tools) => {
   const failures: string[] = [];
-  for (const tool of tools) failures.push(...(await problemsOf(tool)));
+  for (const tool of tools) failures.push(...(await findProblems(tool)));
   expect(failures).toEqual([]);
 });
 
-async function problemsOf({ server, name, inputSchema }: CorpusTool): Promise<string[]> {
-  const judge = judgeOf(inputSchema);
+async function findProblems({ server, name, inputSchema }: CorpusTool): Promise<string[]> {
+  const judge = compileCheck(inputSchema);
   const values = valuesFor(inputSchema);
   const { html } = compileView({ name, inputSchema });
   const { sent, boxes, problem, complaints } = await host.run({ html, values });

@@ -71,29 +71,29 @@ describe('createForm(): numbers', () => {
       s: { type: 'number', multipleOf: 0.1 },
     },
   });
-  const errorsOf = (path: string, text: string) => {
+  const readErrors = (path: string, text: string) => {
     form.input(path, text);
     return at(form, path, 'number').errors.map(error => error.code);
   };
 
   it('keeps the text as typed and reads it without a locale', () => {
-    expect(errorsOf('/n', '1.50')).toEqual([]);
+    expect(readErrors('/n', '1.50')).toEqual([]);
     expect(at(form, '/n', 'number')).toMatchObject({ text: '1.50', value: 1.5 });
     form.set('/n', 1.5);
     expect(at(form, '/n', 'number').text).toBe('1.50');
-    expect(errorsOf('/n', '-')).toEqual(['number']);
-    expect(errorsOf('/n', '12abc')).toEqual(['number']);
-    expect(errorsOf('/n', '1,5')).toEqual(['number']);
-    expect(errorsOf('/n', '0')).toEqual(['minimum']);
-    expect(errorsOf('/s', '0.3')).toEqual([]);
-    expect(errorsOf('/s', '0.35')).toEqual(['multipleOf']);
+    expect(readErrors('/n', '-')).toEqual(['number']);
+    expect(readErrors('/n', '12abc')).toEqual(['number']);
+    expect(readErrors('/n', '1,5')).toEqual(['number']);
+    expect(readErrors('/n', '0')).toEqual(['minimum']);
+    expect(readErrors('/s', '0.3')).toEqual([]);
+    expect(readErrors('/s', '0.35')).toEqual(['multipleOf']);
   });
 
   it('refuses a number that would lose digits, in its field and in a JSON editor', () => {
-    expect(errorsOf('/i', '9007199254740993')).toEqual(['inexact']);
-    expect(errorsOf('/i', '9007199254740992')).toEqual([]);
-    expect(errorsOf('/i', '1e400')).toEqual(['inexact']);
-    expect(errorsOf('/i', '1.5')).toEqual(['integer']);
+    expect(readErrors('/i', '9007199254740993')).toEqual(['inexact']);
+    expect(readErrors('/i', '9007199254740992')).toEqual([]);
+    expect(readErrors('/i', '1e400')).toEqual(['inexact']);
+    expect(readErrors('/i', '1.5')).toEqual(['integer']);
     const free = createForm({});
     free.setJson('', '{"id": 12345678901234567890}');
     expect(free.getSnapshot().errors.map(error => error.code)).toEqual(['inexact']);

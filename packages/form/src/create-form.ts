@@ -4,7 +4,7 @@ import { cloneJson } from './json.ts';
 import type { Form } from './model/controls.ts';
 import { type CompiledFormOptions, createCompiledForm } from './model/create-compiled-form.ts';
 import { ALL_FEATURES } from './model/features.ts';
-import { messageOf } from './model/messages.ts';
+import { createErrorText } from './model/messages.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 
@@ -25,6 +25,6 @@ export function createForm(schema: unknown, options: FormOptions = {}): Form {
     validator: createValidator(copy),
     ...options,
     features: ALL_FEATURES,
-    message: messageOf(options.message),
+    message: createErrorText(options.message),
   });
 }

@@ -61,7 +61,7 @@ export function keepsUnknownMembers({ kind, additional, patterns, names }: Field
 }
 
 /** The references of a field to other fields, in the order of its members. */
-export function refsOf<Ref>(field: FieldDescription<Ref>): Ref[] {
+export function collectRefs<Ref>(field: FieldDescription<Ref>): Ref[] {
   const refs: Ref[] = [];
   mapRefs<Ref, Ref>(field, ref => {
     refs.push(ref);
@@ -91,7 +91,7 @@ export function mapRefs<From, To>(field: FieldDescription<From>, change: (ref: F
 /** Every field of a description, including those inside other fields. */
 export function fieldsIn({ fields }: NestedFormDescription): NestedField[] {
   const found = [...fields];
-  for (const field of found) for (const ref of refsOf(field)) if (typeof ref === 'object') found.push(ref);
+  for (const field of found) for (const ref of collectRefs(field)) if (typeof ref === 'object') found.push(ref);
   return found;
 }
 

@@ -12,7 +12,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function typeOf(value: Json): JsonType {
+export function jsonType(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value as JsonType;
@@ -51,7 +51,7 @@ export function pointer(parent: string, segment: string | number): string {
 }
 
 /** The segments of a JSON Pointer; `undefined` when it is not one. */
-export function segmentsOf(path: string): string[] | undefined {
+export function parsePointer(path: string): string[] | undefined {
   if (path === '') return [];
   if (!path.startsWith('/')) return undefined;
   return path
@@ -65,15 +65,15 @@ const NUMBER = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i;
 /** Parses a typed number. `malformed`: not a number; `inexact`: a number that would lose digits as a JSON number. */
 export function readNumber(text: string): number | 'malformed' | 'inexact' {
   const trimmed = text.trim();
-  const digits = digitsOf(trimmed);
+  const digits = canonicalDigits(trimmed);
   if (digits === undefined) return 'malformed';
   const value = Number(trimmed);
-  if (digits !== digitsOf(String(value))) return 'inexact';
+  if (digits !== canonicalDigits(String(value))) return 'inexact';
   return value === 0 ? 0 : value;
 }
 
 // Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500"). Absent: not a number.
-function digitsOf(text: string): string | undefined {
+function canonicalDigits(text: string): string | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;

@@ -3,11 +3,11 @@ import { maskSecrets, SECRET_MASK } from '@vitrine/protocol/secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ControlNode, createForm, type Json } from './index.ts';
-import { childrenOf } from './model/child-controls.ts';
+import { childControls } from './model/child-controls.ts';
 
 /** Every control of a form, by path. */
 function controls(root: ControlNode): ControlNode[] {
-  return [root, ...childrenOf(root).flatMap(controls)];
+  return [root, ...childControls(root).flatMap(controls)];
 }
 const at = (schema: unknown, path: string, value?: Json): ControlNode =>
   controls(createForm(schema, value === undefined ? {} : { value }).getSnapshot().root).find(

@@ -1,5 +1,5 @@
 // Tokens of the same interfaces in our view spec and in A2UI: what the model reads about the language, and what it writes.
-import { A2UI_CATALOG_ID, a2uiComponents, toA2ui, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { A2UI_CATALOG_ID, a2uiComponents, toA2UI, type ViewSpec } from '@vitrine/autoview/view-spec';
 import { SYSTEM_PROMPT } from '../../../../packages/wrapper/src/generation/prompt/prompt-v1.ts';
 import { median, quantile } from '../../statistics.ts';
 import { goodSpec } from '../answers/good-spec.ts';
@@ -30,7 +30,7 @@ const LANGUAGES: readonly (readonly [string, string, (spec: ViewSpec) => string]
     'A2UI 0.9.1, two messages',
     A2UI_GUIDE,
     spec =>
-      toA2ui(spec)
+      toA2UI(spec)
         .map(message => JSON.stringify(message))
         .join('\n'),
   ],

@@ -30,29 +30,29 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
   let next: HTMLElement | undefined;
 
   function show(state: CallState): void {
-    const isRunning = state.is === 'running';
+    const isRunning = state.kind === 'running';
     if (isRunning) since = state.since;
     clearInterval(clock);
     if (isRunning) clock = setInterval(tick, 500);
     tick();
-    failure.textContent = state.is === 'failed' ? failureText(state) : '';
+    failure.textContent = state.kind === 'failed' ? failureText(state) : '';
     line.textContent = statusText(state);
     if (isRunning) showProgress(state.progress);
-    if (state.is === 'done') {
+    if (state.kind === 'done') {
       draw(state.result);
       hasResult = true;
     }
     root.classList.toggle('old', isRunning && hasResult);
-    const isBusy = isRunning || state.is === 'writing';
-    setChildren(strip, [isBusy && bar, line, isRunning && elapsed, isRunning && !state.theirs && stop]);
+    const isBusy = isRunning || state.kind === 'writing';
+    setChildren(strip, [isBusy && bar, line, isRunning && elapsed, isRunning && state.startedBy === 'page' && stop]);
     setChildren(node, [
-      state.is !== 'idle' && line.textContent !== '' && strip,
-      state.is === 'failed' && failure,
+      state.kind !== 'idle' && line.textContent !== '' && strip,
+      state.kind === 'failed' && failure,
       hasResult && root,
       hasResult && next,
     ]);
     node.hidden = node.childElementCount === 0;
-    if (state.is === 'done' && !state.result.isError) foldForm();
+    if (state.kind === 'done' && !state.result.isError) foldForm();
   }
 
   function foldForm(): void {
@@ -69,16 +69,16 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
     } else bar.removeAttribute('value');
   }
 
-  function failureText({ denied, message }: Extract<CallState, { is: 'failed' }>): string {
+  function failureText({ denied, message }: Extract<CallState, { kind: 'failed' }>): string {
     return t(denied ? 'The call was not allowed: {message}' : 'The call failed: {message}', { message });
   }
 
   function statusText(state: CallState): string {
-    switch (state.is) {
+    switch (state.kind) {
       case 'writing':
         return t('The arguments are being written…');
       case 'running':
-        return state.progress?.message ?? t(state.theirs ? 'Waiting for the result…' : 'Running…');
+        return state.progress?.message ?? t(state.startedBy === 'host' ? 'Waiting for the result…' : 'Running…');
       case 'done':
         return state.ms === undefined ? '' : t('Done in {seconds} s', { seconds: (state.ms / 1000).toFixed(1) });
       case 'cancelled':
@@ -92,7 +92,7 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
     elapsed.textContent = t('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
   }
 
-  show({ is: 'idle' });
+  show({ kind: 'idle' });
   return {
     node,
     show,

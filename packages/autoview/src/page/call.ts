@@ -4,13 +4,18 @@ import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../result/draw-result.ts';
 
 export type CallState =
-  | { readonly is: 'idle' }
-  /** `writing`: the model still writes the arguments. `theirs`: the host has started the call, and only it can stop it. */
-  | { readonly is: 'writing' }
-  | { readonly is: 'running'; readonly theirs: boolean; readonly since: number; readonly progress?: Progress }
-  | { readonly is: 'done'; readonly result: ToolResultLike; readonly ms?: number }
-  | { readonly is: 'failed'; readonly message: string; readonly denied: boolean }
-  | { readonly is: 'cancelled' };
+  | { readonly kind: 'idle' }
+  /** `writing`: the model still writes the arguments. `running`: who has started the call can stop it. */
+  | { readonly kind: 'writing' }
+  | {
+      readonly kind: 'running';
+      readonly startedBy: 'host' | 'page';
+      readonly since: number;
+      readonly progress?: Progress;
+    }
+  | { readonly kind: 'done'; readonly result: ToolResultLike; readonly ms?: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly denied: boolean }
+  | { readonly kind: 'cancelled' };
 
 export interface Caller {
   /** Sets the state of a call that the host has started. */
@@ -32,17 +37,17 @@ export function createCaller(set: (state: CallState) => void): Caller {
       const update = (next: CallState): void => {
         if (under === mine) set(next);
       };
-      update({ is: 'running', theirs: false, since });
+      update({ kind: 'running', startedBy: 'page', since });
       try {
         const result = await (await view).callTool(tool, args, {
           signal: mine.signal,
-          onProgress: progress => update({ is: 'running', theirs: false, since, progress }),
+          onProgress: progress => update({ kind: 'running', startedBy: 'page', since, progress }),
         });
-        update({ is: 'done', result, ms: performance.now() - since });
+        update({ kind: 'done', result, ms: performance.now() - since });
       } catch (error) {
         const { code, message } = error as { code?: string; message?: string };
-        if (mine.signal.aborted) update({ is: 'cancelled' });
-        else update({ is: 'failed', message: message ?? String(error), denied: code === 'denied' });
+        if (mine.signal.aborted) update({ kind: 'cancelled' });
+        else update({ kind: 'failed', message: message ?? String(error), denied: code === 'denied' });
       }
     },
     cancel() {

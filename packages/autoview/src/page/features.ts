@@ -4,7 +4,7 @@
 import type { createSchemaValidator, FormFeatures, hasFormat } from '@vitrine/form/page';
 import type { FeatureName } from '../feature-names.ts';
 import type { drawConfirm } from './confirm.ts';
-import type { followUpsOf, openFollowUp } from './follow-up.ts';
+import type { createFollowUps, openFollowUp } from './follow-up.ts';
 import type { drawFollowUps } from './follow-up-list.ts';
 import type { drawEntry } from './form/entry.ts';
 import type { drawFile } from './form/file.ts';
@@ -38,7 +38,7 @@ export interface Features {
   };
   /** Other tools that take a value of the result. */
   readonly 'follow-ups': {
-    readonly followUpsOf: typeof followUpsOf;
+    readonly followUpsOf: typeof createFollowUps;
     readonly openFollowUp: typeof openFollowUp;
     readonly drawFollowUps: typeof drawFollowUps;
   };

@@ -1,12 +1,12 @@
 // Follow-ups: opens a tool of the same server with a value of a result, such as the details of one item of a list.
 import type { Json } from '@vitrine/form';
-import { segmentsOf } from '@vitrine/form/page';
+import { parsePointer } from '@vitrine/form/page';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/draw-result.ts';
 import { exactNumbers } from './exact.ts';
 import { openPanel, type PanelStack } from './open-panel.ts';
 
-export function followUpsOf(
+export function createFollowUps(
   tools: readonly FollowUpTool[],
   current: ToolPage,
   open: (followUp: FollowUpTool, id: Json) => void,
@@ -35,6 +35,6 @@ function fits(value: string | number, type: FollowUpTool['type']): boolean {
 
 /** Opens a follow-up with this id. */
 export function openFollowUp(stack: PanelStack, { tool, path }: FollowUpTool, id: Json): void {
-  const [parameter = ''] = segmentsOf(path) ?? [];
+  const [parameter = ''] = parsePointer(path) ?? [];
   openPanel(stack, tool, { [parameter]: id });
 }

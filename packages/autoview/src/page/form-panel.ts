@@ -5,7 +5,7 @@ import { button, h, setAttributes, setChildren } from './dom.ts';
 import { featureOf } from './features.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
-import { hasNoFields, previewOfForm } from './preview.ts';
+import { formPreviewText, hasNoFields } from './preview.ts';
 import type { Translate } from './strings.ts';
 
 export interface FormPanelOptions {
@@ -142,7 +142,7 @@ function drawPreview(form: Form): { readonly node: HTMLElement; hideCurrent(): v
   /** The arguments that the host shows already. */
   let hidden = '';
   const show = (): void => {
-    const text = previewOfForm(form.getSnapshot());
+    const text = formPreviewText(form.getSnapshot());
     node.textContent = text === hidden ? '' : text;
   };
   const stop = form.subscribe(show);
@@ -150,7 +150,7 @@ function drawPreview(form: Form): { readonly node: HTMLElement; hideCurrent(): v
   return {
     node,
     hideCurrent() {
-      hidden = previewOfForm(form.getSnapshot());
+      hidden = formPreviewText(form.getSnapshot());
       show();
     },
     close: stop,

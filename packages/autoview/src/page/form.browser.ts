@@ -12,10 +12,10 @@ afterAll(() => host?.close());
 afterEach(() => expect(host.problems).toEqual([]));
 
 const text = { type: 'string' };
-const pageOf = (properties: object, required: readonly string[] = []): string =>
+const compilePage = (properties: object, required: readonly string[] = []): string =>
   compileView({ name: 'search', inputSchema: { type: 'object', properties, required } }).html;
 const options = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`option${at}`, { ...text, maxLength: 9 }]));
-const folded = pageOf({ ...options, query: text }, ['query']);
+const folded = compilePage({ ...options, query: text }, ['query']);
 const call = async () => (await host.received('tools/call')).at(-1)?.params?.arguments;
 
 test('Enter in a query runs the tool', async () => {
@@ -55,7 +55,7 @@ test('an optional field is visible when the host has sent a value, or when its v
 
 test('Run stays visible in a form that is longer than its window, and does not cover the focused field', async () => {
   const long = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, text]));
-  const view = await host.show(pageOf(long, Object.keys(long)));
+  const view = await host.show(compilePage(long, Object.keys(long)));
   await view.locator('[data-path="/field39"]').waitFor();
   const { page } = host;
   // A host that gives the page no more height than its own window.
@@ -77,7 +77,7 @@ test('Run stays visible in a form that is longer than its window, and does not c
 
 test('a default that is an empty text is not announced', async () => {
   const view = await host.show(
-    pageOf({
+    compilePage({
       a: { ...text, default: '' },
       b: { ...text, default: 'x' },
       c: { ...text, format: 'email', default: ' ' },
@@ -90,7 +90,7 @@ test('a default that is an empty text is not announced', async () => {
 });
 
 test('a boolean among alternatives has its label', async () => {
-  const view = await host.show(pageOf({ recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } }));
+  const view = await host.show(compilePage({ recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } }));
   await view.locator('[data-variant="/recursive"]').selectOption('0');
   const box = view.locator('.content label', { hasText: 'Recursive' });
   await box.waitFor();

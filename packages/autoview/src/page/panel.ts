@@ -101,7 +101,7 @@ export function createPanel(options: PanelOptions): Panel {
   );
 
   function draw(result: ToolResultLike): void {
-    live?.heed(result);
+    live?.readSpecFrom(result);
     callView.follow(resultView.draw(result));
     formPanel.hasRun();
   }
@@ -120,12 +120,12 @@ export function createPanel(options: PanelOptions): Panel {
       called = args;
       form.setValue(args);
       if (framed) formPanel.hidePreview();
-      else caller.set(partial ? { is: 'writing' } : { is: 'running', theirs: true, since: performance.now() });
+      else caller.set(partial ? { kind: 'writing' } : { kind: 'running', startedBy: 'host', since: performance.now() });
     },
-    result: result => caller.set({ is: 'done', result }),
+    result: result => caller.set({ kind: 'done', result }),
     cancelled() {
       if (framed) formPanel.open();
-      else caller.set({ is: 'cancelled' });
+      else caller.set({ kind: 'cancelled' });
     },
     open() {
       if (!resultView.isDrawn()) formPanel.open();
@@ -183,7 +183,7 @@ function createResultView({ tool, t, context, openLink }: PanelOptions, facts: C
             return facts.called();
           },
           ...(outputSchema !== undefined && { outputSchema }),
-          bySpec: (context, next) => {
+          drawWithSpec: (context, next) => {
             const spec = facts.spec();
             return spec && featureOf('view-spec').drawParts(context, next, spec, openLink ?? (() => undefined));
           },

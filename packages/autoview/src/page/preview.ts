@@ -1,12 +1,12 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
-import { childrenOf, pointer } from '@vitrine/form/page';
+import { childControls, pointer } from '@vitrine/form/page';
 import { exactNumbers } from './exact.ts';
 
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;
 
-export function previewOf(value: Json | undefined, secrets: readonly string[] = []): string {
+export function previewText(value: Json | undefined, secrets: readonly string[] = []): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
     .slice(0, MAX_VALUES)
@@ -18,19 +18,19 @@ export function previewOf(value: Json | undefined, secrets: readonly string[] = 
 }
 
 /** Without secrets, and without members that only a JSON editor shows. */
-export function previewOfForm({ root, value }: FormSnapshot): string {
+export function formPreviewText({ root, value }: FormSnapshot): string {
   const members = root.kind === 'variant' && root.content ? root.content : root;
-  const secrets = childrenOf(members).filter(holdsSecret);
+  const secrets = childControls(members).filter(holdsSecret);
   return members.kind === 'json'
     ? ''
-    : previewOf(
+    : previewText(
         value,
         secrets.map(({ path }) => path),
       );
 }
 
 function holdsSecret(control: ControlNode): boolean {
-  return control.secret || childrenOf(control).some(holdsSecret);
+  return control.secret || childControls(control).some(holdsSecret);
 }
 
 function shortened(text: string): string {

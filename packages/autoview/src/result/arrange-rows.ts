@@ -58,7 +58,7 @@ export function cellText(value: unknown): string {
 }
 
 /** CSV by RFC 4180, but with a line feed at the end of lines. */
-export function toCsv(rows: readonly Row[], columns: readonly Column[]): string {
+export function toCSV(rows: readonly Row[], columns: readonly Column[]): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (texts: readonly string[]): string => texts.map(quoted).join(',');
   return [

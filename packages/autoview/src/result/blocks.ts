@@ -1,9 +1,9 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
 import { blockAsMeant } from '@vitrine/protocol/files';
 import { button, h } from '../page/dom.ts';
-import { isRecord, textOf } from '../untrusted-values.ts';
+import { isRecord, nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
-import { fileKindOf } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 import { drawCode, drawMarkdown } from './markdown.ts';
 import { isLink, linkNode, numberText } from './value.ts';
 
@@ -94,13 +94,13 @@ function bytes(draw: DrawContext, base64: string): string {
 
 function drawResource(draw: DrawContext, resource: { readonly [key: string]: unknown }): Drawn {
   const { uri, mimeType, text, blob } = resource;
-  const name = textOf(uri)?.split(/[/:]/).filter(Boolean).at(-1);
-  const type = (textOf(mimeType) ?? 'text/plain').toLowerCase();
+  const name = nonBlankText(uri)?.split(/[/:]/).filter(Boolean).at(-1);
+  const type = (nonBlankText(mimeType) ?? 'text/plain').toLowerCase();
   const media = drawMedia(draw, blob, mimeType, name);
   if (media) return media;
   const card = drawCard(draw, resource);
   if (typeof text === 'string') {
-    const kind = fileKindOf({ mimeType, uri });
+    const kind = detectFileKind({ mimeType, uri });
     const inner =
       kind === 'markdown'
         ? { view: 'markdown', node: drawMarkdown(draw, text) }
@@ -118,19 +118,19 @@ function drawCard(
   draw: DrawContext,
   { uri, name, title, description, mimeType, size }: { readonly [key: string]: unknown },
 ): HTMLElement {
-  const address = textOf(uri) ?? '';
+  const address = nonBlankText(uri) ?? '';
   const facts = [
-    textOf(mimeType),
+    nonBlankText(mimeType),
     typeof size === 'number' && draw.t('{bytes} bytes', { bytes: numberText(draw, size) }),
   ]
     .filter(Boolean)
     .join(' · ');
-  const label = textOf(title) ?? textOf(name);
+  const label = nonBlankText(title) ?? nonBlankText(name);
   return h(
     'div',
     { class: 'card' },
     label !== undefined && h('strong', { dir: 'auto' }, label),
-    textOf(description) !== undefined && h('p', { dir: 'auto' }, description as string),
+    nonBlankText(description) !== undefined && h('p', { dir: 'auto' }, description as string),
     isLink(address) ? linkNode(draw, address) : h('code', { dir: 'ltr' }, address),
     facts !== '' && h('span', { class: 'note' }, facts),
   );

@@ -4,7 +4,7 @@ import { cellText } from './arrange-rows.ts';
 import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
 import { areSameQuantity } from './same-quantity.ts';
-import { isTime, numberText, textOf } from './value.ts';
+import { isTime, numberText, valueText } from './value.ts';
 
 const MAX_SERIES = 4;
 /** The fewest points of a line chart; with fewer the table shows more. */
@@ -26,7 +26,11 @@ export interface Series {
 }
 
 /** The chart of these rows; undefined where none fits. */
-export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readonly Column[]): HTMLElement | undefined {
+export function drawChart(
+  draw: DrawContext,
+  rows: readonly Row[],
+  columns: readonly Column[],
+): HTMLElement | undefined {
   if (rows.length < 3) return undefined;
   const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
   const series = withSimilarScale(
@@ -39,7 +43,7 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
   if (along) {
     const steps = rows.map(row => cell(row, along.key));
     return rows.length >= MIN_POINTS && columns.length <= 10 && texts.length <= 2 && isEvenlySpaced(steps)
-      ? lines(draw, index => textOf(draw, steps[index], along.key), steps.length, series)
+      ? lines(draw, index => valueText(draw, steps[index], along.key), steps.length, series)
       : undefined;
   }
   const [names] = texts;
@@ -56,7 +60,7 @@ export function chartOf(draw: DrawContext, rows: readonly Row[], columns: readon
 }
 
 /** A histogram: how many numbers are in each part of their range. */
-export function spreadOf(draw: DrawContext, numbers: readonly number[], label: string): HTMLElement {
+export function drawHistogram(draw: DrawContext, numbers: readonly number[], label: string): HTMLElement {
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
   const step = niceStep((high - low) / 8) || 1;
@@ -78,7 +82,7 @@ export function bars(draw: DrawContext, labels: readonly string[], { label, valu
     const value = values[index];
     const bar = h('i');
     bar.style.inlineSize = `${(100 * (value ?? 0)) / most}%`;
-    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, textOf(draw, value))));
+    list.append(h('dt', { dir: 'auto' }, name), h('dd', {}, bar, h('span', {}, valueText(draw, value))));
   }
   return h('figure', { class: 'chart', 'data-chart': 'bars' }, h('figcaption', { class: 'note' }, label), list);
 }
@@ -118,7 +122,9 @@ export function lines(
   });
   picture.append(
     ...marks.map(mark => svg('path', { class: 'grid', d: `M0 ${y(mark)}H${WIDTH}` })),
-    ...series.map(({ values }, index) => svg('path', { class: `s${index} ${shape}`, d: pathOf(values, x, y, shape) })),
+    ...series.map(({ values }, index) =>
+      svg('path', { class: `s${index} ${shape}`, d: linePath(values, x, y, shape) }),
+    ),
   );
   const at = h('output', { class: 'note' });
   const cursor = svg('path', { class: 'cursor' });
@@ -129,7 +135,7 @@ export function lines(
     const place = (clientX - left) / width;
     const index = positions ? nearest(positions, place) : Math.max(0, Math.min(last, Math.round(place * last)));
     setAttributes(cursor, { d: `M${x(index)} 0V${HEIGHT}` });
-    at.textContent = [step(index), ...series.map(({ values }) => textOf(draw, values[index]))].join(' · ');
+    at.textContent = [step(index), ...series.map(({ values }) => valueText(draw, values[index]))].join(' · ');
   };
   return h(
     'figure',
@@ -163,7 +169,7 @@ function svg(tag: string, attributes: { readonly [name: string]: unknown }): Ele
 }
 
 /** The points of a line, with a gap where a number is missing. Of many numbers per pixel, only the highest and the lowest are drawn. */
-function pathOf(
+function linePath(
   values: readonly (number | undefined)[],
   x: (index: number) => number,
   y: (value: number) => number,

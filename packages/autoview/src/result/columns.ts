@@ -1,6 +1,6 @@
 // The columns of a list of rows: their names, kinds and cells.
 import { isRecord } from '../untrusted-values.ts';
-import { type About, type DrawContext, labelOf, schemaAt } from './draw-context.ts';
+import { type About, type DrawContext, memberLabel, schemaAt } from './draw-context.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { isMeasure, isTime, momentIn, plain } from './value.ts';
 
@@ -22,7 +22,7 @@ const TITLES = ['subject', 'title', 'name', 'summary', 'message'];
 /** The most columns of a table: the others are in each row's details. */
 export const MAX_COLUMNS = 40;
 
-export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: About): Column[] {
+export function readColumns(draw: DrawContext, rows: readonly Row[], { schema }: About): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const keys = new Set(sample.flatMap(row => Object.keys(row)));
   const item = schemaAt(draw, schema);
@@ -30,12 +30,12 @@ export function columnsOf(draw: DrawContext, rows: readonly Row[], { schema }: A
   // A list that begins with hashes is led by what users read instead.
   const [first = ''] = keys;
   const title = isId(first) ? TITLES.find(name => keys.has(name)) : undefined;
-  const rankOf = (key: string): number => (key === title ? -1 : Number(isId(key)));
-  const ordered = [...keys].toSorted((a, b) => rankOf(a) - rankOf(b));
+  const columnRank = (key: string): number => (key === title ? -1 : Number(isId(key)));
+  const ordered = [...keys].toSorted((a, b) => columnRank(a) - columnRank(b));
   return ordered.map(key => ({
     key,
-    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : labelOf(key, schemaAt(draw, item, key)),
-    kind: kindOf(
+    label: /^\d+$/.test(key) ? `${Number(key) + 1}` : memberLabel(key, schemaAt(draw, item, key)),
+    kind: columnKind(
       sample.map(row => cell(row, key)).filter(value => value !== null && value !== undefined && value !== ''),
     ),
   }));
@@ -45,7 +45,7 @@ export function cell(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? plain(row[key]) : undefined;
 }
 
-function kindOf(values: readonly unknown[]): Column['kind'] {
+function columnKind(values: readonly unknown[]): Column['kind'] {
   if (values.length === 0) return 'other';
   if (values.every(value => typeof value === 'number')) return 'number';
   if (values.every(value => isTime(value) || momentIn(value))) return 'time';
@@ -58,11 +58,11 @@ function kindOf(values: readonly unknown[]): Column['kind'] {
  */
 export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
-  const wordsOf = ({ key }: Column): string[] => sample.map(row => comparableText(cell(row, key)));
+  const columnWords = ({ key }: Column): string[] => sample.map(row => comparableText(cell(row, key)));
   const seen: string[][] = [];
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
-    const words = wordsOf(column);
+    const words = columnWords(column);
     if (new Set(words).size < 2 || seen.some(other => repeatsColumn(words, other))) return new Set(words).size < 2;
     seen.push(words);
     return true;
@@ -91,7 +91,7 @@ export function measures(columns: readonly Column[]): Column[] {
 }
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
-export function rowsOf(value: unknown): Row[] | undefined {
+export function readRows(value: unknown): Row[] | undefined {
   if (Array.isArray(value)) {
     const records = value.every(isRecord);
     const [first] = value;

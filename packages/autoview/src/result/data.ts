@@ -1,15 +1,15 @@
 // Draws data by its structure: rows as a table or a chart, a record as its members, deep data as a tree. Names count second.
 import { h, setChildren } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { chartOf, MAX_MAGNITUDE, spreadOf } from './chart.ts';
-import { columnsOf, type Row, rowsOf } from './columns.ts';
-import { type About, type DrawContext, type Drawn, labelOf, paged, schemaAt } from './draw-context.ts';
-import { fileKindOf, namesFiles } from './file-kind.ts';
+import { drawChart, drawHistogram, MAX_MAGNITUDE } from './chart.ts';
+import { type Row, readColumns, readRows } from './columns.ts';
+import { type About, type DrawContext, type Drawn, memberLabel, paged, schemaAt } from './draw-context.ts';
+import { detectFileKind, namesFiles } from './file-kind.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { parseData } from './parse-data.ts';
 import { isDistribution } from './same-quantity.ts';
 import { drawTable } from './table.ts';
-import { drawTree, isTree, titleOf } from './tree.ts';
+import { drawTree, isTree, titleKey } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */
@@ -28,7 +28,7 @@ export function drawData(draw: DrawContext, value: unknown, about: About): Drawn
   const count = Object.keys(value).length;
   if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, draw.t('No entries.')) };
   if (depth > MAX_DEPTH || isTree(value)) return drawTree(draw, value);
-  const rows = rowsOf(value);
+  const rows = readRows(value);
   if (rows && (rows.length > 1 || !isRecord(rows[0]))) return drawRows(draw, rows, about);
   if (!Array.isArray(value)) return drawRecord(draw, value as Row, about);
   if (rows) return drawRecord(draw, rows[0] as Row, { ...about, schema: schemaAt(draw, about.schema) });
@@ -38,14 +38,14 @@ export function drawData(draw: DrawContext, value: unknown, about: About): Drawn
 }
 
 function drawRows(draw: DrawContext, rows: readonly Row[], about: About): Drawn {
-  const name = about.key === undefined ? draw.t('Result') : labelOf(about.key, about.schema);
-  const columns = columnsOf(draw, rows, about);
+  const name = about.key === undefined ? draw.t('Result') : memberLabel(about.key, about.schema);
+  const columns = readColumns(draw, rows, about);
   const isWordy =
     rows.length <= 24 &&
     columns.length > 1 &&
     rows.some(row => Object.values(row).some(part => isLong(part) || isImage(part)));
   if (isWordy) return drawCards(draw, rows, about);
-  const chart = chartOf(draw, rows, columns);
+  const chart = drawChart(draw, rows, columns);
   return {
     view: chart ? 'chart' : 'table',
     node: h('div', { class: 'parts' }, chart, drawTable(draw, rows, columns, name)),
@@ -55,7 +55,7 @@ function drawRows(draw: DrawContext, rows: readonly Row[], about: About): Drawn 
 function drawCards(draw: DrawContext, rows: readonly Row[], { depth }: About): Drawn {
   const cards = h('ul', { class: 'cards' });
   for (const row of rows) {
-    const title = titleOf(row);
+    const title = titleKey(row);
     const others = Object.entries(row).filter(([key]) => key !== title);
     // What only a machine reads, such as a hash, comes last.
     const rest = Object.fromEntries(others.toSorted(([, a], [, b]) => Number(isOpaque([a])) - Number(isOpaque([b]))));
@@ -75,7 +75,7 @@ function drawList(draw: DrawContext, items: readonly unknown[], key: string): Dr
   )
     return {
       view: 'chart',
-      node: spreadOf(draw, numbers, labelOf(key || draw.t('Entries: {count}', { count: numbers.length }))),
+      node: drawHistogram(draw, numbers, memberLabel(key || draw.t('Entries: {count}', { count: numbers.length }))),
     };
   const list = h('ul', { class: 'list' });
   return {
@@ -96,7 +96,7 @@ const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 const CONTENT = new Set('content contents text data body source code value raw'.split(' '));
 
 function drawRecord(draw: DrawContext, record: Row, { key: name = '', schema, depth, kind: given }: About): Drawn {
-  const kind = fileKindOf(record) ?? given;
+  const kind = detectFileKind(record) ?? given;
   const entries = Object.entries(record).map(([key, part]) => ({
     key,
     part: parseData(part) ?? plain(part),
@@ -125,7 +125,7 @@ function drawRecord(draw: DrawContext, record: Row, { key: name = '', schema, de
       stats.map(({ key }) => key),
     )
   ) {
-    const chart = chartOf(
+    const chart = drawChart(
       draw,
       lines.map(({ key, part }) => ({ key, value: part })),
       [
@@ -138,7 +138,7 @@ function drawRecord(draw: DrawContext, record: Row, { key: name = '', schema, de
   const hasTiles = depth < 2 && stats.length > 1 && stats.length <= 8 && stats.length * 2 >= lines.length;
   const isFolder = namesFiles(record);
   const label = ({ key, about }: { key: string; about: About }): string =>
-    isFolder ? key : labelOf(key, about.schema);
+    isFolder ? key : memberLabel(key, about.schema);
   const tiles = h(
     'dl',
     { class: 'tiles' },

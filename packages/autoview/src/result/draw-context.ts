@@ -6,7 +6,7 @@ import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
-import { schemaOf } from './output-schema.ts';
+import { memberSchema } from './output-schema.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {
@@ -43,14 +43,14 @@ export interface DrawContext {
 const MAX_LABEL = 200;
 
 /** The label of a member: the schema's title, else its name in words. */
-export function labelOf(key: string, schema?: unknown): string {
+export function memberLabel(key: string, schema?: unknown): string {
   const title = isRecord(schema) && schema.title;
   return cutMiddle(typeof title === 'string' && title !== '' ? title : humanise(key), MAX_LABEL);
 }
 
 /** The schema of a member or, with no `key`, of an item, where the tool has an `outputSchema`. */
 export function schemaAt({ context: { outputSchema } }: DrawContext, schema: unknown, key?: string): unknown {
-  return outputSchema === undefined ? undefined : schemaOf(outputSchema, schema, key);
+  return outputSchema === undefined ? undefined : memberSchema(outputSchema, schema, key);
 }
 
 /** Copies a text by the `copy` event, because a sandboxed frame may not use the Clipboard API. Returns whether it worked. */

@@ -16,7 +16,7 @@ interface Recorded {
 const recorded = JSON.parse(
   readFileSync(new URL('../../test/results/recorded.json', import.meta.url), 'utf8'),
 ) as Recorded[];
-const resultOf = (id: string): unknown => recorded.find(entry => entry.id === id)?.result;
+const findResult = (id: string): unknown => recorded.find(entry => entry.id === id)?.result;
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });
 const data = (structuredContent: unknown): object => ({ content: [], structuredContent });
 
@@ -44,7 +44,7 @@ test('results of real servers are drawn by their type, and can be read', async (
 
 test('images are visible', async () => {
   for (const id of ['everything/image', 'filesystem/image', 'everything/annotated-error']) {
-    await viewer.show(resultOf(id));
+    await viewer.show(findResult(id));
     const widths = await viewer.page
       .locator('[data-result] img')
       .evaluateAll(all => all.map(image => (image as HTMLImageElement).naturalWidth));
@@ -207,9 +207,9 @@ test('the numbers of a column have the same format', async () => {
 
 test('the raw result is one press away; it can be copied, and saved where the host saves files', async () => {
   const { page } = viewer;
-  await viewer.show(resultOf('filesystem/json'));
+  await viewer.show(findResult('filesystem/json'));
   await page.getByRole('button', { name: 'Raw' }).click();
-  expect(JSON.parse((await page.locator('[data-raw] pre').textContent()) ?? '')).toEqual(resultOf('filesystem/json'));
+  expect(JSON.parse((await page.locator('[data-raw] pre').textContent()) ?? '')).toEqual(findResult('filesystem/json'));
   await page.context().grantPermissions(['clipboard-read']);
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -219,18 +219,18 @@ test('the raw result is one press away; it can be copied, and saved where the ho
   const [saved] = await page.evaluate(
     () => (globalThis as unknown as { saved: { name: string; text: string }[] }).saved,
   );
-  expect(JSON.parse(saved?.text ?? '')).toEqual(resultOf('filesystem/json'));
-  await viewer.show(resultOf('filesystem/json'), { bare: true });
+  expect(JSON.parse(saved?.text ?? '')).toEqual(findResult('filesystem/json'));
+  await viewer.show(findResult('filesystem/json'), { bare: true });
   expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
 });
 
 test('links open through the host, and are text when the host opens no links', async () => {
-  await viewer.show(resultOf('filesystem/links'));
+  await viewer.show(findResult('filesystem/links'));
   await viewer.page.getByRole('link', { name: 'https://example.org/tides' }).click();
   expect(await viewer.page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
     'https://example.org/tides',
   ]);
-  const { text: shown } = await viewer.show(resultOf('filesystem/links'), { bare: true });
+  const { text: shown } = await viewer.show(findResult('filesystem/links'), { bare: true });
   expect(await viewer.page.getByRole('link').count()).toBe(0);
   expect(shown).toContain('https://example.org/tides');
 });
@@ -288,7 +288,7 @@ test.each(sampleOf(['dark', 'light'] as const, 1))(
     const found: string[] = [];
     for (const id of KINDS) {
       await page.evaluate(rtl => (document.documentElement.dir = rtl ? 'rtl' : 'ltr'), KINDS.indexOf(id) % 2 === 1);
-      await viewer.show(resultOf(id));
+      await viewer.show(findResult(id));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) found.push(`${id}: ${over} px too wide`);
       const { violations } = await page.evaluate(() =>

@@ -7,7 +7,7 @@ import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, INFORMATIVE_VIEWS } from './data.ts';
 import { copy, type DrawContext, type Drawn } from './draw-context.ts';
-import { fileKindOf } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 import { dataIn, drawLines, drawText } from './text.ts';
 
 /** The result of a tool: a `CallToolResult` whose members may be of any type. */
@@ -25,7 +25,7 @@ export interface ResultContext {
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
   readonly t: Translate;
   /** Draws a result by the tool's view spec. Undefined: the spec has no part that finds something in this result. */
-  readonly bySpec?: (draw: DrawContext, result: ToolResultLike) => readonly Drawn[] | undefined;
+  readonly drawWithSpec?: (draw: DrawContext, result: ToolResultLike) => readonly Drawn[] | undefined;
 }
 
 /** A tool of the same server that takes a value. */
@@ -57,19 +57,19 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
     order: new Intl.Collator(lang, { numeric: true }),
     data: (value, about) => drawData(draw, value, about),
-    text: (text, about = { depth: 0, kind: fileKindOf(context.arguments) }) => drawText(draw, text, about),
+    text: (text, about = { depth: 0, kind: detectFileKind(context.arguments) }) => drawText(draw, text, about),
   };
   let view = 'empty';
   const update = (next: ToolResultLike): void => {
     let parts: readonly Drawn[];
     try {
       const marked = markResult(next);
-      parts = context.bySpec?.(draw, marked) ?? partsOf(draw, marked);
+      parts = context.drawWithSpec?.(draw, marked) ?? drawResultParts(draw, marked);
     } catch {
       // What can't be drawn is shown raw.
       parts = [];
     }
-    view = isRecord(next) && next.isError ? 'error' : viewOf(parts);
+    view = isRecord(next) && next.isError ? 'error' : mainView(parts);
     root.dataset.result = '';
     root.dataset.view = view;
     const nodes = parts.map(({ node, view: part }) => {
@@ -91,7 +91,7 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
 }
 
 /** The part that names the whole result: data and pictures before texts. */
-function viewOf(parts: readonly Drawn[]): string {
+function mainView(parts: readonly Drawn[]): string {
   const views = parts.map(({ view }) => view);
   const best = views.find(view => INFORMATIVE_VIEWS.has(view)) ?? views.find(view => !PLAIN.has(view));
   return best ?? views.find(view => view === 'link') ?? views[0] ?? 'empty';
@@ -99,7 +99,7 @@ function viewOf(parts: readonly Drawn[]): string {
 
 const PLAIN = new Set(['text', 'value', 'link', 'empty']);
 
-function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
+function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
   const { structuredContent, content } = (isRecord(result) ? result : { structuredContent: result }) as ToolResultLike;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : content == null ? [] : [content];
   const members = typeof structuredContent === 'object' && structuredContent ? Object.values(structuredContent) : [];
@@ -112,7 +112,11 @@ function partsOf(draw: DrawContext, result: ToolResultLike): Drawn[] {
     parts.push(
       typeof data === 'string'
         ? draw.text(data)
-        : draw.data(data, { depth: 0, schema: draw.context.outputSchema, kind: fileKindOf(draw.context.arguments) }),
+        : draw.data(data, {
+            depth: 0,
+            schema: draw.context.outputSchema,
+            kind: detectFileKind(draw.context.arguments),
+          }),
     );
   const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {

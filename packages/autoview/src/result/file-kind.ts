@@ -26,12 +26,12 @@ const MIME_TYPES = /^(mime|mimetype|contenttype|mediatype)$/;
 const WEB_PAGE = /^(html?|php|aspx?|jsp|xml|txt)$/;
 
 /** The kind that the members of a call's arguments, or of a result, agree on. */
-export function fileKindOf(facts: unknown): FileKind | undefined {
+export function detectFileKind(facts: unknown): FileKind | undefined {
   if (!isRecord(facts)) return undefined;
   const named = Object.entries(facts).map(([name, value]) => [name.replace(/[_-]/g, '').toLowerCase(), value] as const);
-  const kindsOf = (names: RegExp, read: (text: string) => FileKind | undefined): Set<FileKind | undefined> =>
+  const collectKinds = (names: RegExp, read: (text: string) => FileKind | undefined): Set<FileKind | undefined> =>
     new Set(named.flatMap(([name, value]) => (names.test(name) && typeof value === 'string' ? [read(value)] : [])));
-  for (const kinds of [kindsOf(MIME_TYPES, kindOfMimeType), kindsOf(PLACES, kindOfPlace)]) {
+  for (const kinds of [collectKinds(MIME_TYPES, mimeTypeKind), collectKinds(PLACES, pathKind)]) {
     const [kind] = kinds;
     if (kind && kinds.size === 1) return kind;
   }
@@ -41,13 +41,13 @@ export function fileKindOf(facts: unknown): FileKind | undefined {
 /** Whether the members of an object are called like files: then it is a folder, and its names stay as they are. */
 export function namesFiles(record: object): boolean {
   return Object.keys(record).some(key => {
-    const kind = kindOfPlace(key);
+    const kind = pathKind(key);
     return kind !== undefined && kind !== 'plain';
   });
 }
 
 /** `text/plain` decides nothing: many servers give it to every text. */
-function kindOfMimeType(type: string): FileKind | undefined {
+function mimeTypeKind(type: string): FileKind | undefined {
   if (/markdown/i.test(type)) return 'markdown';
   if (/csv|tab-separated/i.test(type)) return 'table';
   if (/json/i.test(type)) return 'data';
@@ -55,7 +55,7 @@ function kindOfMimeType(type: string): FileKind | undefined {
   return /html|xml|css|javascript|typescript|\/x-/i.test(type) ? 'code' : undefined;
 }
 
-function kindOfPlace(place: string): FileKind | undefined {
+function pathKind(place: string): FileKind | undefined {
   const isWeb = /^https?:/i.test(place);
   const path = isWeb ? place.replace(/^https?:\/\/[^/]*|[?#].*$/gi, '') : place;
   const name = (/[^/\\:]*$/.exec(path.trim())?.[0] ?? '').toLowerCase();

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS, MARKDOWN_TEXTS } from '../../test/support/texts.ts';
-import { fileKindOf } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { rowsInText } from './text-rows.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
+const findFiles = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 describe('isMarkdown()', () => {
@@ -15,15 +15,15 @@ describe('isMarkdown()', () => {
   it.each(FILE_TEXTS)('does not recognise $name', ({ text }) => expect(isMarkdown(text)).toBe(false));
 
   it('recognises the documents of this repository', () => {
-    const documents = [...filesOf('*.md'), ...filesOf('docs/*.md'), ...filesOf('packages/*/README.md')];
+    const documents = [...findFiles('*.md'), ...findFiles('docs/*.md'), ...findFiles('packages/*/README.md')];
     expect(documents.length).toBeGreaterThan(20);
     expect(documents.filter(path => !isMarkdown(read(path).slice(0, 20_000)))).toEqual([]);
   });
 
   it('does not recognise programs and settings of this repository', () => {
     const files = [
-      ...filesOf('{packages,scripts,test,apps,examples}/**/*.{ts,tsx,css,yml,json,mjs}'),
-      ...filesOf('.ci/*'),
+      ...findFiles('{packages,scripts,test,apps,examples}/**/*.{ts,tsx,css,yml,json,mjs}'),
+      ...findFiles('.ci/*'),
     ];
     expect(files.length).toBeGreaterThan(500);
     expect(files.filter(path => isMarkdown(read(path).slice(0, 20_000)))).toEqual([]);
@@ -62,7 +62,7 @@ describe('rowsInText()', () => {
   );
 
   it('finds none in the files of this repository', () => {
-    const files = filesOf('{packages,scripts,docs,examples}/**/*.{ts,md,yml,css}');
+    const files = findFiles('{packages,scripts,docs,examples}/**/*.{ts,md,yml,css}');
     expect(files.filter(path => rowsInText(read(path)))).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('rowsInText()', () => {
   });
 });
 
-describe('fileKindOf()', () => {
+describe('detectFileKind()', () => {
   it.each([
     [{ path: 'docs/a.MD' }, 'markdown'],
     [{ file_path: 'C:\\src\\a.py' }, 'code'],
@@ -100,5 +100,5 @@ describe('fileKindOf()', () => {
     [{ mimeType: 'text/plain' }, undefined],
     [{ message: 'a.py' }, undefined],
     ['a.py', undefined],
-  ])('%j: %s', (facts, kind) => expect(fileKindOf(facts)).toBe(kind));
+  ])('%j: %s', (facts, kind) => expect(detectFileKind(facts)).toBe(kind));
 });

@@ -34,14 +34,14 @@ export function isMarkdown(given: string): boolean {
   const rest = text.replace(FRONT_MATTER, '').replace(FENCE, '\n');
   if (PROGRAM.test(text) || COMMENT.test(rest)) return false;
   const lines = rest.split('\n');
-  const code = shareOfCode(lines);
+  const code = codeShare(lines);
   const hasFence = rest.length < text.replace(FRONT_MATTER, '').length;
   const isClear = lines.some(isTableRule) || LINK.test(rest) || BOLD.test(rest) || (hasFence && lines.some(isWords));
   return isClear ? code <= 0.3 : code <= 0.1 && hasHeadings(lines);
 }
 
 /** The share of prose in the lines that are not blank, indented, headings or lists of words. */
-function shareOfCode(lines: readonly string[]): number {
+function codeShare(lines: readonly string[]): number {
   const counted = lines.filter(line => line.trim() !== '' && !/^( {4}|\t)/.test(line) && !HEADING.test(line));
   return counted.filter(isCode).length / (counted.length || 1);
 }

@@ -2,7 +2,7 @@
 import { isRecord } from '../untrusted-values.ts';
 
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
-export function schemaOf(root: unknown, schema: unknown, key?: string): unknown {
+export function memberSchema(root: unknown, schema: unknown, key?: string): unknown {
   const { properties, items } = isRecord(schema) ? schema : {};
   let found = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
   const path =

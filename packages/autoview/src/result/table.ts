@@ -1,6 +1,6 @@
 // Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
-import { createArranger, type Sorting, toCsv } from './arrange-rows.ts';
+import { createArranger, type Sorting, toCSV } from './arrange-rows.ts';
 import { type Column, cell, MAX_COLUMNS, type Row, withoutRepeats } from './columns.ts';
 import { copy, type DrawContext } from './draw-context.ts';
 import { createRowWindow } from './row-window.ts';
@@ -60,7 +60,7 @@ export function drawTable(
   const hidden = columns.length - shownColumns.length;
   const asCsv = button(t('Copy as CSV'), () => {
     const shownRows = order.map(index => rows[index] as Row);
-    if (copy(toCsv(shownRows, columns))) asCsv.textContent = t('Copied');
+    if (copy(toCSV(shownRows, columns))) asCsv.textContent = t('Copied');
   });
   const isSearched = rows.length > MIN_SEARCHED_ROWS;
   return h(

@@ -32,7 +32,7 @@ export function rowsInText(text: string, kind?: FileKind): TextRows | undefined 
 function delimitedRows(text: string, isKnown: boolean): TextRows | undefined {
   const [head = ''] = text.split('\n', 1);
   for (const delimiter of DELIMITERS) {
-    const table = head.includes(delimiter) ? cellsOf(text, delimiter) : undefined;
+    const table = head.includes(delimiter) ? parseCells(text, delimiter) : undefined;
     const [names, ...rows] = table ?? [];
     if (!names || names.length < 2 || rows.length === 0 || rows.some(row => row.length !== names.length)) continue;
     if (isKnown || (isTable(names, rows) && !CODE.test(text))) return { names, rows, before: '', after: '' };
@@ -49,7 +49,7 @@ function isTable(names: readonly string[], rows: readonly (readonly string[])[])
 }
 
 /** Every cell of every row; undefined where a quote is not closed or is within a cell. */
-function cellsOf(text: string, delimiter: string): string[][] | undefined {
+function parseCells(text: string, delimiter: string): string[][] | undefined {
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|$)`, 'y');
   const rows: string[][] = [];
   let row: string[] = [];
@@ -71,7 +71,7 @@ function psqlRows(lines: readonly string[]): TextRows | undefined {
   const rule = lines.findIndex(line => PSQL_RULE.test(line));
   if (rule < 1) return undefined;
   const read = cellReader(lines[rule] as string);
-  const end = endOf(lines, rule + 1, line => read(line) !== undefined);
+  const end = findEnd(lines, rule + 1, line => read(line) !== undefined);
   return readTable(lines, { head: rule - 1, from: rule + 1, end, after: end, read });
 }
 
@@ -82,12 +82,12 @@ function boxRows(lines: readonly string[]): TextRows | undefined {
   if (top < 0 || lines[top + 2]?.trim() !== rule) return undefined;
   const inBox = cellReader(rule);
   const read = (line: string): string[] | undefined => inBox(line)?.slice(1, -1);
-  const end = endOf(lines, top + 3, line => line.trim() !== rule);
+  const end = findEnd(lines, top + 3, line => line.trim() !== rule);
   if (lines[end]?.trim() !== rule) return undefined;
   return readTable(lines, { head: top + 1, before: top, from: top + 3, end, after: end + 1, read });
 }
 
-function endOf(lines: readonly string[], from: number, goesOn: (line: string) => boolean): number {
+function findEnd(lines: readonly string[], from: number, goesOn: (line: string) => boolean): number {
   const length = lines.slice(from).findIndex(line => !goesOn(line));
   return length < 0 ? lines.length : from + length;
 }

@@ -1,7 +1,7 @@
 // Draws the rows of a text as a table. Names and cells keep their characters: only numbers that are written as numbers become numbers.
 import { h } from '../page/dom.ts';
-import { chartOf } from './chart.ts';
-import { columnsOf, type Row } from './columns.ts';
+import { drawChart } from './chart.ts';
+import { type Row, readColumns } from './columns.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
 import { withLinks } from './links.ts';
 import { drawTable } from './table.ts';
@@ -23,11 +23,11 @@ export function drawTextTable(given: DrawContext, { names, rows, before, after }
       ),
   );
   const labels = new Map(keys.map((key, at) => [key, names[at] || `${at + 1}`]));
-  const columns = columnsOf(draw, records, { depth: 0 }).map(column => ({
+  const columns = readColumns(draw, records, { depth: 0 }).map(column => ({
     ...column,
     label: labels.get(column.key) as string,
   }));
-  const chart = chartOf(draw, records, columns);
+  const chart = drawChart(draw, records, columns);
   const words = (text: string): HTMLElement | false =>
     text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
   const table = drawTable(draw, records, columns, draw.t('Result'));

@@ -1,7 +1,7 @@
 // Draws a text by its type where that is known, else by its content: data, rows, a diff, a log, Markdown, code, a link; else plain.
 import { h } from '../page/dom.ts';
 import { type About, type DrawContext, type Drawn, paged } from './draw-context.ts';
-import { type FileKind, fileKindOf } from './file-kind.ts';
+import { detectFileKind, type FileKind } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { withLinks } from './links.ts';
 import { drawMarkdown } from './markdown.ts';
@@ -41,7 +41,7 @@ export function drawText(draw: DrawContext, given: string, about: About = { dept
   if (fenced !== undefined && !fenced.includes('```') && (kind !== 'code' || language === 'diff'))
     return drawText(draw, fenced, {
       ...about,
-      kind: language === '' ? kind : fileKindOf({ file: `fence.${language}` }),
+      kind: language === '' ? kind : detectFileKind({ file: `fence.${language}` }),
     });
   return drawnData(draw, text, about) ?? drawnLines(draw, text, kind) ?? drawWords(draw, text);
 }
@@ -158,12 +158,12 @@ export function drawLines(
   draw: DrawContext,
   lines: readonly string[],
   kind: string,
-  classOf?: (line: string) => string,
+  lineClass?: (line: string) => string,
 ): HTMLElement {
   const node = h('pre', { class: kind, tabindex: 0, dir: 'ltr' });
   return paged(draw, h('div', { class: 'lines' }, node), lines.length, LINES, (from, to) => {
     const part = lines.slice(from, to);
-    if (classOf) node.append(...part.map(line => h('span', { class: classOf(line) }, `${line}\n`)));
+    if (lineClass) node.append(...part.map(line => h('span', { class: lineClass(line) }, `${line}\n`)));
     else if (kind === 'words') node.append(...withLinks(draw, `${part.join('\n')}\n`));
     else node.append(`${part.join('\n')}\n`);
   });

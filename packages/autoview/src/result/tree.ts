@@ -2,9 +2,9 @@
 import { h } from '../page/dom.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';
-import { type DrawContext, type Drawn, labelOf, paged } from './draw-context.ts';
+import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
 import { namesFiles } from './file-kind.ts';
-import { momentIn, textOf, valueNode } from './value.ts';
+import { momentIn, valueNode, valueText } from './value.ts';
 
 /** Entries before "more". */
 const PAGE = 100;
@@ -28,7 +28,7 @@ function level(draw: DrawContext, value: unknown, depth: number): HTMLElement {
 }
 
 function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, depth: number): HTMLElement {
-  const title = Array.isArray(parent) ? titleOf(part) : undefined;
+  const title = Array.isArray(parent) ? titleKey(part) : undefined;
   const isNamed = title !== undefined || namesFiles(parent as object);
   const name = title
     ? String((part as Row)[title])
@@ -36,7 +36,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
       ? `${Number(key) + 1}`
       : isNamed
         ? key
-        : labelOf(key);
+        : memberLabel(key);
   const label = h('span', { class: isNamed ? 'key titled' : 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
   if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(draw, part, key));
@@ -44,7 +44,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
   const nested = members.filter(([, member]) => typeof member === 'object' && member !== null);
   const rest = members
     .filter(([, member]) => typeof member !== 'object')
-    .map(([, member]) => textOf(draw, member))
+    .map(([, member]) => valueText(draw, member))
     .join(' · ');
   if (members.length === 0 || (title && nested.length === 0 && rest.length <= SHORT))
     return leaf(h('span', { class: 'note', dir: 'auto' }, rest));
@@ -53,7 +53,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
   const isFolder = title && only && nested.length === 1 && Array.isArray(only[1]) && rest.length <= SHORT;
   const inner = isFolder ? only[1] : part;
   const count = Object.keys(inner as object).length;
-  const about = isFolder ? rest : Array.isArray(part) ? draw.t('Entries: {count}', { count }) : textOf(draw, part);
+  const about = isFolder ? rest : Array.isArray(part) ? draw.t('Entries: {count}', { count }) : valueText(draw, part);
   const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
   const fill = (): void => node.append(level(draw, inner, depth + 1));
   node.ontoggle = () => {
@@ -67,7 +67,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
 }
 
 /** The value that names a record. */
-export function titleOf(part: unknown): string | undefined {
+export function titleKey(part: unknown): string | undefined {
   return isRecord(part) ? TITLES.find(title => typeof part[title] === 'string') : undefined;
 }
 

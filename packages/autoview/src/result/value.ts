@@ -2,9 +2,9 @@
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { exactNumbers } from '../page/exact.ts';
-import { previewOf } from '../page/preview.ts';
+import { previewText } from '../page/preview.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { type DrawContext, labelOf } from './draw-context.ts';
+import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
 import { asTerminalShows } from './overwritten-lines.ts';
 import { readDate } from './read-date.ts';
@@ -80,7 +80,7 @@ export function plain(value: unknown): unknown {
 }
 
 /** The value as text: for searching, sorting, and the cells of tables. */
-export function textOf(draw: DrawContext, value: unknown, key = ''): string {
+export function valueText(draw: DrawContext, value: unknown, key = ''): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'number') {
     const time = epoch(value, key);
@@ -93,10 +93,10 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
-      ? value.map(item => textOf(draw, item)).join(', ') || '–'
+      ? value.map(item => valueText(draw, item)).join(', ') || '–'
       : draw.t('Entries: {count}', { count: value.length });
   }
-  return typeof value === 'object' ? previewOf(value as never) || '–' : asTerminalShows(String(value));
+  return typeof value === 'object' ? previewText(value as never) || '–' : asTerminalShows(String(value));
 }
 
 /** A link that opens through the host, which asks the user; where it can't, a text. */
@@ -112,10 +112,10 @@ export function linkNode(draw: DrawContext, url: string, text: string | Node = u
 }
 
 export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElement {
-  const text = textOf(draw, value, key);
+  const text = valueText(draw, value, key);
   const time = isTime(value) ? value : momentIn(value)?.time;
   const node = isImage(value)
-    ? h('img', { src: value, alt: labelOf(key) })
+    ? h('img', { src: value, alt: memberLabel(key) })
     : isLink(value)
       ? linkNode(draw, value as string)
       : time !== undefined

@@ -161,10 +161,10 @@ class PageFiller {
   private tick(group: HTMLElement, path: string, part: Json): void {
     must(Array.isArray(part), `${path} takes a list`);
     this.press('enable', path);
-    const boxOf = (text: string) => group.querySelector<HTMLInputElement>(`[data-option=${quoted(text)}]`);
+    const findBox = (text: string) => group.querySelector<HTMLInputElement>(`[data-option=${quoted(text)}]`);
     for (const box of group.querySelectorAll<HTMLInputElement>('[data-option]:checked')) box.click();
     for (const item of part as Json[]) {
-      const box = boxOf(typeof item === 'string' ? item : JSON.stringify(item));
+      const box = findBox(typeof item === 'string' ? item : JSON.stringify(item));
       must(box, `${path} does not offer ${JSON.stringify(item)}`);
       box!.click();
     }

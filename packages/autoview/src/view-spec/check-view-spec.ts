@@ -2,7 +2,7 @@
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/form';
 import type { ToolDefinition } from '../compile-view.ts';
-import { resultSchemaOf } from '../result-schema.ts';
+import { readResultSchema } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
@@ -87,7 +87,7 @@ function checkPart(problems: ViewSpecProblem[], path: string, part: ResultPart, 
 }
 
 function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { tool, samples }: CheckedTool): void {
-  const inSchema = schemaAllows(resultSchemaOf(tool), part.at);
+  const inSchema = schemaAllows(readResultSchema(tool), part.at);
   const values = samples.map(sample => valueAt(sample, part.at)).filter(value => value !== undefined);
   if (values.length === 0 && (inSchema === 'no' || (samples.length > 0 && inSchema === 'unknown'))) {
     note(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${shown(part.at)}.`);

@@ -1,5 +1,5 @@
 // The view spec: the language, and what reads, mends and checks specs. For Node; a page has its own reader.
-export { A2UI_CATALOG_ID, type A2uiComponent, type A2uiMessage, a2uiComponents, toA2ui } from './a2ui/to-a2ui.ts';
+export { A2UI_CATALOG_ID, type A2UIComponent, type A2UIMessage, a2uiComponents, toA2UI } from './a2ui/to-a2ui.ts';
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';

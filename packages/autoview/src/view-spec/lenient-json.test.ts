@@ -23,12 +23,13 @@ const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 /** Whether each member and item of a value is in the other, in the same place. */
-function isPartOf(part: unknown, whole: unknown): boolean {
-  if (Array.isArray(part)) return Array.isArray(whole) && part.every((item, index) => isPartOf(item, whole[index]));
+function isContainedIn(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(part))
+    return Array.isArray(whole) && part.every((item, index) => isContainedIn(item, whole[index]));
   if (typeof part !== 'object' || part === null) return Object.is(part, whole);
   if (typeof whole !== 'object' || whole === null) return false;
   const members = new Map(Object.entries(whole));
-  return Object.entries(part).every(([key, inner]) => members.has(key) && isPartOf(inner, members.get(key)));
+  return Object.entries(part).every(([key, inner]) => members.has(key) && isContainedIn(inner, members.get(key)));
 }
 
 describe('readLenientJson', () => {
@@ -60,7 +61,7 @@ describe('readLenientJson', () => {
         const text = JSON.stringify(value, null, indent);
         const read = readLenientJson(text.slice(0, 1 + (cut % (text.length - 1))), 0);
         expect(read?.isCut).toBe(true);
-        expect(isPartOf(read?.value, plain(value))).toBe(true);
+        expect(isContainedIn(read?.value, plain(value))).toBe(true);
       }),
     );
   });

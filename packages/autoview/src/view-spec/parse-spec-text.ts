@@ -41,14 +41,14 @@ export function parseSpecText(text: string): ParsedSpecText {
   const bodies = fencedTexts(answer);
   const fenced = bodies.flatMap(body => objectsIn(body, ['The text around the fenced JSON was left out.']));
   const best =
-    specOf(fenced) ?? specOf(objectsIn(answer, ['The text around the JSON object was left out.'])) ?? fenced[0];
+    findSpec(fenced) ?? findSpec(objectsIn(answer, ['The text around the JSON object was left out.'])) ?? fenced[0];
   return (
     best ??
     failed('syntax', 'The answer contains no JSON object that is a spec. Answer with the spec as one JSON object.')
   );
 }
 
-function specOf(found: readonly Found[]): Found | undefined {
+function findSpec(found: readonly Found[]): Found | undefined {
   const has =
     (names: readonly string[]) =>
     ({ value }: Found) =>

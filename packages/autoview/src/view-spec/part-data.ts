@@ -5,7 +5,7 @@ import type { LeafPart } from './view-spec.ts';
 
 /** Whether a value has what the part shows. Pointers of list parts are relative to an item. */
 export function drawsSomething(part: LeafPart, value: unknown): boolean {
-  const items = itemsOf(value);
+  const items = listItems(value);
   const anyHas = (pointer: string, test: (found: unknown) => boolean = isThere): boolean =>
     items.some(item => test(valueAt(item, pointer)));
   switch (part.part) {
@@ -35,7 +35,7 @@ const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
 /** The items of a list part: of an array, or the members of an object whose members are records. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function listItems(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   const members = isRecord(value) ? Object.values(value) : [];
   return members.length > 0 && members.every(isRecord) ? members : [value];

@@ -1,5 +1,5 @@
 // Pointers inside a part are relative to what it draws. A model often writes them from the top of the result: `/days/0/high`, or `/days/high`.
-import { resultSchemaOf } from '../result-schema.ts';
+import { readResultSchema } from '../result-schema.ts';
 import { note } from './repair-notes.ts';
 import type { ResultRepair } from './repair-values.ts';
 import { schemaAllows } from './schema-allows.ts';
@@ -18,7 +18,7 @@ export function withRelativePointers({ notes, tool }: ResultRepair, path: string
     const [index] = isList ? (/^\/\d+(?=\/|$)/.exec(inside) ?? []) : [];
     if (index !== undefined) return inside.slice(index.length);
     const base = isList ? `${part.at}/0` : part.at;
-    return schemaAllows(resultSchemaOf(tool), base + pointer) === 'no' ? inside : pointer;
+    return schemaAllows(readResultSchema(tool), base + pointer) === 'no' ? inside : pointer;
   };
   const changed: string[] = [];
   const visit = (value: unknown, key: string): unknown => {

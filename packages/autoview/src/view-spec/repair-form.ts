@@ -1,7 +1,7 @@
 // Repairs the form of a spec: fields are named by pointer, whatever was written, and fields that the tool does not have are left out.
 import { isRecord } from '../untrusted-values.ts';
 import {
-  firstOf,
+  firstPresent,
   note,
   plainWord,
   present,
@@ -65,19 +65,19 @@ export function repairForm(
 ): Form | undefined {
   if (!isRecord(written)) return undefined;
   const context: Context = { notes, fields, byName: byPlainName(fields), placed: new Set() };
-  const layout = readNodes(context, '/form/layout', firstOf(written, 'layout', 'order', 'sections'), 0);
+  const layout = readNodes(context, '/form/layout', firstPresent(written, 'layout', 'order', 'sections'), 0);
   const form: Form = present({
     layout: layout.length > 0 ? layout : undefined,
     fields: readFields(context, written.fields),
-    presets: readPresets(context, firstOf(written, 'presets', 'examples')),
-    submit: readText(notes, '/form/submit', firstOf(written, 'submit', 'submitLabel', 'button')),
+    presets: readPresets(context, firstPresent(written, 'presets', 'examples')),
+    submit: readText(notes, '/form/submit', firstPresent(written, 'submit', 'submitLabel', 'button')),
   });
   return Object.keys(form).length > 0 ? form : undefined;
 }
 
 /** The pointer of a field of the tool: as written, by its name, or by the only field that has this last name. */
 function fieldAt({ notes, fields, byName }: Context, path: string, written: unknown): string | undefined {
-  const given = isRecord(written) ? firstOf(written, 'field', 'at', 'path', 'name', 'pointer') : written;
+  const given = isRecord(written) ? firstPresent(written, 'field', 'at', 'path', 'name', 'pointer') : written;
   const pointer = pointerFrom(given);
   const last = pointer === undefined ? '' : plainWord(pointer.slice(pointer.lastIndexOf('/') + 1));
   // A member of an object parameter is drawn inside that parameter.
@@ -115,18 +115,18 @@ function readNodes(context: Context, path: string, written: unknown, depth: numb
 }
 
 function readNode(context: Context, path: string, node: unknown, depth: number): FormNode | undefined {
-  const inside = isRecord(node) ? firstOf(node, 'fields', 'children', 'items') : undefined;
+  const inside = isRecord(node) ? firstPresent(node, 'fields', 'children', 'items') : undefined;
   if (isRecord(node) && Array.isArray(node.tabs)) {
     const tabs = node.tabs.slice(0, 8).flatMap((tab: unknown, index) => {
       if (!isRecord(tab)) return [];
       const fields = readNodes(
         context,
         `${path}/tabs/${index}/fields`,
-        firstOf(tab, 'fields', 'children', 'items'),
+        firstPresent(tab, 'fields', 'children', 'items'),
         depth + 1,
       );
       const label =
-        readText(context.notes, `${path}/tabs/${index}/label`, firstOf(tab, 'label', 'title', 'name')) ??
+        readText(context.notes, `${path}/tabs/${index}/label`, firstPresent(tab, 'label', 'title', 'name')) ??
         `${index + 1}`;
       return fields.length > 0 ? [{ label, fields }] : [];
     });
@@ -135,7 +135,11 @@ function readNode(context: Context, path: string, node: unknown, depth: number):
   }
   if (isRecord(node) && inside !== undefined) {
     const fields = readNodes(context, `${path}/fields`, inside, depth + 1);
-    const section = readText(context.notes, `${path}/section`, firstOf(node, 'section', 'label', 'title', 'group'));
+    const section = readText(
+      context.notes,
+      `${path}/section`,
+      firstPresent(node, 'section', 'label', 'title', 'group'),
+    );
     const columns = Number(node.columns) >= 2 ? (2 as const) : undefined;
     return fields.length > 0
       ? present({ section, columns, folded: node.folded === true || node.collapsed === true || undefined, fields })
@@ -172,10 +176,10 @@ function readField({ notes, fields }: Context, path: string, pointer: string, wr
   if (isAdvanced && isRequired)
     note(notes.repairs, 'unreachable-field', path, `The field ${pointer} is required, so it is always shown.`);
   return present({
-    label: readText(notes, `${path}/label`, firstOf(written, 'label', 'title')),
-    help: readText(notes, `${path}/help`, firstOf(written, 'help', 'description', 'hint'), VIEW_SPEC_LIMITS.help),
+    label: readText(notes, `${path}/label`, firstPresent(written, 'label', 'title')),
+    help: readText(notes, `${path}/help`, firstPresent(written, 'help', 'description', 'hint'), VIEW_SPEC_LIMITS.help),
     placeholder: readText(notes, `${path}/placeholder`, written.placeholder),
-    control: readWord(notes, `${path}/control`, firstOf(written, 'control', 'widget'), CONTROLS, CONTROL_ALIASES),
+    control: readWord(notes, `${path}/control`, firstPresent(written, 'control', 'widget'), CONTROLS, CONTROL_ALIASES),
     advanced: (isAdvanced && !isRequired) || undefined,
   });
 }
@@ -183,9 +187,9 @@ function readField({ notes, fields }: Context, path: string, pointer: string, wr
 function readPresets({ notes }: Context, written: unknown): Form['presets'] {
   const presets = readList(notes, '/form/presets', written, 8).flatMap((preset, index) => {
     const path = `/form/presets/${index}`;
-    const given = isRecord(preset) ? firstOf(preset, 'arguments', 'args', 'values') : undefined;
+    const given = isRecord(preset) ? firstPresent(preset, 'arguments', 'args', 'values') : undefined;
     const label = isRecord(preset)
-      ? readText(notes, `${path}/label`, firstOf(preset, 'label', 'title', 'name'))
+      ? readText(notes, `${path}/label`, firstPresent(preset, 'label', 'title', 'name'))
       : undefined;
     if (!isRecord(given) || label === undefined) {
       note(notes.problems, 'invalid-preset', path, 'A preset has a label and the arguments that it fills in.');

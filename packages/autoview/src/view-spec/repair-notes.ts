@@ -98,7 +98,7 @@ export function readList(notes: RepairNotes, path: string, value: unknown, most:
 }
 
 /** The first member that is present, of several names for the same thing. */
-export function firstOf(written: Written, ...names: readonly string[]): unknown {
+export function firstPresent(written: Written, ...names: readonly string[]): unknown {
   const name = names.find(key => Object.hasOwn(written, key) && written[key] !== undefined && written[key] !== null);
   return name === undefined ? undefined : written[name];
 }

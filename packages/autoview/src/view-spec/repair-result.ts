@@ -4,7 +4,7 @@ import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { withRelativePointers } from './relative-pointers.ts';
 import {
-  firstOf,
+  firstPresent,
   note,
   plainWord,
   present,
@@ -16,7 +16,7 @@ import {
   shown,
   type Written,
 } from './repair-notes.ts';
-import { type ResultRepair, readLinks, readValue, readValues, sortOf, twoColumns } from './repair-values.ts';
+import { type ResultRepair, readLinks, readSort, readValue, readValues, twoColumns } from './repair-values.ts';
 import { leafPartSchema, type ResultPart, VIEW_SPEC_LIMITS, type ViewSpec } from './view-spec.ts';
 
 const PARTS = [
@@ -117,7 +117,7 @@ export function repairResult(
       ]),
   );
   const context: ResultRepair = { notes, tool, linked, nodes: 0 };
-  const list = isRecord(written) ? (firstOf(written, 'parts', 'children', 'components') ?? written) : written;
+  const list = isRecord(written) ? (firstPresent(written, 'parts', 'children', 'components') ?? written) : written;
   const parts = repairParts(context, '/result/parts', list, 0);
   return parts.length > 0 ? { parts } : undefined;
 }
@@ -143,16 +143,16 @@ function repairPart(context: ResultRepair, path: string, given: unknown, depth: 
   }
   // A bare pointer: that value, as the page draws it.
   const written: Written = typeof given === 'string' ? { part: 'auto', at: given } : isRecord(given) ? given : {};
-  const named = firstOf(written, 'part', 'type', 'component', 'kind');
+  const named = firstPresent(written, 'part', 'type', 'component', 'kind');
   const name =
     readWord(notes, `${path}/part`, named, PARTS, PART_ALIASES) ?? (Object.hasOwn(written, 'at') ? 'auto' : undefined);
   if (name === undefined) {
     note(notes.problems, 'schema', path, `${shown(given)} names no part. Parts are ${PARTS.join(', ')}.`);
     return undefined;
   }
-  const label = readText(notes, `${path}/label`, firstOf(written, 'label', 'title', 'heading'));
+  const label = readText(notes, `${path}/label`, firstPresent(written, 'label', 'title', 'heading'));
   if (name === 'section') {
-    const parts = repairParts(context, `${path}/parts`, firstOf(written, 'parts', 'children', 'items'), depth + 1);
+    const parts = repairParts(context, `${path}/parts`, firstPresent(written, 'parts', 'children', 'items'), depth + 1);
     if (parts.length === 0) return undefined;
     return present({
       part: name,
@@ -167,7 +167,7 @@ function repairPart(context: ResultRepair, path: string, given: unknown, depth: 
     readPointer(
       notes,
       `${path}/at`,
-      firstOf(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer'),
+      firstPresent(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer'),
       'whole',
     ) ?? '';
   const leaf = LEAVES[name](context, path, written, named);
@@ -189,14 +189,14 @@ function isLabelled(name: PartName): boolean {
 }
 
 function repairTabs(context: ResultRepair, path: string, written: Written, depth: number): ResultPart | undefined {
-  const tabs = readList(context.notes, `${path}/tabs`, firstOf(written, 'tabs', 'children'), 8).flatMap(
+  const tabs = readList(context.notes, `${path}/tabs`, firstPresent(written, 'tabs', 'children'), 8).flatMap(
     (tab, index) => {
       if (!isRecord(tab)) return [];
       const label =
-        readText(context.notes, `${path}/tabs/${index}/label`, firstOf(tab, 'label', 'title', 'name')) ??
+        readText(context.notes, `${path}/tabs/${index}/label`, firstPresent(tab, 'label', 'title', 'name')) ??
         `${index + 1}`;
       const inside =
-        firstOf(tab, 'parts', 'children', 'child', 'content') ?? (Object.hasOwn(tab, 'part') ? tab : undefined);
+        firstPresent(tab, 'parts', 'children', 'child', 'content') ?? (Object.hasOwn(tab, 'part') ? tab : undefined);
       const parts = repairParts(context, `${path}/tabs/${index}/parts`, inside, depth + 1);
       return parts.length > 0 ? [{ label, parts }] : [];
     },
@@ -209,7 +209,7 @@ function repairTabs(context: ResultRepair, path: string, written: Written, depth
 type Leaf = (context: ResultRepair, path: string, written: Written, named: unknown) => object | undefined;
 const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf } = {
   table: (context, path, written) => {
-    const columns = readList(context.notes, `${path}/columns`, firstOf(written, 'columns', 'fields'), 30).flatMap(
+    const columns = readList(context.notes, `${path}/columns`, firstPresent(written, 'columns', 'fields'), 30).flatMap(
       (column, index) => {
         const read = readValue(context, `${path}/columns/${index}`, column);
         const align = isRecord(column)
@@ -224,7 +224,7 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
     );
     return {
       columns: columns.length > 0 ? columns : undefined,
-      sort: sortOf(written.sort),
+      sort: readSort(written.sort),
       dense: written.dense === true || written.compact === true || undefined,
       links: readLinks(context, path, written.links),
     };
@@ -237,7 +237,7 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
           title,
           subtitle: readPointer(context.notes, `${path}/subtitle`, written.subtitle),
           image: readPointer(context.notes, `${path}/image`, written.image),
-          fields: readValues(context, `${path}/fields`, firstOf(written, 'fields', 'columns'), 12),
+          fields: readValues(context, `${path}/fields`, firstPresent(written, 'fields', 'columns'), 12),
           links: readLinks(context, path, written.links),
           label: readText(context.notes, `${path}/label`, written.label),
         };
@@ -250,18 +250,18 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
       readWord(
         notes,
         `${path}/kind`,
-        firstOf(written, 'kind', 'chart', 'chartType', 'mark', 'type'),
+        firstPresent(written, 'kind', 'chart', 'chartType', 'mark', 'type'),
         ['bar', 'line', 'area', 'point'],
         KIND_ALIASES,
       ) ??
       'bar';
-    const x = readValue(context, `${path}/x`, firstOf(written, 'x', 'xAxis', 'category'));
-    const y = readValues(context, `${path}/y`, firstOf(written, 'y', 'yAxis', 'series', 'values'), 6);
+    const x = readValue(context, `${path}/x`, firstPresent(written, 'x', 'xAxis', 'category'));
+    const y = readValues(context, `${path}/y`, firstPresent(written, 'y', 'yAxis', 'series', 'values'), 6);
     return x && y ? { kind, x, y } : undefined;
   },
   map: ({ notes, ...context }, path, written) => {
-    const latitude = readPointer(notes, `${path}/latitude`, firstOf(written, 'latitude', 'lat'));
-    const longitude = readPointer(notes, `${path}/longitude`, firstOf(written, 'longitude', 'lon', 'lng'));
+    const latitude = readPointer(notes, `${path}/latitude`, firstPresent(written, 'latitude', 'lat'));
+    const longitude = readPointer(notes, `${path}/longitude`, firstPresent(written, 'longitude', 'lon', 'lng'));
     if (latitude === undefined || longitude === undefined) return undefined;
     return {
       latitude,
@@ -272,22 +272,27 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
     };
   },
   timeline: (context, path, written) => {
-    const when = readPointer(context.notes, `${path}/when`, firstOf(written, 'when', 'time', 'date', 'timestamp'));
-    const title = readPointer(context.notes, `${path}/title`, firstOf(written, 'title', 'name'));
+    const when = readPointer(context.notes, `${path}/when`, firstPresent(written, 'when', 'time', 'date', 'timestamp'));
+    const title = readPointer(context.notes, `${path}/title`, firstPresent(written, 'title', 'name'));
     if (when === undefined || title === undefined) return undefined;
     return {
       when,
       title,
-      text: readPointer(context.notes, `${path}/text`, firstOf(written, 'text', 'description')),
+      text: readPointer(context.notes, `${path}/text`, firstPresent(written, 'text', 'description')),
       links: readLinks(context, path, written.links),
       label: readText(context.notes, `${path}/label`, written.label),
     };
   },
   stats: (context, path, written) => ({
-    tiles: readValues(context, `${path}/tiles`, firstOf(written, 'tiles', 'stats', 'fields', 'values', 'items'), 12),
+    tiles: readValues(
+      context,
+      `${path}/tiles`,
+      firstPresent(written, 'tiles', 'stats', 'fields', 'values', 'items'),
+      12,
+    ),
   }),
   detail: (context, path, written) => ({
-    fields: readValues(context, `${path}/fields`, firstOf(written, 'fields', 'rows', 'properties'), 40),
+    fields: readValues(context, `${path}/fields`, firstPresent(written, 'fields', 'rows', 'properties'), 40),
     columns: twoColumns(written.columns),
     links: readLinks(context, path, written.links),
   }),
@@ -296,7 +301,7 @@ const LEAVES: { readonly [Name in Exclude<PartName, 'section' | 'tabs'>]: Leaf }
     return {
       as:
         byName ??
-        readWord(notes, `${path}/as`, firstOf(written, 'as', 'format'), ['plain', 'markdown', 'code'], {
+        readWord(notes, `${path}/as`, firstPresent(written, 'as', 'format'), ['plain', 'markdown', 'code'], {
           text: 'plain',
           md: 'markdown',
         }),

@@ -2,7 +2,7 @@
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
 import {
-  firstOf,
+  firstPresent,
   note,
   present,
   type RepairNotes,
@@ -72,7 +72,7 @@ export function readValue({ notes }: ResultRepair, path: string, given: unknown)
   const at = readPointer(
     notes,
     `${path}/at`,
-    firstOf(written, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
+    firstPresent(written, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
   );
   if (at === undefined) return undefined;
   const format = readWord(notes, `${path}/format`, written.format, VALUE_FORMATS, FORMAT_ALIASES);
@@ -80,20 +80,20 @@ export function readValue({ notes }: ResultRepair, path: string, given: unknown)
     typeof written.currency === 'string' && /^[A-Za-z]{3}$/.test(written.currency)
       ? written.currency.toUpperCase()
       : undefined;
-  const label = readText(notes, `${path}/label`, firstOf(written, 'label', 'title', 'header'));
+  const label = readText(notes, `${path}/label`, firstPresent(written, 'label', 'title', 'header'));
   return present({ at, label, format, currency, unit: readText(notes, `${path}/unit`, written.unit, 20) });
 }
 
 export function readLinks({ notes, linked }: ResultRepair, path: string, written: unknown): object[] | undefined {
   const links = readList(notes, `${path}/links`, written, 6).flatMap((link, index) => {
     const place = `${path}/links/${index}`;
-    const tool = isRecord(link) ? firstOf(link, 'tool', 'name') : undefined;
+    const tool = isRecord(link) ? firstPresent(link, 'tool', 'name') : undefined;
     const parameters = typeof tool === 'string' ? linked.get(tool) : undefined;
     if (!isRecord(link) || !parameters) {
       note(notes.problems, 'unknown-tool', `${place}/tool`, `${shown(tool ?? link)} is no other tool of this server.`);
       return [];
     }
-    const given = firstOf(link, 'arguments', 'args', 'parameters');
+    const given = firstPresent(link, 'arguments', 'args', 'parameters');
     const members = Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) => {
       if (!parameters.has(name)) {
         note(notes.problems, 'unknown-field', `${place}/arguments`, `${shown(tool)} has no parameter ${shown(name)}.`);
@@ -102,7 +102,7 @@ export function readLinks({ notes, linked }: ResultRepair, path: string, written
       const at = readPointer(
         notes,
         `${place}/arguments/${name}`,
-        isRecord(value) ? (firstOf(value, 'at', 'path', '@path') ?? value) : value,
+        isRecord(value) ? (firstPresent(value, 'at', 'path', '@path') ?? value) : value,
       );
       return at === undefined ? [] : [[name, { at }] as const];
     });
@@ -119,11 +119,11 @@ export function twoColumns(written: unknown): 1 | 2 | undefined {
 }
 
 /** `-/name` or `/name`, from that or from `{by, order}`. */
-export function sortOf(written: unknown): string | undefined {
+export function readSort(written: unknown): string | undefined {
   const [by, isReversed] = isRecord(written)
     ? [
-        firstOf(written, 'by', 'at', 'column', 'key'),
-        /^desc/i.test(String(firstOf(written, 'order', 'direction') ?? '')),
+        firstPresent(written, 'by', 'at', 'column', 'key'),
+        /^desc/i.test(String(firstPresent(written, 'order', 'direction') ?? '')),
       ]
     : [typeof written === 'string' ? written.replace(/^-/, '') : undefined, String(written).startsWith('-')];
   const pointer = pointerFrom(by, 'item');

@@ -2,9 +2,9 @@
 // the schema. No model is involved, and nothing throws.
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { fromA2ui, isA2ui } from './a2ui/from-a2ui.ts';
+import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { repairForm } from './repair-form.ts';
-import { firstOf, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
+import { firstPresent, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
 import { repairResult } from './repair-result.ts';
 import { toolFields } from './tool-fields.ts';
 import {
@@ -55,9 +55,9 @@ export function repairViewSpec(
   const spec = present({
     version: VIEW_SPEC_VERSION,
     title: readText(notes, '/title', written.title),
-    summary: readText(notes, '/summary', firstOf(written, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
-    form: repairForm(notes, firstOf(written, 'form', 'input'), toolFields(tool)),
-    result: repairResult(notes, firstOf(written, 'result', 'output', 'parts'), tool, siblings),
+    summary: readText(notes, '/summary', firstPresent(written, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
+    form: repairForm(notes, firstPresent(written, 'form', 'input'), toolFields(tool)),
+    result: repairResult(notes, firstPresent(written, 'result', 'output', 'parts'), tool, siblings),
   });
   const checked = viewSpecSchema.safeParse(spec);
   if (!checked.success) {
@@ -81,13 +81,13 @@ export function repairViewSpec(
 function unwrapped(given: unknown): unknown {
   const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (!isRecord(value)) return value;
-  const inner = firstOf(value, 'spec', 'viewSpec', 'view_spec', 'view');
+  const inner = firstPresent(value, 'spec', 'viewSpec', 'view_spec', 'view');
   return isRecord(inner) && value.form === undefined && value.result === undefined ? inner : value;
 }
 
 /** The value as a record of plain JSON; undefined where it is none, too large or too deep. */
 function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
-  const text = jsonOf(value);
+  const text = jsonText(value);
   if (text === undefined || new TextEncoder().encode(text).length > VIEW_SPEC_LIMITS.bytes) {
     note(problems, 'limit', '', `A spec is JSON of at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
     return undefined;
@@ -97,14 +97,14 @@ function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
     note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
     return undefined;
   }
-  const written = isA2ui(copy) ? fromA2ui(copy) : unwrapped(copy);
+  const written = isA2UI(copy) ? fromA2UI(copy) : unwrapped(copy);
   if (isRecord(written)) return written;
   note(problems, 'schema', '', `${shown(written)} is no spec. A spec is a JSON object.`);
   return undefined;
 }
 
 /** Undefined for what is no JSON: deeper than the stack, or with a circle. */
-function jsonOf(value: unknown): string | undefined {
+function jsonText(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

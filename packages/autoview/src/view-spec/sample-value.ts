@@ -1,7 +1,7 @@
 // Values of the shape that a schema describes, to try a page with: arguments for its form, and a result for it to draw.
 import { createValidator } from '@vitrine/form';
 import type { ToolDefinition } from '../compile-view.ts';
-import { resultSchemaOf } from '../result-schema.ts';
+import { readResultSchema } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
 
 const MAX_DEPTH = 6;
@@ -17,7 +17,7 @@ const TEXTS: { readonly [format: string]: string | undefined } = {
 /** Arguments that are valid for the tool, with the required members only or with all. Undefined where no valid ones can be made. */
 export function sampleArguments({ inputSchema }: ToolDefinition, members: Members = 'required'): unknown {
   const schema = inputSchema ?? { type: 'object' };
-  const value = sampleOf(schema, schema, members, 0);
+  const value = sampleValue(schema, schema, members, 0);
   try {
     return isRecord(value) && createValidator(schema).validate(value).length === 0 ? value : undefined;
   } catch {
@@ -37,13 +37,13 @@ export function argumentFaults({ inputSchema }: ToolDefinition, value: unknown):
 
 /** A result with all members that are known. Undefined for a tool whose results are not known. */
 export function sampleResult(tool: ToolDefinition): unknown {
-  const schema = resultSchemaOf(tool);
-  return schema === undefined ? undefined : sampleOf(schema, schema, 'all', 0);
+  const schema = readResultSchema(tool);
+  return schema === undefined ? undefined : sampleValue(schema, schema, 'all', 0);
 }
 
 type Members = 'required' | 'all';
 
-function sampleOf(root: unknown, place: unknown, members: Members, depth: number): unknown {
+function sampleValue(root: unknown, place: unknown, members: Members, depth: number): unknown {
   const schema = resolved(root, place);
   if (!schema || depth > MAX_DEPTH) return null;
   const { enum: choices, examples, anyOf, oneOf, allOf } = schema;
@@ -54,7 +54,7 @@ function sampleOf(root: unknown, place: unknown, members: Members, depth: number
   if (options || Array.isArray(allOf)) {
     const parts = [...(options ? [options[0]] : []), ...(Array.isArray(allOf) ? allOf : [])];
     const { anyOf: _any, oneOf: _one, allOf: _all, ...own } = schema;
-    return sampleOf(root, merged([own, ...parts.map(part => resolved(root, part) ?? {})]), members, depth + 1);
+    return sampleValue(root, merged([own, ...parts.map(part => resolved(root, part) ?? {})]), members, depth + 1);
   }
   const [type] = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (type === 'object' || isRecord(schema.properties)) return sampleObject(root, schema, members, depth);
@@ -96,7 +96,7 @@ function sampleList(
 ): unknown[] {
   const least = typeof schema.minItems === 'number' ? Math.min(schema.minItems, 20) : 0;
   const count = members === 'all' ? Math.max(least, 2) : least;
-  const item = schema.items === undefined ? 'sample' : sampleOf(root, schema.items, members, depth + 1);
+  const item = schema.items === undefined ? 'sample' : sampleValue(root, schema.items, members, depth + 1);
   return Array.from({ length: schema.uniqueItems === true ? Math.max(least, 1) : count }, () => item);
 }
 
@@ -109,7 +109,7 @@ function sampleObject(
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   const wanted = properties.filter(([name]) => members === 'all' || required.has(name));
-  return Object.fromEntries(wanted.map(([name, member]) => [name, sampleOf(root, member, members, depth + 1)]));
+  return Object.fromEntries(wanted.map(([name, member]) => [name, sampleValue(root, member, members, depth + 1)]));
 }
 
 /** Follows local references. Undefined for what is no schema. */

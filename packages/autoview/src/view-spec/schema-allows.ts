@@ -1,11 +1,11 @@
 // Whether the output schema of a tool has a place for a pointer.
 import { isRecord } from '../untrusted-values.ts';
-import { stepsOf } from './spec-pointer.ts';
+import { pointerSteps } from './spec-pointer.ts';
 
 /** Whether a schema can have a value at a pointer. `unknown` where it says nothing about it. */
 export function schemaAllows(schema: unknown, pointer: string): 'yes' | 'no' | 'unknown' {
   let place = schema;
-  for (const step of stepsOf(pointer) ?? []) {
+  for (const step of pointerSteps(pointer) ?? []) {
     if (!isRecord(place)) return 'unknown';
     if (
       ['$ref', 'anyOf', 'oneOf', 'allOf', '$dynamicRef', 'if'].some(keyword => Object.hasOwn(place as object, keyword))

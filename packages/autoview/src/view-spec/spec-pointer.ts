@@ -4,7 +4,7 @@
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The steps of a pointer; undefined for text that is no pointer. */
-export function stepsOf(pointer: string): string[] | undefined {
+export function pointerSteps(pointer: string): string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
   const steps = pointer
@@ -22,7 +22,7 @@ export function escapedStep(step: string): string {
 /** The value at a pointer. Undefined where there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let place = value;
-  for (const step of stepsOf(pointer) ?? [undefined]) {
+  for (const step of pointerSteps(pointer) ?? [undefined]) {
     if (step === undefined || typeof place !== 'object' || place === null || !Object.hasOwn(place, step))
       return undefined;
     place = (place as { readonly [key: string]: unknown })[step];
@@ -41,7 +41,7 @@ export function pointerFrom(written: unknown, keep: 'whole' | 'item' = 'whole'):
   if (/^[a-z][a-z\d+.-]*:\S/i.test(text)) return undefined;
   if (text === '' || text === '$' || text === '/' || text === '#' || text === '.') return '';
   const bare = text.replace(/^#(?=\/)/, '').replaceAll(/~(?![01])/g, '~0');
-  if (bare.startsWith('/')) return joined(stepsOf(bare.replace(/\/$/, '')), keep);
+  if (bare.startsWith('/')) return joined(pointerSteps(bare.replace(/\/$/, '')), keep);
   const path = text
     .replace(/^\$\.?/, '')
     .replaceAll(/\[(?:'([^']*)'|"([^"]*)"|([^\]]*))\]/g, (_, one, two, index: string | undefined) =>

@@ -2,9 +2,9 @@
 // link to. Everything of the server is one line, cut to a limit; no value of a result is in it.
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { ToolDefinition } from '../compile-view.ts';
-import { resultSchemaOf } from '../result-schema.ts';
+import { readResultSchema } from '../result-schema.ts';
 import { isRecord } from '../untrusted-values.ts';
-import { escapedStep, stepsOf } from './spec-pointer.ts';
+import { escapedStep, pointerSteps } from './spec-pointer.ts';
 import { type ToolField, toolFields } from './tool-fields.ts';
 
 /** The options of `toolFacts`. */
@@ -28,16 +28,16 @@ export function toolFacts(
   { siblings = [], maxDepth = MAX_DEPTH }: ToolFactsOptions = {},
 ): string {
   const fields = [...toolFields(tool).values()].filter(
-    ({ pointer }) => pointer.length <= MAX_POINTER && (stepsOf(pointer)?.length ?? 0) <= maxDepth,
+    ({ pointer }) => pointer.length <= MAX_POINTER && (pointerSteps(pointer)?.length ?? 0) <= maxDepth,
   );
-  const results = resultFacts(resultSchemaOf(tool), maxDepth);
+  const results = resultFacts(readResultSchema(tool), maxDepth);
   const others = siblings.filter(({ name }) => name !== tool.name);
   return [
     `tool: ${oneLine(tool.name, 128)}`,
     ...(tool.title ? [`title: ${oneLine(tool.title)}`] : []),
     ...(tool.description ? [`description: ${oneLine(tool.description, 1000)}`] : []),
     'fields (pointer: type):',
-    ...within(MAX_CHARACTERS.fields, fields, field => factOfField(field, tool), '(none)'),
+    ...within(MAX_CHARACTERS.fields, fields, field => fieldFact(field, tool), '(none)'),
     'result (pointer: type; "*" stands for each item):',
     ...within(MAX_CHARACTERS.results, results, fact => fact, '(not known)'),
     ...(others.length > 0 ? ['other tools of this server, for links:'] : []),
@@ -50,11 +50,11 @@ export function toolFacts(
 }
 
 /** A line for each item, as far as `most` characters reach, and how many are left out. `none`: the line where there are no items. */
-function within<T>(most: number, items: readonly T[], lineOf: (item: T) => string, none?: string): string[] {
+function within<T>(most: number, items: readonly T[], toLine: (item: T) => string, none?: string): string[] {
   const lines: string[] = [];
   let left = most;
   for (const item of items) {
-    const line = lineOf(item);
+    const line = toLine(item);
     left -= line.length + 1;
     if (left < 0) break;
     lines.push(line);
@@ -64,7 +64,7 @@ function within<T>(most: number, items: readonly T[], lineOf: (item: T) => strin
   return more > 0 ? [...lines, `(${more} more)`] : lines;
 }
 
-function factOfField({ pointer, field, required }: ToolField, tool: ToolDefinition): string {
+function fieldFact({ pointer, field, required }: ToolField, tool: ToolDefinition): string {
   const schema = memberSchema(tool.inputSchema, pointer);
   const choices = field.options
     ?.slice(0, 12)
@@ -77,7 +77,7 @@ function factOfField({ pointer, field, required }: ToolField, tool: ToolDefiniti
 
 function memberSchema(schema: unknown, pointer: string): unknown {
   const properties = isRecord(schema) ? schema.properties : undefined;
-  const [name = ''] = stepsOf(pointer) ?? [];
+  const [name = ''] = pointerSteps(pointer) ?? [];
   return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 

@@ -17,7 +17,7 @@ const MAX_FIELDS = 500;
 /** By pointer, in the order of the schema. Never throws; empty for a tool whose arguments are not the parameters of one object. */
 export function toolFields(tool: ToolDefinition): ReadonlyMap<string, ToolField> {
   const found = new Map<string, ToolField>();
-  const form = formOf(tool);
+  const form = compileForm(tool);
   for (const [name, index, isRequired] of form?.fields[0]?.properties?.slice(0, MAX_FIELDS) ?? []) {
     const field = form?.fields[index];
     const pointer = `/${escapedStep(name)}`;
@@ -26,7 +26,7 @@ export function toolFields(tool: ToolDefinition): ReadonlyMap<string, ToolField>
   return found;
 }
 
-function formOf({ inputSchema }: ToolDefinition): FormDescription | undefined {
+function compileForm({ inputSchema }: ToolDefinition): FormDescription | undefined {
   try {
     return compileSchema(isRecord(inputSchema) ? { type: 'object', ...inputSchema } : { type: 'object' });
   } catch {

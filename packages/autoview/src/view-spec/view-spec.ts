@@ -251,12 +251,12 @@ const field = z.strictObject({
 });
 
 /** Arguments that the user fills in with one press. Values must be valid for the tool's schema. */
-const presetOf = (value: z.ZodType<z.core.util.JSONType>) =>
+const presetSchema = (value: z.ZodType<z.core.util.JSONType>) =>
   z.strictObject({ label, arguments: z.record(z.string().max(128), value) });
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A spec over the schemas of what is nested. */
-function specOf(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, preset: ReturnType<typeof presetOf>) {
+function specSchema(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, preset: ReturnType<typeof presetSchema>) {
   const form = z.strictObject({
     layout: z.array(node).min(1).max(60).optional(),
     /** By the pointer of the parameter. */
@@ -276,12 +276,12 @@ function specOf(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, preset: 
   });
 }
 
-export const viewSpecSchema = specOf(formNodeSchema, resultPartSchema, presetOf(z.json()));
+export const viewSpecSchema = specSchema(formNodeSchema, resultPartSchema, presetSchema(z.json()));
 /** The same with sections and tabs two levels deep: a schema without recursion, which some providers of models require. */
-export const boundedViewSpecSchema = specOf(
+export const boundedViewSpecSchema = specSchema(
   nodeAround(nodeAround(pointer)),
   partAround(partAround(leafPartSchema)),
-  presetOf(z.union([scalar, z.array(scalar)])),
+  presetSchema(z.union([scalar, z.array(scalar)])),
 );
 /** See the members of `viewSpecSchema`. Absent members: what the page does without a spec. */
 export type ViewSpec = z.infer<typeof viewSpecSchema>;

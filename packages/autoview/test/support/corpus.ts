@@ -35,7 +35,7 @@ export function valuesFor(schema: unknown): Json[] {
 const addFormats = formatsPlugin as unknown as typeof formatsPlugin.default;
 
 /** Returns a function that describes what is wrong with a value, by a validator that the page does not use. */
-export function judgeOf(schema: { readonly $schema?: string }): (value: unknown) => string | undefined {
+export function compileCheck(schema: { readonly $schema?: string }): (value: unknown) => string | undefined {
   const isOld = schema.$schema?.includes('draft-07');
   const ajv = isOld ? new Ajv({ strict: false }) : new Ajv2020({ strict: false });
   addFormats(ajv as Ajv);

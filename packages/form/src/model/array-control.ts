@@ -19,7 +19,7 @@ export interface ArrayControlInput {
 
 export function arrayControl({ field: { state }, spec, specs, base, place, build }: ArrayControlInput): ControlNode {
   const { path, showErrors, secret } = place;
-  const fields = state.is === 'items' ? state.items : [];
+  const fields = state.kind === 'items' ? state.items : [];
   const { minItems, maxItems } = spec.facts.bounds;
   const items = fields.map((item, index) =>
     build(item, {
@@ -29,7 +29,7 @@ export function arrayControl({ field: { state }, spec, specs, base, place, build
       secret,
     }),
   );
-  const next = specs.itemOf(spec, fields.length);
+  const next = specs.findItem(spec, fields.length);
   return {
     ...base,
     kind: 'array',

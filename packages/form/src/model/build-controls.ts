@@ -49,16 +49,16 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     ) {
       return known.control;
     }
-    const control = controlOf(field, place);
+    const control = createControl(field, place);
     made.set(field, { ...place, control });
     return control;
   }
 
-  function controlOf(field: Field, outer: ControlPlace): ControlNode {
+  function createControl(field: Field, outer: ControlPlace): ControlNode {
     const { spec, state } = field;
     const place = { ...outer, secret: outer.secret || (spec.facts.secret ?? false) };
     const base = baseControl(field, place, { specs, checks, errorAt });
-    if (state.is === 'editor') return jsonControl(field, base);
+    if (state.kind === 'editor') return jsonControl(field, base);
     switch (spec.kind) {
       case 'json':
         return jsonControl(field, base);
@@ -67,11 +67,11 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
       case 'number':
         return numberControl(field, base);
       case 'boolean':
-        return { ...base, kind: 'boolean', ...(state.is === 'value' && { value: state.value === true }) };
+        return { ...base, kind: 'boolean', ...(state.kind === 'value' && { value: state.value === true }) };
       case 'const':
         return { ...base, kind: 'const', value: spec.options[0]?.value ?? null };
       case 'select': {
-        const selected = state.is === 'selected' ? (state.indices[0] ?? -1) : -1;
+        const selected = state.kind === 'selected' ? (state.indices[0] ?? -1) : -1;
         return { ...base, kind: 'select', options: spec.options, selected };
       }
       case 'multiselect':
@@ -92,7 +92,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     base: ControlBase,
     place: ControlPlace,
   ): VariantControl {
-    if (state.is !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };
+    if (state.kind !== 'variant') return { ...base, kind: 'variant', options, selected: -1 };
     const content = build(state.content, { ...place, label: options[state.selected]?.label ?? place.label });
     return { ...base, kind: 'variant', options, selected: state.selected, content };
   }
@@ -100,19 +100,19 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
   function membersControl(field: Field, spec: ObjectSpec, base: ControlBase, place: ControlPlace): ControlNode {
     const { state } = field;
     const { path, showErrors, secret } = place;
-    const members = state.is === 'members' ? state : { properties: [], entries: [] };
+    const members = state.kind === 'members' ? state : { properties: [], entries: [] };
     const entries = members.entries.map(entry =>
       features.entries.entryControl({ entry, spec, specs, place, build, errorAt }),
     );
     if (spec.kind === 'map') {
-      const names = specs.namesOf(spec);
+      const names = specs.allowedNames(spec);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
     }
     const names = propertyNames(spec);
     const conditions = spec.conditions && decideConditions(spec.conditions, fieldValue(field), checks.fits);
     const properties = members.properties.flatMap((member, index) => {
       const name = names[index] as string;
-      const isAbsent = member.state.is === 'absent';
+      const isAbsent = member.state.kind === 'absent';
       if (isAbsent && conditions?.hidden.has(name)) return [];
       const label = member.spec.facts.title ?? humanise(name);
       const control = build(member, { path: pointer(path, name), label, showErrors, secret });
@@ -155,9 +155,9 @@ function baseControl(
     label,
     ...(facts.description !== undefined && { description: facts.description }),
     required,
-    present: state.is !== 'absent',
+    present: state.kind !== 'absent',
     nullable: spec.nullable,
-    isNull: state.is === 'null',
+    isNull: state.kind === 'null',
     readOnly: facts.readOnly ?? false,
     writeOnly: facts.writeOnly ?? false,
     deprecated: facts.deprecated ?? false,
@@ -176,8 +176,8 @@ function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs
   return {
     ...base,
     kind: 'text',
-    text: state.is === 'text' ? state.text : '',
-    widget: specs.widgetOf(spec, base.secret),
+    text: state.kind === 'text' ? state.text : '',
+    widget: specs.chooseWidget(spec, base.secret),
     ...withoutUndefined({ format, mediaType, pattern, minLength, maxLength }),
     ...(base.examples && suggestionsIn(base.examples)),
   };
@@ -191,8 +191,8 @@ function jsonControl(field: Field, base: ControlBase): JsonControl {
   return {
     ...base,
     kind: 'json',
-    text: state.is === 'editor' || state.is === 'text' ? state.text : state.is === 'null' ? 'null' : '',
-    reason: state.is === 'editor' ? state.reason : (reason ?? 'mismatch'),
+    text: state.kind === 'editor' || state.kind === 'text' ? state.text : state.kind === 'null' ? 'null' : '',
+    reason: state.kind === 'editor' ? state.reason : (reason ?? 'mismatch'),
     ...(types && { types }),
     ...(value !== undefined && { value }),
   };

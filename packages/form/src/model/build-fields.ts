@@ -39,7 +39,7 @@ export interface FieldBuilder {
   holding(spec: FieldSpec, value: Json | undefined, place: BuildPlace): Field;
   entry(spec: ObjectSpec, name: string, value: Json | undefined, place: BuildPlace): EntryField;
   /** The value of a field; `undefined` when it is absent or unreadable. */
-  valueOf(field: Field): Json | undefined;
+  readValue(field: Field): Json | undefined;
 }
 
 export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): FieldBuilder {
@@ -65,7 +65,7 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
     present(spec, place) {
       const state = defaultState(builder, spec, place) ?? emptyState(builder, spec, place);
       // The user has enabled the field: it stays when the text is deleted again.
-      return make(spec, place, state.is === 'text' ? { ...state, keepsEmpty: true } : state);
+      return make(spec, place, state.kind === 'text' ? { ...state, keepsEmpty: true } : state);
     },
     holding(spec, value, place) {
       if (value === undefined || (place.isDefault && spec.facts.secret))
@@ -74,10 +74,10 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
     },
     entry(spec, name, value, place) {
       // A forbidden member is shown, so that the user can remove it; the validator reports the reason.
-      const member = specs.memberOf(spec, name) ?? specs.any;
+      const member = specs.findMember(spec, name) ?? specs.any;
       return { key: newKey(), name, field: builder.holding(member, value, { ...place, fill: true }) };
     },
-    valueOf: fieldValue,
+    readValue: fieldValue,
   };
   return builder;
 }

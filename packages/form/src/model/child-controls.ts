@@ -3,7 +3,7 @@
 import type { ControlNode } from './controls.ts';
 
 /** The controls directly inside a control; empty for one without any. */
-export function childrenOf(control: ControlNode): readonly ControlNode[] {
+export function childControls(control: ControlNode): readonly ControlNode[] {
   switch (control.kind) {
     case 'object':
       return [...control.properties, ...control.entries.map(entry => entry.control)];

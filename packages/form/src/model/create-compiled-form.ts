@@ -1,7 +1,7 @@
 // Creates a form from a description: the operations on its fields, and its snapshots.
 
 import type { NestedFormDescription } from '../form-description.ts';
-import { cloneJson, type Json, pointer, segmentsOf } from '../json.ts';
+import { cloneJson, type Json, parsePointer, pointer } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import { createControlBuilder } from './build-controls.ts';
 import { createFieldBuilder } from './build-fields.ts';
@@ -44,7 +44,7 @@ export function createCompiledForm(description: NestedFormDescription, options: 
   return {
     getSnapshot,
     subscribe,
-    ...editsOf(state, createOperations(builder)),
+    ...createEdits(state, createOperations(builder)),
     setValue(value) {
       const copy = cloneJson(value);
       if (value !== undefined && copy === undefined) return false;
@@ -65,10 +65,10 @@ export function createCompiledForm(description: NestedFormDescription, options: 
 type Edits = Omit<Form, 'getSnapshot' | 'subscribe' | 'setValue' | 'reset' | 'submit' | 'close'>;
 
 /** The operations that change the field at a path. */
-function editsOf({ edit }: FormState, operations: ReturnType<typeof createOperations>): Edits {
+function createEdits({ edit }: FormState, operations: ReturnType<typeof createOperations>): Edits {
   /** For operations on an item or entry, which change the field around it. */
   const editParent = (path: string, change: (segment: string) => Change): boolean => {
-    const segment = segmentsOf(path)?.at(-1);
+    const segment = parsePointer(path)?.at(-1);
     if (segment === undefined) return false;
     return edit(path.slice(0, path.lastIndexOf('/')), change(segment), { inner: true });
   };

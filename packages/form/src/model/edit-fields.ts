@@ -34,18 +34,18 @@ export function createEditor(builder: FieldBuilder): Editor {
   function edit(field: Field, target: Target, change: Change, depth = 0): Field | undefined {
     const [segment, ...segments] = target.segments;
     const { state } = field;
-    if (state.is === 'variant' && (segment !== undefined || target.inner)) {
+    if (state.kind === 'variant' && (segment !== undefined || target.inner)) {
       const content = edit(state.content, target, change, depth);
       return content && replace(field, content === state.content, { ...state, content });
     }
     if (segment === undefined) return change(field, depth);
     const inner: Target = { ...target, segments };
-    if (state.is === 'members') return editMember(field, segment, inner, change, depth);
-    if (state.is === 'items')
+    if (state.kind === 'members') return editMember(field, segment, inner, change, depth);
+    if (state.kind === 'items')
       return lists.editItem({ field, segment, create: target.create ?? false, depth, builder }, item =>
         edit(item, inner, change, depth + 1),
       );
-    if (!target.create || (state.is !== 'absent' && state.is !== 'null')) return undefined;
+    if (!target.create || (state.kind !== 'absent' && state.kind !== 'null')) return undefined;
     const made = openTowards(field, segment, depth);
     return made && edit(made, target, change, depth);
   }
@@ -66,7 +66,7 @@ export function createEditor(builder: FieldBuilder): Editor {
   function editMember(field: Field, name: string, target: Target, change: Change, depth: number): Field | undefined {
     const { state } = field;
     const spec = field.spec as ObjectSpec;
-    if (state.is !== 'members') return undefined;
+    if (state.kind !== 'members') return undefined;
     const index = spec.properties.has(name) ? propertyNames(spec).indexOf(name) : -1;
     if (index >= 0) {
       const before = state.properties[index] as Field;

@@ -7,7 +7,7 @@ import { heldState, membersState } from './held-state.ts';
 
 /** Of a required field in a new form: its default, else the only possible value, else absent. */
 export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
-  if (builder.isFull(place)) return { is: 'editor', text: '', reason: 'limit' };
+  if (builder.isFull(place)) return { kind: 'editor', text: '', reason: 'limit' };
   const state = defaultState(builder, spec, place);
   if (state) return state;
   switch (spec.kind) {
@@ -26,7 +26,7 @@ export function defaultState(builder: FieldBuilder, spec: FieldSpec, place: Buil
   const value = spec.facts.default;
   if (value === undefined) return undefined;
   const state = heldState(builder, spec, value, { ...place, fill: true, isDefault: true });
-  return state.is === 'editor' ? undefined : state;
+  return state.kind === 'editor' ? undefined : state;
 }
 
 /** Present, with nothing entered. */
@@ -35,14 +35,14 @@ export function emptyState(builder: FieldBuilder, spec: FieldSpec, place: BuildP
     case 'text':
     case 'number':
     case 'json':
-      return { is: 'text', text: '', keepsEmpty: true };
+      return { kind: 'text', text: '', keepsEmpty: true };
     case 'boolean':
-      return { is: 'value', value: false };
+      return { kind: 'value', value: false };
     case 'const':
-      return { is: 'value', value: spec.options[0]?.value ?? null };
+      return { kind: 'value', value: spec.options[0]?.value ?? null };
     case 'select':
     case 'multiselect':
-      return { is: 'selected', indices: [] };
+      return { kind: 'selected', indices: [] };
     case 'array':
       return builder.features.lists.blankItems(builder, spec, place);
     case 'variant':

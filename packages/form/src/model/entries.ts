@@ -12,7 +12,7 @@ function indexOfEntry(entries: readonly EntryField[], name: string): number {
 }
 
 /** The entries that hold the undeclared members of `value`. `previous`: the current entries. */
-export function entriesOf(
+export function createEntries(
   builder: FieldBuilder,
   spec: ObjectSpec,
   value: { readonly [name: string]: Json },
@@ -37,7 +37,7 @@ export function addEntry(
   added: (segment: string) => void,
 ): Field | undefined {
   const { spec, state } = target;
-  if ((spec.kind !== 'object' && spec.kind !== 'map') || state.is !== 'members' || !spec.extensible) return undefined;
+  if ((spec.kind !== 'object' && spec.kind !== 'map') || state.kind !== 'members' || !spec.extensible) return undefined;
   added('');
   if (indexOfEntry(state.entries, '') >= 0) return target;
   const { field, key } = builder.entry(spec, '', undefined, { required: true, depth: depth + 1 });
@@ -47,7 +47,7 @@ export function addEntry(
 
 export function removeEntry(field: Field, name: string): Field | undefined {
   const { state, spec } = field;
-  if (state.is !== 'members' || (spec as ObjectSpec).properties.has(name)) return undefined;
+  if (state.kind !== 'members' || (spec as ObjectSpec).properties.has(name)) return undefined;
   const index = indexOfEntry(state.entries, name);
   if (index < 0) return undefined;
   return entered(field, { ...state, entries: state.entries.toSpliced(index, 1) });
@@ -56,7 +56,7 @@ export function removeEntry(field: Field, name: string): Field | undefined {
 export function renameEntry(builder: FieldBuilder, from: string, text: string): Change {
   return (field, depth) => {
     const { state } = field;
-    if (state.is !== 'members') return undefined;
+    if (state.kind !== 'members') return undefined;
     const spec = field.spec as ObjectSpec;
     const index = spec.properties.has(from) ? -1 : indexOfEntry(state.entries, from);
     const entry = state.entries[index];
@@ -78,13 +78,13 @@ function underName(
   name: string,
   depth: number,
 ): EntryField {
-  const wanted = builder.specs.memberOf(spec, name) ?? builder.specs.any;
+  const wanted = builder.specs.findMember(spec, name) ?? builder.specs.any;
   const { key, field } = entry;
   if (field.spec === wanted) return { key, name, field };
   return {
     key,
     name,
-    field: builder.holding(wanted, builder.valueOf(field), { required: true, depth: depth + 1, fill: true }),
+    field: builder.holding(wanted, builder.readValue(field), { required: true, depth: depth + 1, fill: true }),
   };
 }
 
@@ -98,11 +98,11 @@ export function editEntry(
   change: (field: Field) => Field | undefined,
 ): Field | undefined {
   const { state } = field;
-  if (state.is !== 'members') return undefined;
+  if (state.kind !== 'members') return undefined;
   const spec = field.spec as ObjectSpec;
   const at = indexOfEntry(state.entries, name);
   const existing = state.entries[at];
-  if (!existing && (!create || !builder.specs.memberOf(spec, name))) return undefined;
+  if (!existing && (!create || !builder.specs.findMember(spec, name))) return undefined;
   const entry = existing ?? builder.entry(spec, name, undefined, { required: true, depth: depth + 1 });
   const after = change(entry.field);
   if (!after) return undefined;

@@ -3,10 +3,10 @@
 import { testPattern } from '../validate/pattern.ts';
 import { arrayControl } from './array-control.ts';
 import { hasDuplicates } from './duplicates.ts';
-import { addEntry, editEntry, entriesOf, removeEntry, renameEntry } from './entries.ts';
+import { addEntry, createEntries, editEntry, removeEntry, renameEntry } from './entries.ts';
 import { entryControl } from './entry-control.ts';
 import { addItem, blankItems, editItem, itemsHolding, moveItem, removeItem } from './lists.ts';
-import { problemOfName } from './member-names.ts';
+import { findNameProblem } from './member-names.ts';
 import { multiselectControl, multiselectHolding, toggleOption } from './multiselect.ts';
 import { withErrors } from './validation-errors.ts';
 import { blankVariant, chooseVariant, variantHolding } from './variants.ts';
@@ -30,9 +30,9 @@ export const variants = { blankVariant, chooseVariant, variantHolding } as const
 export const entries = {
   addEntry,
   editEntry,
-  entriesOf,
+  entriesOf: createEntries,
   entryControl,
-  problemOfName,
+  problemOfName: findNameProblem,
   removeEntry,
   renameEntry,
 } as const;

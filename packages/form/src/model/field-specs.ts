@@ -21,21 +21,21 @@ export interface FieldSpecs {
   /** Of a place that may hold no value. */
   readonly never: FieldSpec;
   /** Of a declared property. */
-  propertyOf(spec: ObjectSpec, name: string): FieldSpec;
+  findProperty(spec: ObjectSpec, name: string): FieldSpec;
   /** Of an undeclared member. Absent: no member of that name is allowed. */
-  memberOf(spec: ObjectSpec, name: string): FieldSpec | undefined;
+  findMember(spec: ObjectSpec, name: string): FieldSpec | undefined;
   /** Why a member may not have this name; absent when it may. */
   nameProblem(spec: ObjectSpec, name: string): 'pattern' | 'values' | undefined;
   /** The only names that members may have. Absent: the user may type other names. */
-  namesOf(spec: ObjectSpec): readonly string[] | undefined;
+  allowedNames(spec: ObjectSpec): readonly string[] | undefined;
   /** The input that fits a text. `secret`: the text or a field around it is secret. */
-  widgetOf(spec: FieldSpec, secret: boolean): TextWidget;
+  chooseWidget(spec: FieldSpec, secret: boolean): TextWidget;
   /** Whether a default or an example contains the value of a secret field. */
   containsSecret(spec: FieldSpec, value: Json): boolean;
   /** Whether the text matches the regular expression; `undefined` when it is invalid or too costly to run. */
   matches(pattern: string, text: string): boolean | undefined;
   /** Of an array's item at this index. Absent: no item is allowed there. */
-  itemOf(spec: FieldSpec, index: number): FieldSpec | undefined;
+  findItem(spec: FieldSpec, index: number): FieldSpec | undefined;
 }
 
 /** Links a description. Members are linked on first use, so recursion ends. */
@@ -46,13 +46,13 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
   const never = link(NO_VALUE);
   const any = link(ANY_VALUE);
 
-  function specOf(ref: FieldRef): FieldSpec {
+  function resolveSpec(ref: FieldRef): FieldSpec {
     const field = typeof ref === 'object' ? ref : (fields[ref] ?? ANY_VALUE);
     return linked.get(field) ?? link(field);
   }
 
   function optionalSpec(ref: FieldRef | undefined): FieldSpec | undefined {
-    return ref === undefined ? any : ref === -1 ? undefined : specOf(ref);
+    return ref === undefined ? any : ref === -1 ? undefined : resolveSpec(ref);
   }
 
   function link(field: NestedField): FieldSpec {
@@ -68,7 +68,7 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
       keepsUnknown: keepsUnknownMembers(field),
       fixedItems: prefix.length,
       options: options.map(option => (typeof option === 'string' ? { value: option, label: option } : option)),
-      alternatives: alternatives.map(specOf),
+      alternatives: alternatives.map(resolveSpec),
       reason,
       ...(types && { types }),
     } as FieldSpec;
@@ -80,11 +80,12 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
   const describe = (spec: FieldSpec): NestedField => descriptions.get(spec) ?? ANY_VALUE;
 
   return {
-    root: specOf(0),
+    root: resolveSpec(0),
     any,
     never,
-    propertyOf: (spec, name) => specOf(describe(spec).properties?.find(property => property[0] === name)?.[1] ?? -1),
-    memberOf(spec, name) {
+    findProperty: (spec, name) =>
+      resolveSpec(describe(spec).properties?.find(property => property[0] === name)?.[1] ?? -1),
+    findMember(spec, name) {
       const { patterns, additional } = describe(spec);
       const matching = patterns?.find(([pattern]) => matches(pattern, name));
       return optionalSpec(matching ? matching[1] : additional);
@@ -96,15 +97,15 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
       const rules = { closed, patterns: (patterns ?? []).map(([pattern]) => pattern), rule };
       return features.entries.problemOfName(name, rules, matches);
     },
-    namesOf: spec => describe(spec).names?.values,
+    allowedNames: spec => describe(spec).names?.values,
     matches,
-    widgetOf(spec, secret) {
+    chooseWidget(spec, secret) {
       const { widget = 'line' } = describe(spec);
       return secret && widget !== 'file' ? 'password' : widget;
     },
     containsSecret: (spec, value) =>
       spec.facts.secret || (value === spec.facts.default && describe(spec).hasSecretDefault) || false,
-    itemOf(spec, index) {
+    findItem(spec, index) {
       const { prefix, items } = describe(spec);
       return optionalSpec(prefix?.[index] ?? items);
     },

@@ -17,7 +17,7 @@ export function fieldValue(field: Field): Json | undefined {
 }
 
 function read({ spec, state }: Field): Json | undefined {
-  switch (state.is) {
+  switch (state.kind) {
     case 'absent':
       return undefined;
     case 'null':
@@ -47,7 +47,7 @@ function selectedValue(spec: FieldSpec, indices: readonly number[]): Json | unde
 
 function membersValue(
   spec: ObjectSpec,
-  { properties, entries, unknownMembers }: Extract<FieldState, { is: 'members' }>,
+  { properties, entries, unknownMembers }: Extract<FieldState, { kind: 'members' }>,
 ): Json {
   const names = propertyNames(spec);
   const members: [string, Json | undefined][] = properties.map((field, index) => [

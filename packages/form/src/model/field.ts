@@ -14,29 +14,29 @@ export interface Field {
 }
 
 export type FieldState =
-  | { readonly is: 'absent' }
-  | { readonly is: 'null' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'null' }
   /** Text, number and JSON controls. `keepsEmpty`: present even when empty. */
-  | { readonly is: 'text'; readonly text: string; readonly keepsEmpty: boolean }
-  | { readonly is: 'value'; readonly value: Json }
-  | { readonly is: 'selected'; readonly indices: readonly number[] }
+  | { readonly kind: 'text'; readonly text: string; readonly keepsEmpty: boolean }
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'selected'; readonly indices: readonly number[] }
   | {
-      readonly is: 'members';
+      readonly kind: 'members';
       readonly properties: readonly Field[];
       readonly entries: readonly EntryField[];
       /** Undeclared members that the schema has no rules for (`keepsUnknown`). */
       readonly unknownMembers: JsonObject;
     }
-  | { readonly is: 'items'; readonly items: readonly Field[] }
+  | { readonly kind: 'items'; readonly items: readonly Field[] }
   | {
-      readonly is: 'variant';
+      readonly kind: 'variant';
       readonly selected: number;
       readonly content: Field;
       /** What was entered in the other alternatives, by index, to be restored. */
       readonly otherContents: ReadonlyMap<number, Field>;
     }
   /** A JSON editor instead of the control of the spec. */
-  | { readonly is: 'editor'; readonly text: string; readonly reason: JsonReason };
+  | { readonly kind: 'editor'; readonly text: string; readonly reason: JsonReason };
 
 export interface EntryField {
   readonly key: string;
@@ -47,7 +47,7 @@ export interface EntryField {
   readonly field: Field;
 }
 
-export const ABSENT: FieldState = { is: 'absent' };
+export const ABSENT: FieldState = { kind: 'absent' };
 
 /** The same field, marked as touched by the user. */
 export function touched(field: Field): Field {

@@ -1,6 +1,6 @@
 // Finds the errors of one field without the schema. Rules between fields are checked by the validator.
 
-import { type Json, readJson, typeOf } from '../json.ts';
+import { type Json, jsonType, readJson } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import type { ErrorCode, JsonParams } from './controls.ts';
 import type { FormFeatures } from './features.ts';
@@ -28,7 +28,7 @@ export interface ProblemChecks {
 export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
   const { spec, state, required } = field;
   const { hasNoValidator, features } = checks;
-  switch (state.is) {
+  switch (state.kind) {
     case 'absent':
       return required ? [{ code: 'required' }] : [];
     case 'editor':
@@ -45,7 +45,7 @@ export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
     case 'items':
       return [
         ...countProblems(field, state.items.length),
-        ...(spec.facts.uniqueItems && features.lists.hasDuplicates(valuesOf(state.items))
+        ...(spec.facts.uniqueItems && features.lists.hasDuplicates(presentValues(state.items))
           ? [{ code: 'uniqueItems' as const }]
           : []),
       ];
@@ -54,7 +54,7 @@ export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
   }
 }
 
-function valuesOf(items: readonly Field[]): Json[] {
+function presentValues(items: readonly Field[]): Json[] {
   return items.map(fieldValue).filter(value => value !== undefined);
 }
 
@@ -71,5 +71,5 @@ function jsonProblems(text: string, types: readonly string[] | undefined): Probl
   if (text.trim() === '') return [{ code: 'required' }];
   const result = readJson(text);
   if ('problem' in result) return [{ code: result.problem === 'inexact' ? 'inexact' : 'json' }];
-  return types && !types.includes(typeOf(result.value)) ? [{ code: 'type', params: { types } }] : [];
+  return types && !types.includes(jsonType(result.value)) ? [{ code: 'type', params: { types } }] : [];
 }

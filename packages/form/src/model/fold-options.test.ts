@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createForm, foldOptions, type ObjectControl, shownLimits } from '../index.ts';
 
-const rootOf = (properties: object, required: readonly string[] = []): ObjectControl =>
+const createRoot = (properties: object, required: readonly string[] = []): ObjectControl =>
   createForm({ type: 'object', properties, required }).getSnapshot().root as ObjectControl;
 const texts = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }]));
-const namesOf = (control: ObjectControl): string[][] => {
+const shownNames = (control: ObjectControl): string[][] => {
   const { shown, folded } = foldOptions(control.properties);
   return [shown, folded].map(list => list.map(({ path }) => path.slice(1)));
 };
 
 describe('foldOptions()', () => {
   it('shows six optional fields, after the required ones', () => {
-    expect(namesOf(rootOf(texts(7), ['p3']))).toEqual([['p3', 'p0', 'p1', 'p2', 'p4', 'p5', 'p6'], []]);
+    expect(shownNames(createRoot(texts(7), ['p3']))).toEqual([['p3', 'p0', 'p1', 'p2', 'p4', 'p5', 'p6'], []]);
   });
   it('folds more than six', () => {
-    expect(namesOf(rootOf(texts(8), ['p3']))).toEqual([['p3'], ['p0', 'p1', 'p2', 'p4', 'p5', 'p6', 'p7']]);
+    expect(shownNames(createRoot(texts(8), ['p3']))).toEqual([['p3'], ['p0', 'p1', 'p2', 'p4', 'p5', 'p6', 'p7']]);
   });
   it('keeps the first six visible where none is required', () => {
-    expect(namesOf(rootOf(texts(8)))).toEqual([
+    expect(shownNames(createRoot(texts(8)))).toEqual([
       ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'],
       ['p6', 'p7'],
     ]);
@@ -35,7 +35,7 @@ describe('shownLimits()', () => {
     ],
     [{}, {}],
   ])('%j: %j', (bounds, limits) => {
-    const [control] = rootOf({ n: { type: 'integer', ...bounds } }).properties;
+    const [control] = createRoot({ n: { type: 'integer', ...bounds } }).properties;
     expect(shownLimits(control as never)).toEqual(limits);
   });
 });
@@ -49,7 +49,7 @@ describe('the field of a text', () => {
     ['q', 'A GraphQL document', 'area'],
     ['body', '', 'area'],
   ])('named %s (%s) is one %s', (name, description, widget) => {
-    const [control] = rootOf({ [name]: { type: 'string', description } }).properties;
+    const [control] = createRoot({ [name]: { type: 'string', description } }).properties;
     expect((control as { widget?: string }).widget).toBe(widget);
   });
 });

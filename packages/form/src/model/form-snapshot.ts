@@ -3,7 +3,7 @@
 import { equalJson, type Json } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import type { ControlBuilder } from './build-controls.ts';
-import { childrenOf } from './child-controls.ts';
+import { childControls } from './child-controls.ts';
 import type { ControlNode, FormError, FormSnapshot } from './controls.ts';
 import type { FormFeatures } from './features.ts';
 import type { Field } from './field.ts';
@@ -31,7 +31,7 @@ export function createSnapshots(
 
   function check(tree: ControlNode, value: Json | undefined, showErrors: boolean): CheckedTree {
     if (checked?.from === tree) return checked;
-    checked = { from: tree, root: tree, ...summaryOf(tree) };
+    checked = { from: tree, root: tree, ...summarise(tree) };
     // While a part is unreadable, the value is incomplete: errors of the validator would only confuse.
     if (checked.errors.length > 0 || !validator || value === undefined) return checked;
     const errors = validator
@@ -50,7 +50,7 @@ export function createSnapshots(
   };
 }
 
-function summaryOf(tree: ControlNode): { errors: FormError[]; touched: boolean } {
+function summarise(tree: ControlNode): { errors: FormError[]; touched: boolean } {
   const errors: FormError[] = [];
   let touched = false;
   const visit = (control: ControlNode): void => {
@@ -60,7 +60,7 @@ function summaryOf(tree: ControlNode): { errors: FormError[]; touched: boolean }
       for (const { path, nameError } of control.entries)
         if (nameError !== undefined) errors.push({ path, code: 'name', message: nameError });
     }
-    childrenOf(control).forEach(visit);
+    childControls(control).forEach(visit);
   };
   visit(tree);
   return { errors, touched };

@@ -1,6 +1,6 @@
 // The mutable state of a form: its root field, whether a submit was refused, its listeners.
 
-import { type Json, segmentsOf } from '../json.ts';
+import { type Json, parsePointer } from '../json.ts';
 import type { FieldBuilder } from './build-fields.ts';
 import type { FormSnapshot } from './controls.ts';
 import { type Change, createEditor, type Target } from './edit-fields.ts';
@@ -54,7 +54,7 @@ export function createFormState(
       return () => void listeners.delete(entry);
     },
     edit(path, change, target = {}) {
-      const segments = segmentsOf(path);
+      const segments = parsePointer(path);
       if (!segments) return false;
       builder.begin();
       const next = editor.edit(root, { ...target, segments }, change);

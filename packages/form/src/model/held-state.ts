@@ -8,19 +8,19 @@ import { fieldValue } from './field-value.ts';
 
 export function heldState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState {
   const previous = place.previous?.spec === spec ? place.previous : undefined;
-  if (previous && (previous.state.is === 'text' || previous.state.is === 'editor')) {
+  if (previous && (previous.state.kind === 'text' || previous.state.kind === 'editor')) {
     // The same value in another spelling ("1.0", other spaces) does not replace the typed text.
     const current = fieldValue(previous);
     if (current !== undefined && equalJson(current, value)) return previous.state;
   }
   if (builder.isFull(place) && typeof value === 'object') return editorState(value, 'limit');
-  if (spec.kind === 'json') return { is: 'text', text: JSON.stringify(value, null, 2), keepsEmpty: false };
-  if (value === null && spec.nullable) return { is: 'null' };
+  if (spec.kind === 'json') return { kind: 'text', text: JSON.stringify(value, null, 2), keepsEmpty: false };
+  if (value === null && spec.nullable) return { kind: 'null' };
   return fittingState(builder, spec, value, { ...place, previous }) ?? editorState(value, 'mismatch');
 }
 
 function editorState(value: Json, reason: 'mismatch' | 'limit'): FieldState {
-  return { is: 'editor', text: JSON.stringify(value, null, 2), reason };
+  return { kind: 'editor', text: JSON.stringify(value, null, 2), reason };
 }
 
 /** `undefined` where the value does not fit the control. */
@@ -28,16 +28,16 @@ function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place
   const { lists, variants, multiselect } = builder.features;
   switch (spec.kind) {
     case 'text':
-      return typeof value === 'string' ? { is: 'text', text: value, keepsEmpty: value === '' } : undefined;
+      return typeof value === 'string' ? { kind: 'text', text: value, keepsEmpty: value === '' } : undefined;
     case 'number':
-      return typeof value === 'number' ? { is: 'text', text: String(value), keepsEmpty: false } : undefined;
+      return typeof value === 'number' ? { kind: 'text', text: String(value), keepsEmpty: false } : undefined;
     case 'boolean':
-      return typeof value === 'boolean' ? { is: 'value', value } : undefined;
+      return typeof value === 'boolean' ? { kind: 'value', value } : undefined;
     case 'const':
-      return spec.options.some(option => equalJson(option.value, value)) ? { is: 'value', value } : undefined;
+      return spec.options.some(option => equalJson(option.value, value)) ? { kind: 'value', value } : undefined;
     case 'select': {
       const index = spec.options.findIndex(option => equalJson(option.value, value));
-      return index < 0 ? undefined : { is: 'selected', indices: [index] };
+      return index < 0 ? undefined : { kind: 'selected', indices: [index] };
     }
     case 'multiselect':
       return multiselect.multiselectHolding(spec, value);
@@ -73,11 +73,11 @@ export function membersState(
 ): FieldState {
   const { specs, features } = builder;
   const { previous } = place;
-  const before = previous?.spec === spec && previous.state.is === 'members' ? previous.state : undefined;
+  const before = previous?.spec === spec && previous.state.kind === 'members' ? previous.state : undefined;
   const depth = place.depth + 1;
   const isDefault = place.isDefault ? { isDefault: true } : {};
   const properties = propertyNames(spec).map((name, index) =>
-    builder.holding(specs.propertyOf(spec, name), Object.hasOwn(value, name) ? value[name] : undefined, {
+    builder.holding(specs.findProperty(spec, name), Object.hasOwn(value, name) ? value[name] : undefined, {
       required: spec.properties.get(name) === true,
       depth,
       previous: before?.properties[index],
@@ -91,7 +91,7 @@ export function membersState(
       : [];
   const unknownMembers = spec.keepsUnknown ? undeclared(spec, value) : {};
   const isSame = before && equalJson(before.unknownMembers, unknownMembers);
-  return { is: 'members', properties, entries, unknownMembers: isSame ? before.unknownMembers : unknownMembers };
+  return { kind: 'members', properties, entries, unknownMembers: isSame ? before.unknownMembers : unknownMembers };
 }
 
 function undeclared(spec: ObjectSpec, value: JsonObject): JsonObject {

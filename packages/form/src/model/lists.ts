@@ -13,9 +13,9 @@ export function blankItems(builder: FieldBuilder, spec: ArraySpec, { depth }: Bu
   const { specs } = builder;
   const count = Math.min(spec.facts.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
   const items = Array.from({ length: Math.max(count, 0) }, (_, index) =>
-    builder.blank(specs.itemOf(spec, index) ?? specs.never, { required: true, depth: depth + 1 }),
+    builder.blank(specs.findItem(spec, index) ?? specs.never, { required: true, depth: depth + 1 }),
   );
-  return { is: 'items', items };
+  return { kind: 'items', items };
 }
 
 /** One item for each value; unchanged ones keep their current fields. */
@@ -26,16 +26,16 @@ export function itemsHolding(
   { previous, depth, isDefault }: BuildPlace,
 ): FieldState {
   const { specs } = builder;
-  const before = previous?.state.is === 'items' ? previous.state.items : [];
+  const before = previous?.state.kind === 'items' ? previous.state.items : [];
   const items = values.map((item, index) =>
-    builder.holding(specs.itemOf(spec, index) ?? specs.never, item, {
+    builder.holding(specs.findItem(spec, index) ?? specs.never, item, {
       required: true,
       depth: depth + 1,
       previous: before[index],
       ...(isDefault && { isDefault: true, fill: true }),
     }),
   );
-  return { is: 'items', items };
+  return { kind: 'items', items };
 }
 
 export interface ItemPlace extends EditPlace {
@@ -49,12 +49,12 @@ export function editItem(
 ): Field | undefined {
   const { state, spec } = field;
   const { specs } = builder;
-  if (state.is !== 'items' || !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
+  if (state.kind !== 'items' || !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
   const index = Number(segment);
   const existing = state.items[index];
   if (!existing && (!create || index !== state.items.length)) return undefined;
   const item =
-    existing ?? builder.blank(specs.itemOf(spec, index) ?? specs.never, { required: true, depth: depth + 1 });
+    existing ?? builder.blank(specs.findItem(spec, index) ?? specs.never, { required: true, depth: depth + 1 });
   const after = change(item);
   if (!after) return undefined;
   const items = existing ? state.items.with(index, after) : [...state.items, after];
@@ -69,9 +69,9 @@ export function addItem(
   added: (segment: string) => void,
 ): Field | undefined {
   const { state } = target;
-  if (state.is !== 'items') return undefined;
+  if (state.kind !== 'items') return undefined;
   const index = state.items.length;
-  const spec = builder.specs.itemOf(target.spec, index);
+  const spec = builder.specs.findItem(target.spec, index);
   if (!spec) return undefined;
   const item = builder.blank(spec, { required: true, depth: depth + 1 });
   added(String(index));
@@ -80,13 +80,13 @@ export function addItem(
 
 export function removeItem(field: Field, index: number): Field | undefined {
   const { state } = field;
-  if (state.is !== 'items' || !state.items[index]) return undefined;
+  if (state.kind !== 'items' || !state.items[index]) return undefined;
   return entered(field, { ...state, items: state.items.toSpliced(index, 1) });
 }
 
 export function moveItem(field: Field, from: number, to: number): Field | undefined {
   const { state, spec } = field;
-  if (state.is !== 'items' || spec.kind !== 'array') return undefined;
+  if (state.kind !== 'items' || spec.kind !== 'array') return undefined;
   if (from < spec.fixedItems || to < spec.fixedItems) return undefined;
   const item = state.items[from];
   if (!item || !state.items[to]) return undefined;

@@ -1,7 +1,7 @@
 // Finds the alternative of a variant that fits a value with the lowest cost. Not a validator: it compares types, constants
 // and member names a few levels deep, which is enough to distinguish alternatives.
 
-import { equalJson, isObject, type Json, type JsonObject, typeOf } from '../json.ts';
+import { equalJson, isObject, type Json, type JsonObject, jsonType } from '../json.ts';
 import type { ArraySpec, ChoiceSpec, FieldSpec, ObjectSpec, PlainSpec } from './field-spec.ts';
 import type { FieldSpecs } from './field-specs.ts';
 import { areAllOptions } from './multiselect.ts';
@@ -19,7 +19,7 @@ export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, le
   switch (spec.kind) {
     case 'json':
       // Any value fits, but a more specific alternative goes first.
-      return spec.types && !spec.types.includes(typeOf(value)) ? WRONG_TYPE : spec.reason === 'any' ? 1 : 2;
+      return spec.types && !spec.types.includes(jsonType(value)) ? WRONG_TYPE : spec.reason === 'any' ? 1 : 2;
     case 'const':
     case 'select':
       return choiceCost(spec, value);
@@ -44,7 +44,7 @@ export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, le
 
 function choiceCost({ options }: ChoiceSpec, value: Json): number {
   if (options.some(option => equalJson(option.value, value))) return 0;
-  return options.some(option => typeOf(option.value) === typeOf(value)) ? WRONG_CONSTANT : WRONG_TYPE;
+  return options.some(option => jsonType(option.value) === jsonType(value)) ? WRONG_CONSTANT : WRONG_TYPE;
 }
 
 function numberCost({ facts }: PlainSpec, value: number): number {
@@ -67,7 +67,7 @@ function itemsCost(specs: FieldSpecs, spec: ArraySpec, value: readonly Json[], l
     .slice(0, MAX_COMPARISONS)
     .reduce(
       (cost: number, item, index) =>
-        cost + mismatchCost(specs, specs.itemOf(spec, index) ?? specs.never, item, level + 1),
+        cost + mismatchCost(specs, specs.findItem(spec, index) ?? specs.never, item, level + 1),
       outside,
     );
 }
@@ -82,12 +82,12 @@ function membersCost(specs: FieldSpecs, spec: ObjectSpec, value: JsonObject, lev
     if (!Object.hasOwn(value, name)) {
       if (required) cost += WRONG_MEMBER;
     } else if (level < MAX_LEVELS) {
-      cost += mismatchCost(specs, specs.propertyOf(spec, name), value[name] as Json, level + 1);
+      cost += mismatchCost(specs, specs.findProperty(spec, name), value[name] as Json, level + 1);
     }
   }
   for (const name of Object.keys(value)) {
     if (spec.properties.has(name)) continue;
-    const member = specs.memberOf(spec, name);
+    const member = specs.findMember(spec, name);
     if (!member) cost += WRONG_MEMBER;
     else if (!spec.extensible) cost += 2;
     else if (level < MAX_LEVELS) cost += mismatchCost(specs, member, value[name] as Json, level + 1);

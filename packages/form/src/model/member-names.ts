@@ -21,7 +21,7 @@ export interface NameRules {
 }
 
 /** Why a member may not have this name; absent when it may. */
-export function problemOfName(
+export function findNameProblem(
   name: string,
   { closed, patterns, rule }: NameRules,
   matches: FieldSpecs['matches'],

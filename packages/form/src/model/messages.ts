@@ -3,7 +3,7 @@
 import type { ErrorCode, FormError, JsonParams } from './controls.ts';
 
 /** Returns a function for the text of an error: that of `translate`, which may use the English text, or else English. */
-export function messageOf(translate?: (error: FormError) => string): (error: FormError) => string {
+export function createErrorText(translate?: (error: FormError) => string): (error: FormError) => string {
   return error => {
     const english = { ...error, message: error.message || englishMessage(error.code, error.params) };
     return translate ? translate(english) : english.message;

@@ -12,7 +12,7 @@ export function multiselectHolding({ options }: ChoiceSpec, value: Json): FieldS
   if (!Array.isArray(value)) return undefined;
   const indices = value.map(item => options.findIndex(option => equalJson(option.value, item as Json)));
   const isOther = indices.includes(-1) || new Set(indices).size < indices.length;
-  return isOther ? undefined : { is: 'selected', indices };
+  return isOther ? undefined : { kind: 'selected', indices };
 }
 
 export function multiselectControl(
@@ -21,17 +21,17 @@ export function multiselectControl(
   base: ControlBase,
 ): MultiselectControl {
   const { minItems, maxItems } = facts.bounds;
-  const selected = state.is === 'selected' ? state.indices : [];
+  const selected = state.kind === 'selected' ? state.indices : [];
   return { ...base, kind: 'multiselect', options, selected, ...withoutUndefined({ minItems, maxItems }) };
 }
 
 export function toggleOption(index: number): Change {
   return field => {
     const { spec, state } = field;
-    if (spec.kind !== 'multiselect' || !spec.options[index] || state.is === 'editor') return undefined;
-    const before = state.is === 'selected' ? state.indices : [];
+    if (spec.kind !== 'multiselect' || !spec.options[index] || state.kind === 'editor') return undefined;
+    const before = state.kind === 'selected' ? state.indices : [];
     const indices = before.includes(index) ? before.filter(other => other !== index) : [...before, index];
-    return entered(field, { is: 'selected', indices });
+    return entered(field, { kind: 'selected', indices });
   };
 }
 

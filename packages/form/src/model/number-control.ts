@@ -13,7 +13,7 @@ export function numberControl(field: Field, base: ControlBase): NumberControl {
   return {
     ...base,
     kind: 'number',
-    text: state.is === 'text' ? state.text : '',
+    text: state.kind === 'text' ? state.text : '',
     integer,
     ...(typeof value === 'number' && { value }),
     ...withoutUndefined({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }),

@@ -37,18 +37,18 @@ export function createOperations(builder: FieldBuilder): Operations {
 
     input: text => field => {
       const { spec, state } = field;
-      if (state.is === 'editor') return entered(field, { ...state, text });
+      if (state.kind === 'editor') return entered(field, { ...state, text });
       if (spec.kind !== 'text' && spec.kind !== 'number' && spec.kind !== 'json') return undefined;
-      const keepsEmpty = state.is === 'text' && state.keepsEmpty;
+      const keepsEmpty = state.kind === 'text' && state.keepsEmpty;
       if (text === '' && !keepsEmpty) return entered(field, ABSENT);
-      return entered(field, { is: 'text', text, keepsEmpty });
+      return entered(field, { kind: 'text', text, keepsEmpty });
     },
 
     json: text => (field, depth) => {
       const { spec, required, state } = field;
-      if (state.is === 'editor') return entered(field, { ...state, text });
+      if (state.kind === 'editor') return entered(field, { ...state, text });
       if (spec.kind === 'json') {
-        return entered(field, text === '' ? ABSENT : { is: 'text', text, keepsEmpty: false });
+        return entered(field, text === '' ? ABSENT : { kind: 'text', text, keepsEmpty: false });
       }
       const result = readJson(text);
       if ('problem' in result) return undefined;
@@ -57,7 +57,7 @@ export function createOperations(builder: FieldBuilder): Operations {
 
     enable: (field, depth) => {
       const { spec, required, state } = field;
-      if (state.is !== 'absent' && state.is !== 'null') return field;
+      if (state.kind !== 'absent' && state.kind !== 'null') return field;
       return touched(builder.present(spec, { required, depth, previous: field }));
     },
 
@@ -66,7 +66,7 @@ export function createOperations(builder: FieldBuilder): Operations {
     choose: index => (field, depth) => {
       const { spec } = field;
       if (spec.kind === 'select') {
-        return spec.options[index] && entered(field, { is: 'selected', indices: [index] });
+        return spec.options[index] && entered(field, { kind: 'selected', indices: [index] });
       }
       return variants.chooseVariant(builder, field, index, depth);
     },
@@ -74,7 +74,7 @@ export function createOperations(builder: FieldBuilder): Operations {
     toggle: index => multiselect.toggleOption(index),
 
     add: added => (field, depth) => {
-      const open = field.state.is === 'absent' || field.state.is === 'null';
+      const open = field.state.kind === 'absent' || field.state.kind === 'null';
       const { spec } = field;
       const target = open ? builder.present(spec, { required: field.required, depth, previous: field }) : field;
       return spec.kind === 'array'
@@ -83,7 +83,7 @@ export function createOperations(builder: FieldBuilder): Operations {
     },
 
     remove: segment => field =>
-      field.state.is === 'items' ? lists.removeItem(field, Number(segment)) : entries.removeEntry(field, segment),
+      field.state.kind === 'items' ? lists.removeItem(field, Number(segment)) : entries.removeEntry(field, segment),
 
     move: (from, to) => field => lists.moveItem(field, from, to),
 
@@ -91,12 +91,12 @@ export function createOperations(builder: FieldBuilder): Operations {
 
     touch: (field, depth) => {
       const { spec, required, state } = field;
-      if (state.is !== 'editor' || state.reason !== 'mismatch') return touched(field);
+      if (state.kind !== 'editor' || state.reason !== 'mismatch') return touched(field);
       // A value that fits now gets its control again.
       const result = readJson(state.text);
       const place = { required, depth, previous: { ...field, state: ABSENT } };
       const mended = 'value' in result ? builder.holding(spec, result.value, place) : field;
-      return touched(mended.state.is === 'editor' ? field : mended);
+      return touched(mended.state.kind === 'editor' ? field : mended);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Adds the errors of a validator to the controls they are about, or to the nearest control above.
 
-import { childrenOf } from './child-controls.ts';
+import { childControls } from './child-controls.ts';
 import type { ControlNode, EntryControl, FormError } from './controls.ts';
 
 /** The tree with these errors added. Controls without a new error below them stay the same objects. */
@@ -8,7 +8,7 @@ export function withErrors(control: ControlNode, errors: readonly FormError[], s
   if (errors.length === 0) return control;
   const own: FormError[] = [];
   const inside = new Map<ControlNode, FormError[]>();
-  const children = childrenOf(control);
+  const children = childControls(control);
   for (const error of errors) {
     const child = children.find(({ path }) => error.path === path || error.path.startsWith(`${path}/`));
     // An error at the path of a variant is about the choice; a deeper one is about the chosen alternative.

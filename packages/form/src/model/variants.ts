@@ -13,7 +13,7 @@ export function blankVariant(
   { previous, depth }: BuildPlace,
 ): FieldState {
   const content = builder.blank(alternatives[0] as FieldSpec, { required: true, depth });
-  return { is: 'variant', selected: 0, content, otherContents: otherContentsOf(previous) };
+  return { kind: 'variant', selected: 0, content, otherContents: earlierContents(previous) };
 }
 
 /** The alternative that fits the value best. */
@@ -24,7 +24,7 @@ export function variantHolding(
   place: BuildPlace,
 ): FieldState {
   const { previous } = place;
-  const state = previous?.state.is === 'variant' ? previous.state : undefined;
+  const state = previous?.state.kind === 'variant' ? previous.state : undefined;
   const selected = bestVariant(builder.specs, alternatives, value, state?.selected);
   const inner = state?.selected === selected ? state.content : undefined;
   const content = builder.holding(alternatives[selected] as FieldSpec, value, {
@@ -32,41 +32,41 @@ export function variantHolding(
     required: true,
     previous: inner,
   });
-  return { is: 'variant', selected, content, otherContents: otherContentsOf(previous) };
+  return { kind: 'variant', selected, content, otherContents: earlierContents(previous) };
 }
 
-function otherContentsOf(previous: Field | undefined): ReadonlyMap<number, Field> {
-  return previous?.state.is === 'variant' ? previous.state.otherContents : new Map();
+function earlierContents(previous: Field | undefined): ReadonlyMap<number, Field> {
+  return previous?.state.kind === 'variant' ? previous.state.otherContents : new Map();
 }
 
 /** The field with this alternative; `undefined` where there is none. */
 export function chooseVariant(builder: FieldBuilder, field: Field, index: number, depth: number): Field | undefined {
   const { spec, state } = field;
   if (spec.kind !== 'variant' || !spec.alternatives[index]) return undefined;
-  if (state.is === 'variant' && state.selected === index) return field;
-  const otherContents = new Map(state.is === 'variant' ? state.otherContents : []);
-  if (state.is === 'variant') otherContents.set(state.selected, state.content);
+  if (state.kind === 'variant' && state.selected === index) return field;
+  const otherContents = new Map(state.kind === 'variant' ? state.otherContents : []);
+  if (state.kind === 'variant') otherContents.set(state.selected, state.content);
   const earlier = otherContents.get(index);
   otherContents.delete(index);
   const blank = builder.blank(spec.alternatives[index], { required: true, depth });
   const content = earlier ?? carryOver(builder, field, blank, depth);
-  return entered(field, { is: 'variant', selected: index, content, otherContents });
+  return entered(field, { kind: 'variant', selected: index, content, otherContents });
 }
 
 /** Copies what was entered in plain fields to fields of the same name and kind in the other alternative. */
 function carryOver(builder: FieldBuilder, from: Field, to: Field, depth: number): Field {
-  const source = from.state.is === 'variant' ? from.state.content : undefined;
-  if (source?.state.is !== 'members' || to.state.is !== 'members') return to;
+  const source = from.state.kind === 'variant' ? from.state.content : undefined;
+  if (source?.state.kind !== 'members' || to.state.kind !== 'members') return to;
   const sourceNames = propertyNames(source.spec as ObjectSpec);
   const sources = source.state.properties;
   const targets = to.state.properties;
   const properties = propertyNames(to.spec as ObjectSpec).map((name, index) => {
     const target = targets[index] as Field;
     const other = sources[sourceNames.indexOf(name)];
-    const value = other && canCarry(other.spec, target.spec) ? builder.valueOf(other) : undefined;
+    const value = other && canCarry(other.spec, target.spec) ? builder.readValue(other) : undefined;
     if (value === undefined) return target;
     const held = builder.holding(target.spec, value, { required: target.required, depth: depth + 1, previous: target });
-    return held.state.is === 'editor' ? target : held;
+    return held.state.kind === 'editor' ? target : held;
   });
   return { ...to, state: { ...to.state, properties } };
 }

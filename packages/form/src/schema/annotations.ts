@@ -9,7 +9,7 @@ export function withoutAnnotations(merged: MergedSchema): MergedSchema {
   return rest;
 }
 
-export function annotationsOf({ title, description, default: preset, examples }: MergedSchema): Annotations {
+export function readAnnotations({ title, description, default: preset, examples }: MergedSchema): Annotations {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

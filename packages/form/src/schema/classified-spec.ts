@@ -22,12 +22,12 @@ export interface Classifier {
   /** Of a place that may hold no value. */
   readonly never: ClassifiedSpec;
   /** Of a declared property. */
-  propertyOf(spec: ClassifiedObject, name: string): ClassifiedSpec;
+  findProperty(spec: ClassifiedObject, name: string): ClassifiedSpec;
   /** Of an undeclared member. Absent: no member of that name is allowed. */
-  memberOf(spec: ClassifiedObject, name: string): ClassifiedSpec | undefined;
-  undeclaredMembersOf(spec: ClassifiedObject): UndeclaredMembers;
+  findMember(spec: ClassifiedObject, name: string): ClassifiedSpec | undefined;
+  readUndeclaredMembers(spec: ClassifiedObject): UndeclaredMembers;
   /** The rules for the names of undeclared members; `undefined` where the schema has none. */
-  nameRuleOf(spec: ClassifiedObject): NameRule | undefined;
+  readNameRule(spec: ClassifiedObject): NameRule | undefined;
   /** Of an array's item at this index. Absent: no item is allowed there. */
-  itemOf(spec: ClassifiedSpec, index: number): ClassifiedSpec | undefined;
+  findItem(spec: ClassifiedSpec, index: number): ClassifiedSpec | undefined;
 }

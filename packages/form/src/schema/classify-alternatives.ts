@@ -1,7 +1,7 @@
 // Classifies alternatives (`anyOf`, `oneOf`, several types) as a variant, or as something simpler: one list of values, or one nullable place.
 
 import { MAX_OPTIONS } from '../limits.ts';
-import { annotationsOf, withoutAnnotations } from './annotations.ts';
+import { readAnnotations, withoutAnnotations } from './annotations.ts';
 import type { ClassifiedSpec } from './classified-spec.ts';
 import { isChoice, joinChoices, withTitle } from './enumerations.ts';
 import { mergeSchemas } from './merge-schemas.ts';
@@ -43,7 +43,7 @@ export function classifyChoice(
   context.unfolding.push(first);
   const spec =
     real.length > 1
-      ? variantOf(context, { base, nullable: hasNull, alternatives: real.map(withOwnAnnotations) }, place)
+      ? classifyVariant(context, { base, nullable: hasNull, alternatives: real.map(withOwnAnnotations) }, place)
       : context.classify((real[0] ?? possible[0])?.merged ?? NEVER, { ...place, depth: place.depth + 1 });
   context.unfolding.pop();
   return spec && hasNull && real.length === 1 ? { ...spec, nullable: true } : spec;
@@ -77,7 +77,7 @@ function possibleAlternatives(
 
 /** Titles: an alternative keeps its own, and the place keeps its own. */
 function withOwnAnnotations({ own, merged, schema }: WrittenAlternative): AlternativeSchema {
-  return { merged: { ...withoutAnnotations(merged), ...annotationsOf(own) }, schema, title: own.title };
+  return { merged: { ...withoutAnnotations(merged), ...readAnnotations(own) }, schema, title: own.title };
 }
 
 function isNull({ types, values }: MergedSchema): boolean {
@@ -92,7 +92,7 @@ export interface VariantInput {
 }
 
 /** `undefined`: too many alternatives. */
-export function variantOf(
+export function classifyVariant(
   context: AlternativeContext,
   { base, nullable, alternatives }: VariantInput,
   place: Place,
@@ -108,7 +108,7 @@ export function variantOf(
   const [only] = found;
   if (only && found.length === 1) {
     const { spec } = only;
-    return { ...spec, facts: { ...withoutAnnotations(spec.facts), ...annotationsOf(base) }, nullable: canBeNull };
+    return { ...spec, facts: { ...withoutAnnotations(spec.facts), ...readAnnotations(base) }, nullable: canBeNull };
   }
   return {
     kind: 'variant',

@@ -6,10 +6,10 @@ import { MAX_CHAIN, MAX_SCHEMAS } from '../limits.ts';
 import type { NameRule } from '../model/member-names.ts';
 import { withoutAnnotations } from './annotations.ts';
 import type { ClassifiedSpec, Classifier } from './classified-spec.ts';
-import { type AlternativeContext, classifyChoice, variantOf } from './classify-alternatives.ts';
+import { type AlternativeContext, classifyChoice, classifyVariant } from './classify-alternatives.ts';
 import { classifyObject, memberSchema } from './classify-object.ts';
 import { withConditionalMembers } from './conditional-members.ts';
-import { specOfValues } from './enumerations.ts';
+import { classifyValues } from './enumerations.ts';
 import { closeUnevaluated, isClosedTo } from './merge-schemas.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 import { createSchemaReader } from './schema-reader.ts';
@@ -21,7 +21,7 @@ export function createClassifier(schema: unknown): Classifier {
   const context: AlternativeContext = { read, classify, unfolding: [] };
   let count = 0;
 
-  function specOf(subschema: Schema): ClassifiedSpec {
+  function classifySubschema(subschema: Schema): ClassifiedSpec {
     if (subschema === false) return never;
     if (!isObject(subschema)) return any;
     const spec = specs.get(subschema) ?? classify(read(subschema), { depth: 0, isRoot: false });
@@ -34,14 +34,14 @@ export function createClassifier(schema: unknown): Classifier {
     if (merged.unreadable) return jsonSpec(merged, merged.unreadable);
     if (place.depth > MAX_CHAIN || ++count > MAX_SCHEMAS) return jsonSpec(merged, 'limit');
     if (merged.choices?.length) return classifyChoice(context, merged, place) ?? jsonSpec(merged, 'limit');
-    if (merged.values) return specOfValues(merged);
+    if (merged.values) return classifyValues(merged);
     const types = merged.types ?? impliedTypes(merged);
     if (!types) return jsonSpec(merged, 'any');
     const nullable = types.length > 1 && types.includes('null');
     const others = nullable ? types.filter(type => type !== 'null') : types;
     if (others.length === 1) return classifyType(merged, others[0] as JsonType, nullable, place.isRoot);
     const alternatives = others.map(type => ({ merged: { ...withoutAnnotations(merged), types: [type] } }));
-    return variantOf(context, { base: merged, nullable, alternatives }, place) ?? jsonSpec(merged, 'limit');
+    return classifyVariant(context, { base: merged, nullable, alternatives }, place) ?? jsonSpec(merged, 'limit');
   }
 
   function classifyType(merged: MergedSchema, type: JsonType, nullable: boolean, isRoot: boolean): ClassifiedSpec {
@@ -69,7 +69,7 @@ export function createClassifier(schema: unknown): Classifier {
   function classifyArray(merged: MergedSchema, nullable: boolean): ClassifiedSpec {
     const { prefix, items, uniqueItems } = merged;
     if (!prefix && items !== false && saysNothing(items)) return jsonSpec(merged, 'any', nullable);
-    const item = uniqueItems && !prefix && isEnumeration(items) ? specOf(items) : undefined;
+    const item = uniqueItems && !prefix && isEnumeration(items) ? classifySubschema(items) : undefined;
     if (item?.kind === 'select' && !item.nullable)
       return { kind: 'multiselect', facts: merged, nullable, options: item.options };
     return { kind: 'array', facts: merged, nullable, fixedItems: prefix?.length ?? 0 };
@@ -89,7 +89,7 @@ export function createClassifier(schema: unknown): Classifier {
   }
 
   function optionalSpec(subschema: Schema): ClassifiedSpec | undefined {
-    return subschema === false ? undefined : specOf(subschema);
+    return subschema === false ? undefined : classifySubschema(subschema);
   }
 
   const any = jsonSpec({ bounds: {} }, 'any');
@@ -98,16 +98,16 @@ export function createClassifier(schema: unknown): Classifier {
     root: classify(read(isObject(schema) || typeof schema === 'boolean' ? schema : {}), { depth: 0, isRoot: true }),
     any,
     never,
-    propertyOf: ({ facts }, name) => specOf(facts.properties?.get(name) ?? memberSchema(facts, name)),
-    memberOf: ({ facts }, name) => optionalSpec(memberSchema(facts, name)),
-    undeclaredMembersOf: ({ facts: { additional, patterns = [] } }) => ({
+    findProperty: ({ facts }, name) => classifySubschema(facts.properties?.get(name) ?? memberSchema(facts, name)),
+    findMember: ({ facts }, name) => optionalSpec(memberSchema(facts, name)),
+    readUndeclaredMembers: ({ facts: { additional, patterns = [] } }) => ({
       ...(additional !== undefined && { rest: optionalSpec(additional) ?? null }),
       patterns: patterns.map(([pattern, subschema]) => [pattern, optionalSpec(subschema) ?? null]),
     }),
-    nameRuleOf({ facts: { names } }) {
+    readNameRule({ facts: { names } }) {
       return names === undefined || names === true ? undefined : nameRule(read(names));
     },
-    itemOf: ({ facts: { prefix, items } }, index) => optionalSpec(prefix?.[index] ?? items ?? true),
+    findItem: ({ facts: { prefix, items } }, index) => optionalSpec(prefix?.[index] ?? items ?? true),
   };
 }
 

@@ -14,7 +14,7 @@ import { textWidget } from './text-widget.ts';
 const LIMIT: FieldDescription = { kind: 'json', reason: 'limit' };
 
 /** The index of a field in the list; `-1`: none. `name`: of its property. */
-type IndexOf = (spec: ClassifiedSpec | null | undefined, name?: string) => number;
+type AddField = (spec: ClassifiedSpec | null | undefined, name?: string) => number;
 
 /** Compiles any schema; never throws. Recursion stays recursion; fields beyond `MAX_DESCRIBED_FIELDS` are JSON editors. */
 export function compileSchema(schema: unknown): FormDescription {
@@ -24,7 +24,7 @@ export function compileSchema(schema: unknown): FormDescription {
   const leaves = new Map<string, number>();
   const queue: { spec: ClassifiedSpec; at: number }[] = [];
 
-  const indexOf: IndexOf = (spec, name = '') => {
+  const addField: AddField = (spec, name = '') => {
     if (!spec) return -1;
     if (isLeaf(spec)) return leafIndex(describe(spec, classifier, name));
     const known = indices.get(spec);
@@ -44,9 +44,9 @@ export function compileSchema(schema: unknown): FormDescription {
     return at;
   }
 
-  indexOf(classifier.root);
+  addField(classifier.root);
   for (let next = queue.shift(); next; next = queue.shift())
-    fields[next.at] = { ...describe(next.spec, classifier), ...innerFields(next.spec, classifier, indexOf) };
+    fields[next.at] = { ...describe(next.spec, classifier), ...innerFields(next.spec, classifier, addField) };
   return { fields };
 }
 
@@ -58,7 +58,7 @@ function isLeaf({ kind }: ClassifiedSpec): boolean {
 function describe(spec: ClassifiedSpec, classifier: Classifier, name = ''): FieldDescription {
   const { kind, facts: merged, nullable } = spec;
   const mayShow = (value: Json): boolean => !containsSecret(classifier, spec, value);
-  const facts = factsOf({ ...merged, ...(merged.examples && { examples: merged.examples.filter(mayShow) }) });
+  const facts = pickFacts({ ...merged, ...(merged.examples && { examples: merged.examples.filter(mayShow) }) });
   const widget = kind === 'text' ? textWidget(merged, name) : 'line';
   return {
     kind,
@@ -93,20 +93,20 @@ const FACTS: readonly (keyof FieldFacts)[] = [
   'deprecated',
 ];
 
-function factsOf(merged: FieldFacts): Partial<FieldFacts> | undefined {
+function pickFacts(merged: FieldFacts): Partial<FieldFacts> | undefined {
   const facts: [string, unknown][] = Object.keys(merged.bounds).length > 0 ? [['bounds', merged.bounds]] : [];
   for (const name of FACTS) if (merged[name] !== undefined) facts.push([name, merged[name]]);
   return facts.length > 0 ? Object.fromEntries(facts) : undefined;
 }
 
 /** The fields inside a field. */
-function innerFields(spec: ClassifiedSpec, classifier: Classifier, indexOf: IndexOf): Partial<FieldDescription> {
+function innerFields(spec: ClassifiedSpec, classifier: Classifier, indexOf: AddField): Partial<FieldDescription> {
   switch (spec.kind) {
     case 'variant':
       return { alternatives: spec.alternatives.map(alternative => indexOf(alternative)) };
     case 'array': {
-      const prefix = Array.from({ length: spec.fixedItems }, (_, index) => indexOf(classifier.itemOf(spec, index)));
-      const items = indexOf(classifier.itemOf(spec, spec.fixedItems));
+      const prefix = Array.from({ length: spec.fixedItems }, (_, index) => indexOf(classifier.findItem(spec, index)));
+      const items = indexOf(classifier.findItem(spec, spec.fixedItems));
       return { items, ...(prefix.length > 0 && { prefix }) };
     }
     case 'object':
@@ -117,11 +117,11 @@ function innerFields(spec: ClassifiedSpec, classifier: Classifier, indexOf: Inde
   }
 }
 
-function members(spec: ClassifiedObject, classifier: Classifier, indexOf: IndexOf): Partial<FieldDescription> {
-  const { rest, patterns } = classifier.undeclaredMembersOf(spec);
-  const names = classifier.nameRuleOf(spec);
+function members(spec: ClassifiedObject, classifier: Classifier, indexOf: AddField): Partial<FieldDescription> {
+  const { rest, patterns } = classifier.readUndeclaredMembers(spec);
+  const names = classifier.readNameRule(spec);
   const properties = [...spec.properties].map(
-    ([name, required]) => [name, indexOf(classifier.propertyOf(spec, name), name), required ? 1 : 0] as const,
+    ([name, required]) => [name, indexOf(classifier.findProperty(spec, name), name), required ? 1 : 0] as const,
   );
   return {
     ...(properties.length > 0 && { properties }),

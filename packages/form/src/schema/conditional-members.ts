@@ -45,7 +45,7 @@ export function withConditionalMembers(
     if (schema === false || isClosedTo(merged, name)) return;
     const declared = merged.properties?.get(name);
     if (declared !== undefined) {
-      properties.set(name, withMembersOf(properties.get(name) as Schema, schema, read));
+      properties.set(name, withAddedMembers(properties.get(name) as Schema, schema, read));
       return;
     }
     properties.set(name, either(properties.get(name), schema));
@@ -88,7 +88,7 @@ function alternatives(
 }
 
 /** A declared object with the members that a condition adds inside it; they are always shown. */
-function withMembersOf(declared: Schema, added: Schema, read: (schema: Schema) => MergedSchema): Schema {
+function withAddedMembers(declared: Schema, added: Schema, read: (schema: Schema) => MergedSchema): Schema {
   const known = read(declared).properties;
   const more = [...(read(added).properties ?? [])].filter(([name, schema]) => schema !== false && !known?.has(name));
   if (!known || more.length === 0) return declared;

@@ -11,7 +11,7 @@ export function containsSecret(classifier: Classifier, spec: ClassifiedSpec, val
       return (
         Array.isArray(value) &&
         value.some((item, index) =>
-          containsSecret(classifier, classifier.itemOf(spec, index) ?? classifier.never, item, depth + 1),
+          containsSecret(classifier, classifier.findItem(spec, index) ?? classifier.never, item, depth + 1),
         )
       );
     case 'object':
@@ -19,7 +19,9 @@ export function containsSecret(classifier: Classifier, spec: ClassifiedSpec, val
       return (
         isObject(value) &&
         Object.entries(value).some(([name, member]) => {
-          const place = spec.properties.has(name) ? classifier.propertyOf(spec, name) : classifier.memberOf(spec, name);
+          const place = spec.properties.has(name)
+            ? classifier.findProperty(spec, name)
+            : classifier.findMember(spec, name);
           return containsSecret(classifier, place ?? classifier.never, member as Json, depth + 1);
         })
       );

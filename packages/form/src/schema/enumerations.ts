@@ -18,7 +18,7 @@ const TYPE_TESTS = {
   object: isObject,
 };
 
-export function specOfValues(merged: MergedSchema): ClassifiedSpec {
+export function classifyValues(merged: MergedSchema): ClassifiedSpec {
   const options: SelectOption[] = [];
   const isNew = createNoveltyTest();
   let nullable = false;

@@ -97,7 +97,7 @@ function both(a: Schema | undefined, b: Schema | undefined): Schema | undefined 
   if (a === undefined || a === b || a === true) return b ?? a;
   if (b === undefined || b === true) return a;
   if (a === false || b === false) return false;
-  return conjunctionOf(a, b);
+  return conjoin(a, b);
 }
 
 interface Conjunction {
@@ -108,7 +108,7 @@ interface Conjunction {
 const conjunctions = new WeakMap<JsonObject, Conjunction>();
 
 /** A schema of all parts of both; the same object for the same parts, so that a recursive schema stays recursive. */
-function conjunctionOf(a: JsonObject, b: JsonObject): JsonObject {
+function conjoin(a: JsonObject, b: JsonObject): JsonObject {
   let schema = a;
   for (const part of conjunctions.get(b)?.parts ?? [b]) {
     const { parts, with: known } = conjunctions.get(schema) ?? { parts: [schema], with: new WeakMap() };

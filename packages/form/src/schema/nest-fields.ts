@@ -1,6 +1,7 @@
 // Nests a form description for a page: a field that is used once is written in place, which takes fewer bytes than its index.
 
 import {
+  collectRefs,
   type FieldDescription,
   type FieldRef,
   type FormDescription,
@@ -8,7 +9,6 @@ import {
   mapRefs,
   type NestedField,
   type NestedFormDescription,
-  refsOf,
 } from '../form-description.ts';
 
 /** The most fields inside each other. */
@@ -17,7 +17,8 @@ const MAX_DEPTH = 50;
 /** Nests the fields of a description, for a page. Both forms describe the same form. */
 export function nestFields({ fields }: FormDescription): NestedFormDescription {
   const uses = fields.map(() => 0);
-  for (const field of fields) for (const index of refsOf(field)) if (index >= 0) uses[index] = (uses[index] ?? 0) + 1;
+  for (const field of fields)
+    for (const index of collectRefs(field)) if (index >= 0) uses[index] = (uses[index] ?? 0) + 1;
   const listed: FieldDescription[] = [];
   const places = new Map<number, number>();
   const list = (index: number): number => {

@@ -1,7 +1,7 @@
 // Resolves a `$ref` inside one schema document: pointers, anchors, embedded `$id`s (JSON Schema 2020-12 §8.2, and `id` of draft 4).
 // Other documents are never fetched: MCP forbids it, and a form must not use the network.
 
-import { isObject, own, segmentsOf } from '../json.ts';
+import { isObject, own, parsePointer } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 
 export interface Resolver {
@@ -13,7 +13,7 @@ interface Index {
   /** Absolute URI (with fragment for anchors) → schema. */
   readonly byUri: Map<string, object>;
   /** Base URI of every schema inside an embedded resource; others have the document's. */
-  readonly baseOf: WeakMap<object, string>;
+  readonly bases: WeakMap<object, string>;
 }
 
 const DOCUMENT = 'schema:/document';
@@ -22,8 +22,8 @@ export function createResolver(root: unknown): Resolver {
   let index: Index | undefined;
   return {
     resolve(ref, from) {
-      index ??= indexOf(root);
-      const base = index.baseOf.get(from) ?? DOCUMENT;
+      index ??= buildIndex(root);
+      const base = index.bases.get(from) ?? DOCUMENT;
       const absolute = absoluteUri(ref, base);
       const found = index.byUri.get(absolute);
       if (found) return found;
@@ -42,7 +42,7 @@ function at(document: unknown, fragment: string): unknown {
     return undefined;
   }
   let current = document;
-  for (const segment of segmentsOf(decoded) ?? ['\0']) {
+  for (const segment of parsePointer(decoded) ?? ['\0']) {
     if (typeof current !== 'object' || current === null) return undefined;
     current = own(current, segment);
   }
@@ -60,7 +60,7 @@ function absoluteUri(ref: string, base: string): string {
 }
 
 /** The draft that a schema names: 3 to 7, 2019 or 2020. Without one 2020, as MCP assumes. */
-export function draftOf(root: unknown): number {
+export function readDraft(root: unknown): number {
   const dialect = isObject(root) ? own(root, '$schema') : undefined;
   const [, old, year] = /draft-0([3-7])|draft\/(20\d\d)/.exec(String(dialect)) ?? [];
   return Number(old ?? year ?? 2020);
@@ -68,14 +68,14 @@ export function draftOf(root: unknown): number {
 
 /** Before 2019-09 a `$ref` hides the keywords beside it. */
 export function refHidesSiblings(root: unknown): boolean {
-  return draftOf(root) < 2019;
+  return readDraft(root) < 2019;
 }
 
 /** Keywords whose values are data, not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
 
-function indexOf(root: unknown): Index {
-  const index: Index = { byUri: new Map(), baseOf: new WeakMap() };
+function buildIndex(root: unknown): Index {
+  const index: Index = { byUri: new Map(), bases: new WeakMap() };
   const refHides = refHidesSiblings(root);
   const seen = new WeakSet<object>();
   const queue: { value: unknown; base: string; isNames: boolean }[] = [{ value: root, base: DOCUMENT, isNames: false }];
@@ -85,7 +85,7 @@ function indexOf(root: unknown): Index {
     seen.add(value);
     const isSchema = isObject(value) && !isNames && !(refHides && '$ref' in value);
     const base = isSchema ? identify(value, outer, index) : outer;
-    if (base !== DOCUMENT) index.baseOf.set(value, base);
+    if (base !== DOCUMENT) index.bases.set(value, base);
     for (const [key, child] of Object.entries(value))
       if (isNames || !DATA.has(key)) queue.push({ value: child, base, isNames: !isNames && NAMED.has(key) });
   }

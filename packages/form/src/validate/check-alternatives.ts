@@ -1,11 +1,11 @@
 // Checks keywords that apply other schemas to the same value.
 
 import type { Evaluation } from './evaluation.ts';
-import { listOf } from './evaluation.ts';
+import { toList } from './evaluation.ts';
 
 export function checkAlternatives(evaluation: Evaluation): void {
   const { schema, evaluate, include, refuse } = evaluation;
-  for (const part of listOf(schema.allOf)) include(part);
+  for (const part of toList(schema.allOf)) include(part);
   if (Array.isArray(schema.anyOf) && countFitting(evaluation, schema.anyOf, 1) === 0)
     refuse('anyOf', 'Fits none of the alternatives');
   if (Array.isArray(schema.oneOf) && countFitting(evaluation, schema.oneOf, 2) !== 1)

@@ -1,13 +1,13 @@
 // Checks keywords about the items of an array.
 
 import { equalJson, type Json } from '../json.ts';
-import { checkBound, type Evaluation, listOf } from './evaluation.ts';
+import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { comparisonSteps } from './steps.ts';
 
 export function checkItems(evaluation: Evaluation, value: readonly Json[]): void {
   const { schema, evaluated, descend, refuse } = evaluation;
   const isTuple = Array.isArray(schema.items);
-  const prefix = listOf(schema.prefixItems ?? (isTuple ? schema.items : undefined));
+  const prefix = toList(schema.prefixItems ?? (isTuple ? schema.items : undefined));
   const rest = isTuple ? schema.additionalItems : schema.items;
   for (const [index, item] of value.entries())
     descend(index < prefix.length ? prefix[index] : rest, item, String(index));

@@ -1,7 +1,7 @@
 // Checks keywords about the members of an object.
 
 import { isObject, type Json, type JsonObject, own, pointer } from '../json.ts';
-import { checkBound, type Evaluation, listOf } from './evaluation.ts';
+import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { isSafePattern, testPattern } from './pattern.ts';
 import { patternTestSteps } from './steps.ts';
 
@@ -12,7 +12,7 @@ export function checkMembers(evaluation: Evaluation, value: JsonObject): void {
   checkBound(evaluation, 'maxProperties', high => names.length <= high);
   checkRequired(evaluation, value, 'required', schema.required);
   for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
-    for (const [name, part] of Object.entries(recordOf(own(schema, keyword)))) {
+    for (const [name, part] of Object.entries(toRecord(own(schema, keyword)))) {
       if (!Object.hasOwn(value, name)) continue;
       if (Array.isArray(part)) checkRequired(evaluation, value, keyword, part);
       else evaluation.include(part);
@@ -27,10 +27,10 @@ function checkMember(
   name: string,
   member: Json,
 ): void {
-  const declared = own(recordOf(schema.properties), name);
+  const declared = own(toRecord(schema.properties), name);
   descend(declared, member, name);
   let isAdditional = declared === undefined;
-  for (const [pattern, part] of Object.entries(recordOf(schema.patternProperties))) {
+  for (const [pattern, part] of Object.entries(toRecord(schema.patternProperties))) {
     if (isSafePattern(pattern)) spend(patternTestSteps(pattern, name));
     const matches = isSafePattern(pattern) ? testPattern(pattern, name) : undefined;
     if (matches) descend(part, member, name);
@@ -44,11 +44,11 @@ function checkMember(
 }
 
 function checkRequired({ refuse }: Evaluation, value: JsonObject, keyword: string, names: unknown): void {
-  for (const name of listOf(names))
+  for (const name of toList(names))
     if (typeof name === 'string' && !Object.hasOwn(value, name))
       refuse(keyword, `Needs the required property "${name}"`);
 }
 
-function recordOf(value: unknown): JsonObject {
+function toRecord(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -1,7 +1,7 @@
 // Checks keywords about the value itself, without its parts.
 
-import { equalJson, type Json, typeOf } from '../json.ts';
-import { checkBound, type Evaluation, listOf } from './evaluation.ts';
+import { equalJson, type Json, jsonType } from '../json.ts';
+import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { isMultiple } from './multiples.ts';
 import { isSafePattern, testPattern } from './pattern.ts';
 import { comparisonSteps, patternTestSteps } from './steps.ts';
@@ -9,9 +9,9 @@ import { comparisonSteps, patternTestSteps } from './steps.ts';
 export function checkPlainKeywords(evaluation: Evaluation): void {
   const { schema, value, refuse, spend } = evaluation;
   const { type, enum: values } = schema;
-  const types = typeof type === 'string' ? [type] : listOf(type);
+  const types = typeof type === 'string' ? [type] : toList(type);
   if (types.length > 0 && !types.some(name => isType(name, value)))
-    refuse('type', `type "${typeOf(value)}" is invalid. Expected ${types.map(name => `"${name}"`).join(' or ')}.`);
+    refuse('type', `type "${jsonType(value)}" is invalid. Expected ${types.map(name => `"${name}"`).join(' or ')}.`);
   if (Array.isArray(values)) {
     spend(comparisonSteps(value, values.length));
     if (!values.some(item => equalJson(item as Json, value))) refuse('enum', 'Is none of the values');
@@ -22,7 +22,7 @@ export function checkPlainKeywords(evaluation: Evaluation): void {
 }
 
 function isType(name: unknown, value: Json): boolean {
-  return name === 'integer' ? Number.isInteger(value) : name === 'any' || name === typeOf(value);
+  return name === 'integer' ? Number.isInteger(value) : name === 'any' || name === jsonType(value);
 }
 
 function checkNumber(evaluation: Evaluation, value: number): void {

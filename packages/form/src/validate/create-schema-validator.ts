@@ -3,7 +3,7 @@
 // It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
 import { isObject, type Json, own, pointer } from '../json.ts';
-import { createResolver, draftOf } from '../schema/references.ts';
+import { createResolver, readDraft } from '../schema/references.ts';
 import { checkAlternatives } from './check-alternatives.ts';
 import { checkItems } from './check-items.ts';
 import { checkMembers } from './check-members.ts';
@@ -28,7 +28,7 @@ class NoVerdict extends Error {}
 export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValidatorOptions = {}): Validator {
   const resolver = createResolver(root);
   const settings: EvaluationSettings = {
-    draft: draftOf(root),
+    draft: readDraft(root),
     tracksEvaluated: hasUnevaluated(root),
     ...(hasFormat && { hasFormat }),
   };

@@ -39,6 +39,6 @@ export function checkBound({ schema, refuse }: Evaluation, keyword: string, hold
   if (typeof limit === 'number' && !holds(limit)) refuse(keyword, `${keyword}: ${limit}`);
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

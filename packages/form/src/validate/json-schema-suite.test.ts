@@ -18,7 +18,7 @@ const DRAFTS: Record<string, string> = {
   'draft2020-12': 'https://json-schema.org/draft/2020-12/schema',
 };
 
-function groupsOf(draft: string): [keyword: string, groups: Group[]][] {
+function readGroups(draft: string): [keyword: string, groups: Group[]][] {
   const file = new URL(`../../test/data/json-schema-test-suite/${draft}.json`, import.meta.url);
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Group[]>);
 }
@@ -35,22 +35,22 @@ function refersToMetaschema(schema: unknown): boolean {
 }
 
 /** The tests with another verdict than the suite's. */
-function failuresOf(draft: string, keyword: string, groups: readonly Group[]): string[] {
+function collectFailures(draft: string, keyword: string, groups: readonly Group[]): string[] {
   const options = keyword.startsWith('optional/format/') ? { hasFormat } : {};
   return groups.flatMap(({ description, schema, tests }) => {
     const validator = createSchemaValidator(named(schema, draft), options);
-    const verdictOf = (data: unknown): boolean | undefined => {
+    const judge = (data: unknown): boolean | undefined => {
       const issues = validator.judge(data);
       return issues && issues.length === 0;
     };
     return tests
-      .filter(({ data, valid }) => verdictOf(data) !== (refersToMetaschema(schema) ? undefined : valid))
+      .filter(({ data, valid }) => judge(data) !== (refersToMetaschema(schema) ? undefined : valid))
       .map(test => `${description}: ${test.description}`);
   });
 }
 
 describe.each(Object.keys(DRAFTS))('createSchemaValidator() by the test suite of %s', draft => {
-  it.each(groupsOf(draft))('%s', (keyword, groups) => {
-    expect(failuresOf(draft, keyword, groups)).toEqual([]);
+  it.each(readGroups(draft))('%s', (keyword, groups) => {
+    expect(collectFailures(draft, keyword, groups)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ function analyse(pattern: string): AnalysedPattern {
   const known = analysed.get(pattern);
   if (known) return known;
   if (analysed.size >= MAX_ANALYSED) analysed.clear();
-  const made = { degree: degreeOf(pattern), expression: compileStrictly(pattern) };
+  const made = { degree: estimateDegree(pattern), expression: compileStrictly(pattern) };
   analysed.set(pattern, made);
   return made;
 }
@@ -48,7 +48,7 @@ function analyse(pattern: string): AnalysedPattern {
  * open-ended repetition. `undefined`: possibly exponential (a repeated group with a choice inside, many choices in a row),
  * or not analysed (a back-reference). Refuses in doubt: what is refused here is still checked by the server.
  */
-function degreeOf(pattern: string): number | undefined {
+function estimateDegree(pattern: string): number | undefined {
   if (pattern.length > 2000 || /\\[1-9]|\\k</.test(pattern)) return undefined;
   const plain = pattern.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
   // For each open group, and the whole, whether there is a choice in it.

@@ -9,7 +9,7 @@ const MAX_SIZE = 20_000_000;
 
 /** The cost of comparing a value with `count` others. */
 export function comparisonSteps(value: unknown, count: number): number {
-  return (count * sizeOf(value)) / SMALL_STEPS;
+  return (count * measureSize(value)) / SMALL_STEPS;
 }
 
 /** The cost of testing a text. */
@@ -18,7 +18,7 @@ export function patternTestSteps(pattern: string, text: string): number {
 }
 
 /** The number of values inside a value. */
-function sizeOf(value: unknown): number {
+function measureSize(value: unknown): number {
   const pending = [value];
   let size = 0;
   for (let next = pending.pop(); next !== undefined && size < MAX_SIZE; next = pending.pop()) {

@@ -10,7 +10,7 @@ import { compileSchema } from '../../src/compile.ts';
 import { createForm } from '../../src/index.ts';
 import { createCompiledForm } from '../../src/model/create-compiled-form.ts';
 import { ALL_FEATURES } from '../../src/model/features.ts';
-import { messageOf } from '../../src/model/messages.ts';
+import { createErrorText } from '../../src/model/messages.ts';
 import { fill } from './fill.ts';
 import { type GenerateOptions, generate, type Json } from './generate.ts';
 
@@ -74,7 +74,7 @@ export function describeCorpus(servers: readonly Server[]): void {
           const description = JSON.parse(JSON.stringify(compileSchema(inputSchema)));
           for (const options of casesFor(inputSchema)) {
             const meant = generate(inputSchema, options);
-            const form = createCompiledForm(description, { features: ALL_FEATURES, message: messageOf() });
+            const form = createCompiledForm(description, { features: ALL_FEATURES, message: createErrorText() });
             expect(form.getSnapshot().root, name).toEqual(createForm(inputSchema).getSnapshot().root);
             expect(fill(form, meant).fallbacks).toEqual([]);
             expect(form.submit(), `${name}, ${options.members} ${options.turn}`).toEqual({ ok: true, value: meant });
@@ -107,7 +107,7 @@ export function describeCorpus(servers: readonly Server[]): void {
             const compiled = createCompiledForm(description, {
               features: ALL_FEATURES,
               value: more,
-              message: messageOf(),
+              message: createErrorText(),
             });
             expect(compiled.submit(), name).toEqual({ ok: true, value: more });
             expect(JSON.stringify(compiled.getSnapshot().root)).not.toContain('"reason":"mismatch"');

@@ -9,7 +9,7 @@ import type {
   MultiselectControl,
   ObjectControl,
 } from '../../src/index.ts';
-import { childrenOf } from '../../src/model/child-controls.ts';
+import { childControls } from '../../src/model/child-controls.ts';
 import type { Json } from './generate.ts';
 
 export interface Filled {
@@ -36,7 +36,7 @@ function innermost(control: ControlNode): ControlNode {
 
 function search(control: ControlNode, path: string): ControlNode | undefined {
   if (control.path === path) return control;
-  for (const child of childrenOf(control)) {
+  for (const child of childControls(control)) {
     if (path === child.path || path.startsWith(`${child.path}/`)) {
       const found = search(child, path);
       if (found) return found;

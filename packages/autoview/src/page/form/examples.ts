@@ -12,7 +12,7 @@ export function drawSuggestions(texts: readonly string[], take: (text: string) =
 }
 
 /** An example for a control's placeholder. */
-export function exampleOf(t: Translate, control: TextControl | NumberControl | JsonControl): string | undefined {
+export function exampleText(t: Translate, control: TextControl | NumberControl | JsonControl): string | undefined {
   const [example] = control.examples ?? [];
   if (example !== undefined)
     return t('e.g. {value}', { value: typeof example === 'string' ? example : JSON.stringify(example) });

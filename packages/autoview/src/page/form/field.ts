@@ -32,11 +32,11 @@ export interface Drawn<C extends ControlNode = ControlNode> {
 }
 
 /** The id prefix of a field's parts, for `aria-…`. */
-export const idOf = (control: ControlNode): string => `c-${control.key}`;
+export const controlId = (control: ControlNode): string => `c-${control.key}`;
 
 /** The attributes of the input of a control. */
 export function inputAttributes(control: ControlNode): { [name: string]: unknown } {
-  const id = idOf(control);
+  const id = controlId(control);
   const remarks = [
     control.description && `${id}-hint`,
     control.secret && `${id}-secret`,
@@ -64,7 +64,7 @@ export interface FieldOptions {
 export function createField(draw: Draw, { group = false, content, options = {}, enable }: FieldOptions) {
   const { form, t } = draw;
   let control: ControlNode;
-  let nullOf: ReturnType<typeof createNull> | undefined;
+  let nullButtons: ReturnType<typeof createNull> | undefined;
   const name = h('span');
   const notes = h('span', { class: 'note' });
   const label = h(group ? 'legend' : 'label', {}, name, ' ', notes);
@@ -85,7 +85,7 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
     extra: readonly HTMLElement[] = [],
   ) => {
     control = next;
-    const id = idOf(next);
+    const id = controlId(next);
     const shown = cutMiddle(given ?? next.label, MAX_NAME);
     name.textContent = shown;
     notes.textContent = quiet
@@ -133,8 +133,8 @@ export function createField(draw: Draw, { group = false, content, options = {}, 
       }
     }
     if (next.nullable) {
-      nullOf ??= createNull(draw);
-      buttons.push(...nullOf(next));
+      nullButtons ??= createNull(draw);
+      buttons.push(...nullButtons(next));
     }
     return buttons;
   }

@@ -6,7 +6,7 @@ export function numberAttributes({ secret, integer, minimum = -1 }: NumberContro
   return { type: secret ? 'password' : 'text', inputmode: integer && minimum >= 0 ? 'numeric' : 'decimal' };
 }
 
-export function rangeOf({ t }: Draw, control: NumberControl): string {
+export function rangeText({ t }: Draw, control: NumberControl): string {
   const { low, high } = shownLimits(control);
   if (low !== undefined && high !== undefined) return t('{low} to {high}', { low, high });
   if (low !== undefined) return t('from {low}', { low });

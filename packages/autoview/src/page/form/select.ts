@@ -23,7 +23,7 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
   function update(next: Listed, changed: DrawOptions = options): void {
     control = next;
     const before = offered;
-    offered = optionsOf(draw, next);
+    offered = listOptions(draw, next);
     if (before.length !== offered.length || before.some((option, index) => option.label !== offered[index]?.label)) {
       setChildren(
         select,
@@ -39,7 +39,7 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
   return { node: field.node, update };
 }
 
-function optionsOf({ t }: Draw, control: Listed): Option[] {
+function listOptions({ t }: Draw, control: Listed): Option[] {
   const values: Option[] =
     control.kind === 'select'
       ? [...control.options]

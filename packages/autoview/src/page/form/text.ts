@@ -3,9 +3,9 @@ import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
 import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
 import { plainText } from './choice.ts';
-import { drawSuggestions, exampleOf } from './examples.ts';
+import { drawSuggestions, exampleText } from './examples.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
-import { numberAttributes, rangeOf } from './number-limits.ts';
+import { numberAttributes, rangeText } from './number-limits.ts';
 
 const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };
@@ -63,16 +63,16 @@ export function drawText(draw: Draw, first: Typed, options: DrawOptions): Drawn<
     setAttributes(input, {
       ...inputAttributes(next),
       readonly: next.readOnly,
-      placeholder: next.isNull ? t('null') : placeholderOf(draw, next),
-      ...(input instanceof HTMLInputElement && typeOf(next)),
+      placeholder: next.isNull ? t('null') : placeholderText(draw, next),
+      ...(input instanceof HTMLInputElement && inputType(next)),
     });
     bounds.textContent =
-      next.kind === 'number' ? rangeOf(draw, next) : next.kind === 'json' ? t(REASONS[next.reason]) : '';
+      next.kind === 'number' ? rangeText(draw, next) : next.kind === 'json' ? t(REASONS[next.reason]) : '';
     bounds.hidden = bounds.textContent === '';
-    field.update(next, changed, actionsOf(next));
+    field.update(next, changed, fieldActions(next));
   }
 
-  function actionsOf(next: Typed): HTMLElement[] {
+  function fieldActions(next: Typed): HTMLElement[] {
     if (next.kind === 'json' && next.reason === 'mismatch') return [back];
     return mayBeEmpty && isOpen(next) && next.text === '' ? [isEmpty] : [];
   }
@@ -91,7 +91,7 @@ function isLong(control: Typed): boolean {
   return control.kind === 'json' || (control.kind === 'text' && control.widget === 'area');
 }
 
-function typeOf(control: Typed): { [name: string]: unknown } {
+function inputType(control: Typed): { [name: string]: unknown } {
   return control.kind === 'number' ? numberAttributes(control) : control.kind === 'text' ? lineAttributes(control) : {};
 }
 
@@ -102,9 +102,9 @@ function lineAttributes({ widget, text }: TextControl): { readonly [name: string
   return { type: (!isOther && INPUT_TYPES[widget]) || 'text', inputmode: INPUT_MODES[widget] };
 }
 
-function placeholderOf({ t }: Draw, control: Typed): string | undefined {
+function placeholderText({ t }: Draw, control: Typed): string | undefined {
   const preset = control.default === undefined || control.required ? '' : plainText(control.default);
   if (preset.trim() !== '') return t('Default: {value}', { value: preset });
   const isTime = control.kind === 'text' && control.widget === 'date-time';
-  return control.examples || isTime ? exampleOf(t, control) : undefined;
+  return control.examples || isTime ? exampleText(t, control) : undefined;
 }

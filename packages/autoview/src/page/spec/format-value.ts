@@ -3,7 +3,7 @@ import { humanise } from '@vitrine/form';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
-import { stepsOf } from '../../view-spec/spec-pointer.ts';
+import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import { exactNumbers } from '../exact.ts';
 import { amountIn, ownCurrency } from './own-currency.ts';
@@ -41,7 +41,7 @@ function writtenNode(draw: DrawContext, value: unknown, { format }: ValueSpec): 
 
 function formatted(draw: DrawContext, value: unknown, { format, currency }: ValueSpec): HTMLElement | undefined {
   const number = numberIn(value);
-  const time = timeOf(value);
+  const time = readTime(value);
   const text = exactNumbers.readDigits(value) ?? String(value);
   const isPlain = typeof value !== 'object';
   switch (format) {
@@ -97,7 +97,7 @@ function numberText(
     const power = Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3)));
     return `${number.format(Number((value / 1000 ** power).toPrecision(3)))} ${BYTES[power]}`;
   }
-  return format === 'duration' ? durationOf(value) : grouped.format(value);
+  return format === 'duration' ? durationText(value) : grouped.format(value);
 }
 
 /** NaN where the value is no number. */
@@ -107,7 +107,7 @@ function numberIn(value: unknown): number {
 }
 
 /** Seconds as `1 h 2 min 3 s`. */
-function durationOf(seconds: number): string {
+function durationText(seconds: number): string {
   const parts: readonly (readonly [number, string])[] = [
     [Math.floor(seconds / 3600), 'h'],
     [Math.floor((seconds % 3600) / 60), 'min'],
@@ -118,7 +118,7 @@ function durationOf(seconds: number): string {
 }
 
 /** ISO 8601, or seconds or milliseconds since 1970. */
-function timeOf(value: unknown): Date | undefined {
+function readTime(value: unknown): Date | undefined {
   if (typeof value === 'string') return readDate(value);
   const date = new Date(typeof value === 'number' ? (Math.abs(value) > 1e11 ? value : value * 1000) : Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -135,6 +135,6 @@ function timeText({ day, time }: DrawContext, date: Date, format: string): strin
 }
 
 /** The label of a value: that of the spec, else the name of the member in words. */
-export function labelOfValue({ label, at }: ValueSpec): string {
-  return label ?? humanise(stepsOf(at)?.at(-1) ?? '');
+export function valueLabel({ label, at }: ValueSpec): string {
+  return label ?? humanise(pointerSteps(at)?.at(-1) ?? '');
 }

@@ -14,7 +14,7 @@ export interface LiveSpec {
   /** Undefined: the page is drawn as compiled. */
   spec(): ViewSpec | undefined;
   /** Takes the spec that a result brings, just before the result is drawn. */
-  heed(result: ToolResultLike): void;
+  readSpecFrom(result: ToolResultLike): void;
   /** Follows the server's spec from now on. A server that cannot be read changes nothing. */
   follow(host: McpAppsView): void;
   /** Reports an error of the page to the server, which returns to the earlier interface after the second one. */
@@ -68,7 +68,7 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
   return {
     node,
     spec: () => page.spec,
-    heed(result) {
+    readSpecFrom(result) {
       const offered = isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined;
       last = result;
       take(offered);

@@ -1,7 +1,7 @@
 // The currency that a result itself gives for an amount. It is never guessed: an amount without one is a plain number.
 import { plainName } from '../../page-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
-import { stepsOf } from '../../view-spec/spec-pointer.ts';
+import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 
 /** The members that hold the number of `{"amount": 19.99, "currency": "EUR"}`. */
 const AMOUNTS = ['amount', 'value', 'total', 'price'];
@@ -11,7 +11,7 @@ const SIGNS: { readonly [sign: string]: string | undefined } = { '€': 'EUR', '
 
 /** The ISO 4217 code beside the value at `at`: in the object that holds it, or in one around that, up to the item; `''` for a currency without a known code. */
 export function ownCurrency(item: unknown, at: string): string | undefined {
-  const steps = stepsOf(at) ?? [];
+  const steps = pointerSteps(at) ?? [];
   const holders: unknown[] = [item];
   for (const step of steps) {
     const holder = holders.at(-1);

@@ -4,7 +4,7 @@ import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
-import { formattedNode, labelOfValue } from './format-value.ts';
+import { formattedNode, valueLabel } from './format-value.ts';
 import type { PartOf } from './spec-types.ts';
 
 /** The most bars of one chart; the table or the raw result has the others. */
@@ -18,8 +18,8 @@ export function drawSpecChart(
   const steps = items.map(item => valueAt(item, x.at));
   const stepText = (index: number): string => formattedNode(draw, steps[index], x).textContent ?? '';
   const series: Series[] = y.map(value => ({
-    label: [labelOfValue(value), value.unit && `(${value.unit})`].filter(Boolean).join(' '),
-    values: items.map(item => numberOf(valueAt(item, value.at))),
+    label: [valueLabel(value), value.unit && `(${value.unit})`].filter(Boolean).join(' '),
+    values: items.map(item => readNumber(valueAt(item, value.at))),
   }));
   const drawn = series.filter(({ values }) => values.some(value => value !== undefined));
   if (drawn.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function drawSpecChart(
     );
     return h('div', { class: 'parts' }, ...head, ...charts);
   }
-  const positions = positionsOf(steps);
+  const positions = axisPositions(steps);
   return h('div', { class: 'parts' }, ...head, lines(draw, stepText, items.length, drawn, { shape: kind, positions }));
 }
 
@@ -55,16 +55,16 @@ function signedBars(draw: DrawContext, names: readonly string[], series: Series)
   return figure;
 }
 
-function numberOf(value: unknown): number | undefined {
+function readNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) < 1e300 ? number : undefined;
 }
 
 /** Numbers and times are at their place on the axis; undefined for names, which stand at equal distances. */
-function positionsOf(steps: readonly unknown[]): number[] | undefined {
+function axisPositions(steps: readonly unknown[]): number[] | undefined {
   const places = steps.map(
     step =>
-      numberOf(step) ??
+      readNumber(step) ??
       (typeof step === 'string' && /^\d{4}-\d\d/.test(step) ? (readDate(step)?.getTime() ?? Number.NaN) : Number.NaN),
   );
   const low = Math.min(...places);

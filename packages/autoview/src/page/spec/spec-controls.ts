@@ -3,7 +3,7 @@
 import { type ControlNode, type NumberControl, type SelectControl, shownLimits } from '@vitrine/form';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { h, setAttributes } from '../dom.ts';
-import { createField, type Draw, type Drawn, idOf } from '../form/field.ts';
+import { controlId, createField, type Draw, type Drawn } from '../form/field.ts';
 
 type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 
@@ -11,7 +11,7 @@ type FieldSpec = NonNullable<NonNullable<ViewSpec['form']>['fields']>[string];
 const MAX_RADIOS = 8;
 
 export function drawSpecControl(draw: Draw, control: ControlNode, { control: wanted, placeholder }: FieldSpec): Drawn {
-  const range = wanted === 'slider' && control.kind === 'number' && rangeOf(control);
+  const range = wanted === 'slider' && control.kind === 'number' && sliderRange(control);
   if (range) return drawSlider(draw, control, range);
   if (wanted === 'radio' && control.kind === 'select' && !control.nullable && control.options.length <= MAX_RADIOS)
     return drawRadios(draw, control) as Drawn;
@@ -43,7 +43,7 @@ interface Range {
 const MAX_PLACES = 200;
 
 /** The places of a slider. Undefined where the number lacks a limit, or nothing is between its limits. */
-function rangeOf(control: NumberControl): Range | undefined {
+function sliderRange(control: NumberControl): Range | undefined {
   const { low, high } = shownLimits(control);
   if (low === undefined || high === undefined || !Number.isFinite(high - low) || high <= low) return undefined;
   const unit = control.step ?? (high - low) / MAX_PLACES;
@@ -85,7 +85,7 @@ function drawRadios(draw: Draw, first: SelectControl): Drawn<SelectControl> {
   let control = first;
   const choices = [...(first.required ? [] : [{ label: t('Not set'), value: undefined }]), ...first.options];
   const inputs = choices.map(({ value }) =>
-    h('input', { type: 'radio', name: idOf(first), onchange: () => form.set(control.path, value) }),
+    h('input', { type: 'radio', name: controlId(first), onchange: () => form.set(control.path, value) }),
   );
   const list = h(
     'div',

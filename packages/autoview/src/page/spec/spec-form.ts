@@ -19,7 +19,7 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   const fields = new Map<string, { readonly drawn: Drawn; readonly spec: FieldSpec }>();
   const changed = createChanges(spec);
   for (const control of root.properties) {
-    const field = fieldOf(spec, control.path);
+    const field = readFieldSpec(spec, control.path);
     fields.set(control.path, { drawn: drawSpecControl(draw, changed(control), field), spec: field });
   }
   const placed = new Set<string>();
@@ -39,9 +39,9 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   const control = (path: string): ControlNode | undefined => root.properties.find(property => property.path === path);
   const laidOut = place(spec.layout ?? []);
   const rest = root.properties.filter(({ path }) => !placed.has(path));
-  const advanced = rest.filter(property => isAdvanced(fieldOf(spec, property.path), property));
+  const advanced = rest.filter(property => isAdvanced(readFieldSpec(spec, property.path), property));
   const others = rest.filter(property => !advanced.includes(property));
-  const nodeOf = ({ path }: ControlNode): HTMLElement => fields.get(path)?.drawn.node ?? h('span');
+  const fieldNode = ({ path }: ControlNode): HTMLElement => fields.get(path)?.drawn.node ?? h('span');
   const body = h('div', { class: 'fields spec-form' });
   // The frame shows the errors of the arguments as a whole.
   const options = { label: t('Arguments'), quiet: true };
@@ -50,13 +50,13 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   setChildren(body, [
     drawPresets(form, t, spec),
     ...laidOut,
-    ...others.map(nodeOf),
+    ...others.map(fieldNode),
     advanced.length > 0 &&
       h(
         'details',
         { class: 'more' },
         h('summary', {}, t('More options ({count})', { count: advanced.length })),
-        h('div', { class: 'fields' }, ...advanced.map(nodeOf)),
+        h('div', { class: 'fields' }, ...advanced.map(fieldNode)),
       ),
   ]);
   return {
@@ -69,7 +69,7 @@ export function drawSpecForm(draw: Draw, spec: FormSpec): Drawn | undefined {
   };
 }
 
-function fieldOf(spec: FormSpec, path: string): FieldSpec {
+function readFieldSpec(spec: FormSpec, path: string): FieldSpec {
   return spec.fields && Object.hasOwn(spec.fields, path) ? (spec.fields[path] as FieldSpec) : {};
 }
 
@@ -81,7 +81,7 @@ function isAdvanced(field: FieldSpec, control: ControlNode | undefined): boolean
 function createChanges(spec: FormSpec): (control: ControlNode) => ControlNode {
   const known = new WeakMap<ControlNode, ControlNode>();
   return control => {
-    const { label, help, control: wanted } = fieldOf(spec, control.path);
+    const { label, help, control: wanted } = readFieldSpec(spec, control.path);
     const before = known.get(control);
     if (before) return before;
     const next: ControlNode = {

@@ -3,7 +3,7 @@
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { h, setAttributes } from '../dom.ts';
-import { formattedNode, labelOfValue } from './format-value.ts';
+import { formattedNode, valueLabel } from './format-value.ts';
 import type { PartOf } from './spec-types.ts';
 
 const WIDTH = 600;
@@ -25,10 +25,10 @@ export function drawMap(draw: DrawContext, part: PartOf<'map'>, items: readonly 
   });
   if (places.length === 0) return undefined;
   const shown = places.slice(0, MAX_PLACES);
-  const area = areaOf(shown);
+  const area = mapArea(shown);
   const x = (longitude: number): number => (WIDTH * (longitude - area.west)) / (area.east - area.west);
   const y = (latitude: number): number => HEIGHT - (HEIGHT * (latitude - area.south)) / (area.north - area.south);
-  const titleOf = ({ item }: Place): string =>
+  const placeTitle = ({ item }: Place): string =>
     part.title === undefined
       ? ''
       : (formattedNode(draw, valueAt(item, part.title), { at: part.title }).textContent ?? '');
@@ -37,24 +37,24 @@ export function drawMap(draw: DrawContext, part: PartOf<'map'>, items: readonly 
     role: 'img',
     'aria-label': draw.t('Map of {count} places', { count: places.length }),
   });
-  for (const longitude of gridOf(area.west, area.east))
+  for (const longitude of gridLines(area.west, area.east))
     picture.append(
       svg('path', { class: 'grid', d: `M${x(longitude)} 0V${HEIGHT}` }),
       words(`${degrees(longitude)}${longitude < 0 ? 'W' : 'E'}`, x(longitude) + 3, HEIGHT - 4),
     );
-  for (const latitude of gridOf(area.south, area.north))
+  for (const latitude of gridLines(area.south, area.north))
     picture.append(
       svg('path', { class: 'grid', d: `M0 ${y(latitude)}H${WIDTH}` }),
       words(`${degrees(latitude)}${latitude < 0 ? 'S' : 'N'}`, 3, y(latitude) - 4),
     );
   for (const place of shown) {
     const point = svg('circle', { class: 's0', cx: x(place.longitude), cy: y(place.latitude), r: 5 });
-    point.append(svg('title', {}, titleOf(place)));
+    point.append(svg('title', {}, placeTitle(place)));
     picture.append(point);
     if (shown.length <= 12)
-      picture.append(words(titleOf(place), x(place.longitude) + 8, y(place.latitude) + 4, 'place'));
+      picture.append(words(placeTitle(place), x(place.longitude) + 8, y(place.latitude) + 4, 'place'));
   }
-  return h('figure', { class: 'map', dir: 'ltr' }, picture as never, drawPlaces(draw, part, shown, titleOf));
+  return h('figure', { class: 'map', dir: 'ltr' }, picture as never, drawPlaces(draw, part, shown, placeTitle));
 }
 
 function drawPlaces(
@@ -69,7 +69,7 @@ function drawPlaces(
       .filter(({ at }) => valueAt(place.item, at) !== undefined)
       .flatMap(field => [
         ' · ',
-        `${labelOfValue(field)}: `,
+        `${valueLabel(field)}: `,
         formattedNode(draw, valueAt(place.item, field.at), field, place.item),
       ]);
     list.append(h('li', { dir: 'auto' }, titleOf(place) || `${place.latitude}, ${place.longitude}`, ...values));
@@ -78,7 +78,7 @@ function drawPlaces(
 }
 
 /** The area around all places with a margin, at least half a degree wide, in the proportions of the picture. */
-function areaOf(places: readonly Place[]): { west: number; east: number; south: number; north: number } {
+function mapArea(places: readonly Place[]): { west: number; east: number; south: number; north: number } {
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
@@ -92,7 +92,7 @@ function areaOf(places: readonly Place[]): { west: number; east: number; south: 
 }
 
 /** Round numbers between two limits. */
-function gridOf(low: number, high: number): number[] {
+function gridLines(low: number, high: number): number[] {
   const raw = (high - low) / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = power * ([1, 2, 5].find(size => size * power >= raw) ?? 10);

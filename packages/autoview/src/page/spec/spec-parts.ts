@@ -6,12 +6,12 @@ import { type DrawContext, type Drawn, paged } from '../../result/draw-context.t
 import type { ToolResultLike } from '../../result/draw-result.ts';
 import { parseData } from '../../result/parse-data.ts';
 import { isRecord } from '../../untrusted-values.ts';
-import { drawsSomething, itemsOf } from '../../view-spec/part-data.ts';
-import { escapedStep, stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
+import { drawsSomething, listItems } from '../../view-spec/part-data.ts';
+import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import type { LeafPart, ResultPart, ViewSpec } from '../../view-spec/view-spec.ts';
 import { h } from '../dom.ts';
 import { exactNumbers } from '../exact.ts';
-import { formattedNode, labelOfValue } from './format-value.ts';
+import { formattedNode, valueLabel } from './format-value.ts';
 import { drawGroup, drawTabs } from './layout.ts';
 import { drawSpecChart } from './spec-chart.ts';
 import { drawLinks, type OpenLink, type PartsContext } from './spec-links.ts';
@@ -26,22 +26,22 @@ export function drawParts(
   openLink: OpenLink,
 ): Drawn[] | undefined {
   if (!spec.result || result.isError) return undefined;
-  const data = dataOf(result);
+  const data = readResultData(result);
   if (data === undefined) return undefined;
   const context = { draw, openLink };
   const nodes = spec.result.parts.flatMap(part => drawPart(context, part, data) ?? []);
   if (nodes.length === 0) return undefined;
-  return [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }, ...mediaOf(draw, result)];
+  return [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }, ...drawMediaBlocks(draw, result)];
 }
 
 /** What no part of a spec draws: a spec points into data. */
-function mediaOf(draw: DrawContext, { content }: ToolResultLike): Drawn[] {
+function drawMediaBlocks(draw: DrawContext, { content }: ToolResultLike): Drawn[] {
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   return blocks.filter(block => !isRecord(block) || block.type !== 'text').map(block => drawBlock(draw, block));
 }
 
 /** The structured content, or the JSON that the only text is. */
-function dataOf({ structuredContent, content }: ToolResultLike): unknown {
+function readResultData({ structuredContent, content }: ToolResultLike): unknown {
   if (structuredContent !== undefined && structuredContent !== null) return structuredContent;
   const texts = Array.isArray(content) ? content.filter(isRecord).filter(({ type }) => type === 'text') : [];
   const text = texts.length === 1 ? texts[0]?.text : undefined;
@@ -69,7 +69,7 @@ function drawPart(context: PartsContext, part: ResultPart, data: unknown): HTMLE
 
 function drawLeaf(context: PartsContext, part: LeafPart, value: unknown): HTMLElement {
   const { draw } = context;
-  const name = stepsOf(part.at)?.at(-1);
+  const name = pointerSteps(part.at)?.at(-1);
   const asWithout = (): HTMLElement => draw.data(value, { depth: 1, ...(name !== undefined && { key: name }) }).node;
   if (typeof value === 'object' && Object.keys(value as object).length === 0)
     return h('p', { class: 'note' }, draw.t('No entries.'));
@@ -87,11 +87,11 @@ type Drawing<Name extends LeafPart['part']> = (
   value: unknown,
 ) => HTMLElement | undefined;
 const DRAWINGS: { readonly [Name in LeafPart['part']]: Drawing<Name> } = {
-  table: (context, part, value) => drawSpecTable(context, part, itemsOf(value)),
-  cards: (context, part, value) => drawCards(context, part, itemsOf(value)),
-  chart: ({ draw }, part, value) => drawSpecChart(draw, part, itemsOf(value)),
-  map: ({ draw }, part, value) => drawMap(draw, part, itemsOf(value)),
-  timeline: (context, part, value) => drawTimeline(context, part, itemsOf(value)),
+  table: (context, part, value) => drawSpecTable(context, part, listItems(value)),
+  cards: (context, part, value) => drawCards(context, part, listItems(value)),
+  chart: ({ draw }, part, value) => drawSpecChart(draw, part, listItems(value)),
+  map: ({ draw }, part, value) => drawMap(draw, part, listItems(value)),
+  timeline: (context, part, value) => drawTimeline(context, part, listItems(value)),
   stats: ({ draw }, { tiles }, value) => h('dl', { class: 'tiles' }, ...tiles.map(tile => drawTile(draw, tile, value))),
   detail: drawDetail,
   text: ({ draw }, { as }, value) => drawText(draw, as, value),
@@ -102,7 +102,7 @@ function drawTile(draw: DrawContext, tile: ValueSpec, value: unknown): HTMLEleme
   return h(
     'div',
     {},
-    h('dt', { dir: 'auto' }, labelOfValue(tile)),
+    h('dt', { dir: 'auto' }, valueLabel(tile)),
     h('dd', {}, formattedNode(draw, valueAt(value, tile.at), tile, value)),
   );
 }
@@ -125,7 +125,7 @@ function drawDetail(
     'dl',
     { class: columns === 2 ? 'pairs wide' : 'pairs' },
     ...shown.flatMap(field => [
-      h('dt', { dir: 'auto' }, labelOfValue(field)),
+      h('dt', { dir: 'auto' }, valueLabel(field)),
       h('dd', {}, valueOrData(draw, field, value)),
     ]),
   );
@@ -161,7 +161,7 @@ function drawCard(
   const pairs = (fields ?? [])
     .filter(({ at }) => valueAt(item, at) !== undefined)
     .flatMap(field => [
-      h('dt', { dir: 'auto' }, labelOfValue(field)),
+      h('dt', { dir: 'auto' }, valueLabel(field)),
       h('dd', {}, formattedNode(draw, valueAt(item, field.at), field, item)),
     ]);
   return h(

@@ -2,9 +2,9 @@
 import type { Column, Row } from '../../result/columns.ts';
 import { drawTable } from '../../result/table.ts';
 import { isRecord } from '../../untrusted-values.ts';
-import { escapedStep, stepsOf, valueAt } from '../../view-spec/spec-pointer.ts';
+import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
-import { formattedNode, labelOfValue } from './format-value.ts';
+import { formattedNode, valueLabel } from './format-value.ts';
 import { drawLinks, type PartsContext } from './spec-links.ts';
 import type { PartOf, ValueSpec } from './spec-types.ts';
 
@@ -22,10 +22,10 @@ export function drawSpecTable(
     [...new Set(items.filter(isRecord).flatMap(item => Object.keys(item)))].map(key => ({
       at: `/${escapedStep(key)}`,
     }));
-  const rows = items.map(item => rowOf(item, columns));
+  const rows = items.map(item => createRow(item, columns));
   const heads: Column[] = columns.map(column => ({
     key: column.at,
-    label: labelOfValue(column),
+    label: valueLabel(column),
     kind: column.align ? `align-${column.align}` : isNumeric(column, rows) ? 'number' : 'other',
     draw: (value, row) => formattedNode(draw, value, column, row),
   }));
@@ -33,8 +33,8 @@ export function drawSpecTable(
     const cell = (_value: unknown, row: Row): HTMLElement => drawLinks(context, part.links, row) ?? h('span');
     heads.push({ key: '', label: draw.t('Actions'), kind: 'other', draw: cell });
   }
-  const node = drawTable(draw, rows, heads, part.label ?? labelOfValue({ at: part.at }) ?? draw.t('Result'), {
-    sorting: sortingOf(part.sort),
+  const node = drawTable(draw, rows, heads, part.label ?? valueLabel({ at: part.at }) ?? draw.t('Result'), {
+    sorting: parseSorting(part.sort),
   });
   node.classList.toggle('dense', part.dense === true);
   return part.label === undefined
@@ -43,7 +43,7 @@ export function drawSpecTable(
 }
 
 /** The item itself, whose details list its own members; the values of columns are members that no list shows. */
-function rowOf(item: unknown, columns: readonly ValueSpec[]): Row {
+function createRow(item: unknown, columns: readonly ValueSpec[]): Row {
   const row: Row = isRecord(item) ? { ...item } : { value: item };
   for (const { at } of columns) Object.defineProperty(row, at, { value: valueAt(item, at), enumerable: false });
   return row;
@@ -58,8 +58,8 @@ function isNumeric({ at, format }: ValueSpec, rows: readonly Row[]): boolean {
   return values.length > 0 && values.every(value => typeof value === 'number');
 }
 
-function sortingOf(sort: string | undefined): { readonly key: string; readonly down: boolean } | undefined {
+function parseSorting(sort: string | undefined): { readonly key: string; readonly down: boolean } | undefined {
   if (sort === undefined) return undefined;
   const key = sort.replace(/^-/, '');
-  return stepsOf(key) && { key, down: sort !== key };
+  return pointerSteps(key) && { key, down: sort !== key };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseSpecText } from '../parse-spec-text.ts';
 import { repairViewSpec } from '../repair-view-spec.ts';
 import type { ViewSpec } from '../view-spec.ts';
-import { fromA2ui } from './from-a2ui.ts';
-import { A2UI_CATALOG_ID, toA2ui } from './to-a2ui.ts';
+import { fromA2UI } from './from-a2ui.ts';
+import { A2UI_CATALOG_ID, toA2UI } from './to-a2ui.ts';
 
 const tool = {
   name: 'forecast',
@@ -63,9 +63,9 @@ const spec: ViewSpec = {
 };
 const repaired = (value: unknown) => repairViewSpec(value, tool, { siblings: [tool, current] });
 
-describe('toA2ui()', () => {
+describe('toA2UI()', () => {
   it('writes a surface and flat components with bindings', () => {
-    const [surface, update] = toA2ui(spec);
+    const [surface, update] = toA2UI(spec);
     expect(surface).toEqual({ version: 'v0.9', createSurface: { surfaceId: 'view', catalogId: A2UI_CATALOG_ID } });
     const { components } = update!.updateComponents as { components: { id: string; component: string }[] };
     expect(components[0]).toMatchObject({ id: 'root', component: 'View', title: 'Weather' });
@@ -74,11 +74,11 @@ describe('toA2ui()', () => {
   });
 
   it('is read back as the same spec', () => {
-    expect(repaired(toA2ui(spec))).toEqual({ spec, repairs: [], problems: [] });
+    expect(repaired(toA2UI(spec))).toEqual({ spec, repairs: [], problems: [] });
     expect(
       repaired(
         parseSpecText(
-          toA2ui(spec)
+          toA2UI(spec)
             .map(message => JSON.stringify(message))
             .join('\n'),
         ).value,
@@ -87,9 +87,9 @@ describe('toA2ui()', () => {
   });
 });
 
-describe('fromA2ui()', () => {
+describe('fromA2UI()', () => {
   it('reads one message of 1.0, with the newer spelling of bindings', () => {
-    const [, update] = toA2ui(spec);
+    const [, update] = toA2UI(spec);
     const { components } = update!.updateComponents as { components: object[] };
     const newer = JSON.parse(
       JSON.stringify(components).replaceAll('{"path":', '{"@path":').replace('{"@path":"/tmp"}', '{"path":"/tmp"}'),
@@ -163,6 +163,6 @@ describe('fromA2ui()', () => {
     expect(read?.result).toEqual({ parts: [{ part: 'table', at: '/rows' }] });
     expect(JSON.stringify(read)).not.toMatch(/forged|evil/);
     expect(problems[0]?.message).toContain('"button" is not one of');
-    expect(() => fromA2ui(undefined)).not.toThrow();
+    expect(() => fromA2UI(undefined)).not.toThrow();
   });
 });

@@ -8,7 +8,7 @@ type Component = { readonly [member: string]: unknown };
 const MESSAGES = ['createSurface', 'updateComponents', 'updateDataModel', 'deleteSurface'] as const;
 
 /** Whether this is a message of A2UI, or a list of which any item is one. A spec that holds a message besides is a spec. */
-export function isA2ui(value: unknown): boolean {
+export function isA2UI(value: unknown): boolean {
   const list = Array.isArray(value) ? value : [value];
   return list.some(
     item =>
@@ -23,11 +23,11 @@ export function isA2ui(value: unknown): boolean {
  * A spec as a model writes it: `repairViewSpec` reads and checks it. Never throws. Of several surfaces the first is read; a reference that is
  * missing or leads back to itself is left out, as is everything beyond the limit of nodes.
  */
-export function fromA2ui(messages: unknown): { readonly [member: string]: unknown } {
-  const byId = componentsOf(Array.isArray(messages) ? messages : [messages]);
+export function fromA2UI(messages: unknown): { readonly [member: string]: unknown } {
+  const byId = collectComponents(Array.isArray(messages) ? messages : [messages]);
   const reader = createReader(byId);
   const root = byId.get('root') ?? {};
-  const children = [...reader.childrenOf(root, new Set(['root']))];
+  const children = [...reader.readChildren(root, new Set(['root']))];
   const isForm = ({ component }: Component): boolean => component === 'Form';
   // A form may be written without its own component: fields among the parts.
   const form = children.find(isForm) ?? { children: children.filter(({ component }) => isFormOnly(component)) };
@@ -36,8 +36,8 @@ export function fromA2ui(messages: unknown): { readonly [member: string]: unknow
     version: 1,
     ...text(root, 'title'),
     ...text(root, 'summary'),
-    form: formOf(form),
-    ...(parts.length > 0 && { result: { parts: parts.map(partOf) } }),
+    form: readForm(form),
+    ...(parts.length > 0 && { result: { parts: parts.map(readPart) } }),
   };
 }
 
@@ -56,7 +56,7 @@ function isFormOnly(component: unknown): boolean {
   return component === 'Field' || (typeof component === 'string' && Object.hasOwn(CONTROLS, component));
 }
 
-function componentsOf(messages: readonly unknown[]): Map<string, Component> {
+function collectComponents(messages: readonly unknown[]): Map<string, Component> {
   const found = new Map<string, Component>();
   let surface: unknown;
   for (const message of messages) {
@@ -72,7 +72,7 @@ function componentsOf(messages: readonly unknown[]): Map<string, Component> {
 
 interface Reader {
   /** The components below one, with their own below `children`, and with pointers instead of bindings. `path`: ids from the root. */
-  childrenOf(component: Component, path: ReadonlySet<string>): readonly Component[];
+  readChildren(component: Component, path: ReadonlySet<string>): readonly Component[];
 }
 
 function createReader(byId: ReadonlyMap<string, Component>): Reader {
@@ -91,12 +91,12 @@ function createReader(byId: ReadonlyMap<string, Component>): Reader {
                 .filter(isRecord)
                 .map(tab => ({ label: tab.title ?? tab.label, children: read(tab.child, around) })),
             }
-          : { children: reader.childrenOf(component, around) }),
+          : { children: reader.readChildren(component, around) }),
       },
     ];
   };
   const reader: Reader = {
-    childrenOf({ children, child }, path) {
+    readChildren({ children, child }, path) {
       const ids = Array.isArray(children) ? children : child === undefined ? [] : [child];
       return ids.flatMap(id => read(id, path));
     },
@@ -109,13 +109,13 @@ function withPointers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPointers);
   if (!isRecord(value)) return value;
   const path = Object.hasOwn(value, 'path') ? value.path : value['@path'];
-  if (typeof path === 'string' && Object.keys(value).length === 1) return pointerOf(path);
+  if (typeof path === 'string' && Object.keys(value).length === 1) return toPointer(path);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, key === 'presets' ? inner : withPointers(inner)]),
   );
 }
 
-function pointerOf(path: string): string {
+function toPointer(path: string): string {
   if (path === '' || path === '/') return '';
   return path.startsWith('/') ? path : `/${path}`;
 }
@@ -126,17 +126,19 @@ function text(component: Component, name: string): { readonly [member: string]: 
   return Object.hasOwn(component, name) ? { [name]: component[name] } : {};
 }
 
-function formOf(form: Component): object | undefined {
+function readForm(form: Component): object | undefined {
   const fields: [string, object][] = [];
-  const nodeOf = (component: Component): unknown[] => {
+  const readNode = (component: Component): unknown[] => {
     if (isFormOnly(component.component)) return fieldNode(component, fields);
     if (Array.isArray(component.tabs))
-      return [{ tabs: component.tabs.map(tab => ({ label: tab.label, fields: panelOf(tab).flatMap(nodeOf) })) }];
-    const inside = childrenIn(component).flatMap(nodeOf);
+      return [
+        { tabs: component.tabs.map(tab => ({ label: tab.label, fields: panelChildren(tab).flatMap(readNode) })) },
+      ];
+    const inside = childrenIn(component).flatMap(readNode);
     const { label, columns, folded } = component;
     return inside.length > 0 ? [{ section: label, columns, folded, fields: inside }] : [];
   };
-  const layout = childrenIn(form).flatMap(nodeOf);
+  const layout = childrenIn(form).flatMap(readNode);
   const { submit, presets } = form;
   if (layout.length + fields.length === 0 && submit === undefined && presets === undefined) return undefined;
   return {
@@ -156,21 +158,21 @@ function fieldNode({ component, value, children: _, ...members }: Component, fie
 }
 
 /** The children of a tab: a column that holds them is left out. */
-function panelOf(tab: Component): readonly Component[] {
+function panelChildren(tab: Component): readonly Component[] {
   const [only, ...more] = childrenIn(tab);
   return only && more.length === 0 && only.component === 'Column' ? childrenIn(only) : childrenIn(tab);
 }
 
-function partOf(component: Component): unknown {
+function readPart(component: Component): unknown {
   const { component: name, children: _, tabs, value, ...members } = component;
   if (Array.isArray(tabs))
-    return { part: 'tabs', tabs: tabs.map(tab => ({ label: tab.label, parts: panelOf(tab).map(partOf) })) };
+    return { part: 'tabs', tabs: tabs.map(tab => ({ label: tab.label, parts: panelChildren(tab).map(readPart) })) };
   if (typeof name === 'string' && CONTAINERS.has(name))
     return {
       part: 'section',
       ...(name === 'Row' && { columns: 2 }),
       ...members,
-      parts: childrenIn(component).map(partOf),
+      parts: childrenIn(component).map(readPart),
     };
   // A binding of the basic catalog's Text.
   const at = value ?? (name === 'Text' ? members.text : undefined);

@@ -5,17 +5,17 @@ import type { FormNode, LeafPart, ResultPart, ViewSpec } from '../view-spec.ts';
 export const A2UI_CATALOG_ID = 'https://vitrine.dev/catalogs/view.v1.json';
 
 /** A component of A2UI in the flat form: children are named by id. */
-export interface A2uiComponent {
+export interface A2UIComponent {
   readonly id: string;
   readonly component: string;
   readonly [member: string]: unknown;
 }
 
 /** A message of A2UI: `version` and one other member. */
-export type A2uiMessage = { readonly version: string; readonly [kind: string]: unknown };
+export type A2UIMessage = { readonly version: string; readonly [kind: string]: unknown };
 
-/** Two messages: the surface, then its components. Not changed by `fromA2ui` and repair: they give the same spec. */
-export function toA2ui(spec: ViewSpec, surfaceId = 'view'): A2uiMessage[] {
+/** Two messages: the surface, then its components. Not changed by `fromA2UI` and repair: they give the same spec. */
+export function toA2UI(spec: ViewSpec, surfaceId = 'view'): A2UIMessage[] {
   return [
     { version: 'v0.9', createSurface: { surfaceId, catalogId: A2UI_CATALOG_ID } },
     { version: 'v0.9', updateComponents: { surfaceId, components: a2uiComponents(spec) } },
@@ -26,8 +26,8 @@ export function toA2ui(spec: ViewSpec, surfaceId = 'view'): A2uiMessage[] {
 const POINTERS = new Set(['at', 'title', 'subtitle', 'image', 'latitude', 'longitude', 'when', 'text']);
 
 /** The flat list, the root first. */
-export function a2uiComponents(spec: ViewSpec): A2uiComponent[] {
-  const list: A2uiComponent[] = [];
+export function a2uiComponents(spec: ViewSpec): A2UIComponent[] {
+  const list: A2UIComponent[] = [];
   const add = (component: string, members: object): string => {
     const id = list.length === 0 ? 'root' : `c${list.length}`;
     list.push({ id, component, ...members });
@@ -35,7 +35,7 @@ export function a2uiComponents(spec: ViewSpec): A2uiComponent[] {
   };
   const fill = (id: string, members: object): void => {
     const at = list.findIndex(component => component.id === id);
-    list[at] = { ...list[at], ...members } as A2uiComponent;
+    list[at] = { ...list[at], ...members } as A2UIComponent;
   };
   const { title, summary, form, result } = spec;
   const root = add('View', { ...(title !== undefined && { title }), ...(summary !== undefined && { summary }) });
@@ -76,7 +76,7 @@ export function a2uiComponents(spec: ViewSpec): A2uiComponent[] {
   const addPart = (part: ResultPart): string => {
     if (part.part === 'tabs')
       return addTabs(part.tabs.map(tab => ({ label: tab.label, children: () => tab.parts.map(addPart) })));
-    if (part.part !== 'section') return add(componentOf(part.part), leafMembers(part));
+    if (part.part !== 'section') return add(componentName(part.part), leafMembers(part));
     const { part: _, parts, ...members } = part;
     const id = add('Section', members);
     fill(id, { children: parts.map(addPart) });
@@ -87,7 +87,7 @@ export function a2uiComponents(spec: ViewSpec): A2uiComponent[] {
   return list;
 }
 
-function componentOf(part: string): string {
+function componentName(part: string): string {
   return part.charAt(0).toUpperCase() + part.slice(1);
 }
 
@@ -101,14 +101,14 @@ function bound(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key === 'arguments') return [key, argumentsOf(inner as object)];
+      if (key === 'arguments') return [key, boundArguments(inner as object)];
       if (POINTERS.has(key) && typeof inner === 'string') return [key === 'at' ? 'value' : key, relative(inner)];
       return [key, bound(inner)];
     }),
   );
 }
 
-function argumentsOf(given: object): object {
+function boundArguments(given: object): object {
   return Object.fromEntries(Object.entries(given).map(([name, { at }]) => [name, relative(at)]));
 }
 
