@@ -48,7 +48,7 @@ export function formatDocument(
     '',
     'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as',
     'shipped, and against weaker ways of showing the same view. An attack counts only when it works against a weaker one in',
-    'the same run, because what works nowhere proves nothing.',
+    'the same run, so that a broken attack does not count as contained.',
     '',
     `- Browser: ${browser}`,
     `- ${total} attacks count, ${contained} are contained`,
@@ -58,7 +58,7 @@ export function formatDocument(
           `- Published to a registry: ${hosted.total} attacks count, ${hosted.contained} are contained; breached: ${hosted.breached.map(code).join(', ') || 'none'}`,
         ]
       : []),
-    `- Named in [What remains](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
+    `- Named in [known gaps](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
     '',
     '`·` contained, `X` it worked, `d` only a host name got out, `?` it could not be carried out.',
     '',
