@@ -37,7 +37,7 @@ export async function buildArtefacts({ isForced = false } = {}): Promise<Artefac
       stale.map(async file => {
         const text = await ARTEFACTS[file]();
         replaceFile(join(root, file), text);
-        stamps[file] = { sources: sources(file), text: hashOf(text) };
+        stamps[file] = { sources: sources(file), text: hashText(text) };
       }),
     );
     mkdirSync(dirname(STAMPS), { recursive: true });
@@ -53,13 +53,13 @@ export function staleArtefacts(): ArtefactFile[] {
   return ARTEFACT_FILES.filter(file => {
     const stamp = stamps[file];
     return (
-      stamp === undefined || stamp.sources !== sources(file) || stamp.text !== hashOf(readOrEmpty(join(root, file)))
+      stamp === undefined || stamp.sources !== sources(file) || stamp.text !== hashText(readOrEmpty(join(root, file)))
     );
   });
 }
 
 /** The patterns of a module's sources: its package, all packages that it depends on, the bundlers and these scripts. */
-export function sourcesOf(file: ArtefactFile): string[] {
+export function listSourcePatterns(file: ArtefactFile): string[] {
   return [
     ...listSourceFolders(file).map(folder => `${folder}/{src,web,build}/**/*`),
     '{packages,apps}/*/package.json',
@@ -91,12 +91,12 @@ function readManifest(folder: string): Partial<Record<string, Record<string, str
 
 /** Several modules have the same sources: each set is read once. */
 function hashesOfSources(): (file: ArtefactFile) => string {
-  const known = new Map<string, string>();
+  const hashes = new Map<string, string>();
   return file => {
-    const patterns = sourcesOf(file);
+    const patterns = listSourcePatterns(file);
     const key = patterns.join('\n');
-    const hash = known.get(key) ?? hashSources(patterns);
-    known.set(key, hash);
+    const hash = hashes.get(key) ?? hashSources(patterns);
+    hashes.set(key, hash);
     return hash;
   };
 }
@@ -109,7 +109,7 @@ function readStamps(): Stamps {
   }
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -42,8 +42,8 @@ async function singleFile(name: string): Promise<string> {
 
 /** The styles of one page, without those of the others. `hello-world` has none of its own. */
 function pageStyles(name: string): string {
-  const own = existsSync(`${home}/src/styles/${name}.css`) ? [name] : [];
-  return ['shared', 'document', ...own].map(file => `@import "./${file}.css";`).join('\n');
+  const pageStyles = existsSync(`${home}/src/styles/${name}.css`) ? [name] : [];
+  return ['shared', 'document', ...pageStyles].map(file => `@import "./${file}.css";`).join('\n');
 }
 
 async function bundle(entry: Pick<BuildOptions, 'entryPoints' | 'stdin'>): Promise<string> {

@@ -75,7 +75,7 @@ async function show(server: OfficialServer, tool: ListedTool): Promise<Row> {
   });
   page.on('pageerror', error => row.complaints.push(String(error).slice(0, 300)));
   const started = performance.now();
-  const args = { ...defaultsOf(tool), ...server.arguments };
+  const args = { ...readDefaults(tool), ...server.arguments };
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: server.name, tool: tool.name, arguments: args });
   const surface = page.locator('[data-surface-state=ready],[data-surface-state=failed]').first();
   try {
@@ -120,7 +120,7 @@ interface ListedTool {
 }
 
 /** Values for the page's form. */
-function defaultsOf({ inputSchema: { properties = {} } }: ListedTool): Record<string, unknown> {
+function readDefaults({ inputSchema: { properties = {} } }: ListedTool): Record<string, unknown> {
   const filled = Object.entries(properties).filter(([, schema]) => schema.default !== undefined);
   return Object.fromEntries(filled.map(([name, schema]) => [name, schema.default]));
 }

@@ -78,12 +78,12 @@ async function prepare(scene: Scene, url: string): Promise<string> {
   const { id } = await json(`${url}/api/sessions`, {});
   for (const call of scene.calls) {
     const { callId } = await json(`${url}/api/sessions/${id}/tool-calls`, call);
-    await resultOf(`${url}/api/sessions/${id}`, callId as string);
+    await waitForResult(`${url}/api/sessions/${id}`, callId as string);
   }
   return `/s/${id}`;
 }
 
-async function resultOf(session: string, callId: string): Promise<void> {
+async function waitForResult(session: string, callId: string): Promise<void> {
   const response = await fetch(`${session}/events?after=0`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ''; ; ) {

@@ -41,14 +41,14 @@ export async function bundleSize(specifier: string, { later = false } = {}): Pro
   });
   const { outputs } = result.metafile;
   const entry = Object.keys(outputs).find(path => outputs[path]?.entryPoint === '<stdin>');
-  const needed = new Set(entry === undefined ? [] : [entry]);
-  for (const path of needed)
+  const pending = new Set(entry === undefined ? [] : [entry]);
+  for (const path of pending)
     for (const chunk of outputs[path]?.imports ?? []) {
       const isCounted = chunk.kind === 'import-statement' || (later && path === entry);
-      if (!chunk.external && isCounted) needed.add(chunk.path);
+      if (!chunk.external && isCounted) pending.add(chunk.path);
     }
   return result.outputFiles
-    .filter(({ path }) => [...needed].some(name => path.endsWith(`/${name}`)))
+    .filter(({ path }) => [...pending].some(name => path.endsWith(`/${name}`)))
     .reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
 

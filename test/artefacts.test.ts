@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTEFACT_FILES } from '../scripts/artefact-files.ts';
 import { ARTEFACTS } from '../scripts/artefacts.ts';
-import { sourcesOf, staleArtefacts } from '../scripts/build-artefacts.ts';
+import { listSourcePatterns, staleArtefacts } from '../scripts/build-artefacts.ts';
 import { listFiles, readText, root } from './support/repository.ts';
 
 const GENERATED = /\.gen\.ts$/;
@@ -39,12 +39,14 @@ describe('the generated modules', () => {
 
 describe('the sources of a generated module', () => {
   it('are those of its package and of every package that it may import', () => {
-    const folders = sourcesOf('packages/wrapper/src/gallery.gen.ts').filter(pattern => pattern.includes('{src'));
+    const folders = listSourcePatterns('packages/wrapper/src/gallery.gen.ts').filter(pattern =>
+      pattern.includes('{src'),
+    );
     expect(folders).toEqual(
       ['autoview', 'connect', 'form', 'model', 'protocol', 'view', 'wrapper'].map(
         name => `packages/${name}/{src,web,build}/**/*`,
       ),
     );
-    expect(sourcesOf('apps/embeds/src/pages/table.gen.ts')[0]).toBe('apps/embeds/{src,web,build}/**/*');
+    expect(listSourcePatterns('apps/embeds/src/pages/table.gen.ts')[0]).toBe('apps/embeds/{src,web,build}/**/*');
   });
 });

@@ -47,7 +47,7 @@ window.show = resource => createRoot(document.getElementById('root')).render(cre
 let chat: OpenedChat;
 let browser: TestBrowser;
 let server: TestServer;
-const opened: { close(): Promise<unknown> }[] = [];
+const clients: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   const resolveDir = dirname(fileURLToPath(new URL('../packages/view/src/index.ts', import.meta.url)));
@@ -71,7 +71,7 @@ beforeAll(async () => {
   [chat, browser] = await Promise.all([openChat({ servers: { weather } }), openChromium()]);
 });
 afterAll(async () => {
-  for (const each of opened) await each.close();
+  for (const each of clients) await each.close();
   await Promise.all([chat?.close(), browser?.close(), server?.close()]);
 });
 
@@ -79,7 +79,7 @@ afterAll(async () => {
 async function connect(legacy: Legacy, { name = 'test', capabilities = {} } = {}): Promise<Client> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name, version: '1.0.0' }, { capabilities });
-  opened.push(client);
+  clients.push(client);
   await Promise.all([createWeatherViewServer({ legacy }).connect(serverSide), client.connect(clientSide)]);
   return client;
 }
@@ -89,14 +89,14 @@ async function connectAsChat(legacy: Legacy): Promise<{ callTool(call: typeof FO
   const connections = createConnections({
     weather: { type: 'stdio', command: process.execPath, args: args(legacy), connectionMode: 'strict' },
   });
-  opened.push(connections);
+  clients.push(connections);
   await connections.start();
   return connections.get('weather')!;
 }
 
 const forecast = async (client: { callTool(call: typeof FORECAST): Promise<unknown> }) =>
   (await client.callTool(FORECAST)) as Result;
-const kindsOf = ({ content }: Result) => content.map(({ type }) => type).join(', ');
+const listTypes = ({ content }: Result) => content.map(({ type }) => type).join(', ');
 
 /** Checks that the page is drawn: seven days of the server's own forecast. The document names the dialect. */
 async function drawn(view: FrameLocator): Promise<void> {
@@ -121,7 +121,7 @@ async function row(
   // The tool's own result is the same for every client.
   expect(full.content[0]?.text).toMatch(/^Oslo/);
   expect(full.structuredContent).toMatchObject({ place: { id: 'oslo' } });
-  return [announces ? 'yes' : 'no', kindsOf(rare), kindsOf(full), await show(full, always as never)];
+  return [announces ? 'yes' : 'no', listTypes(rare), listTypes(full), await show(full, always as never)];
 }
 
 async function inChat(): Promise<string> {
@@ -171,16 +171,16 @@ async function inOlderRenderer({ content }: Result): Promise<string> {
 
 /** A client that knows text only, and has no way to show what is for the user alone. */
 async function inText({ content }: Result): Promise<string> {
-  const shown = content.filter(({ type }) => type === 'text').map(({ text }) => text);
-  expect(shown).toHaveLength(1);
-  expect(shown[0]).not.toContain('<');
+  const texts = content.filter(({ type }) => type === 'text').map(({ text }) => text);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).not.toContain('<');
   expect(content.slice(1)).toMatchObject([{ annotations: { audience: ['user'] } }]);
   return 'the text';
 }
 
 test('four clients receive and show what docs/clients.md states', async () => {
   const announcing = { capabilities: MCP_APPS };
-  const seen = await Promise.all([
+  const observed = await Promise.all([
     row(true, connectAsChat, inChat),
     row(true, legacy => connect(legacy, announcing), inAppBridge),
     row(false, legacy => connect(legacy, { name: LEGACY_UI_CLIENTS[0]! }), inOlderRenderer),
@@ -195,5 +195,5 @@ test('four clients receive and show what docs/clients.md states', async () => {
         .map(cell => cell.trim())
         .slice(2, -1),
     );
-  expect(rows).toEqual(seen);
+  expect(rows).toEqual(observed);
 });

@@ -41,12 +41,12 @@ beforeAll(() => {
       symlinkSync(join(root, modules), join(folder, modules));
     }
     // Each block is a module of its own, whatever it imports.
-    writeFileSync(fileOf(fence), `${fence.code}\nexport {};\n`);
+    writeFileSync(fenceFile(fence), `${fence.code}\nexport {};\n`);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function fileOf({ document, line, language }: Fence): string {
+function fenceFile({ document, line, language }: Fence): string {
   return join(folder, `${document}.${line}.${language}`);
 }
 
@@ -65,7 +65,7 @@ it('TypeScript in the documents compiles against the live sources', { timeout: 1
     extends: join(root, 'tsconfig.test.json'),
     compilerOptions: { incremental: false, tsBuildInfoFile: null },
     include: [],
-    files: [...inLanguage('ts', 'tsx'), WRONG].map(fileOf),
+    files: [...inLanguage('ts', 'tsx'), WRONG].map(fenceFile),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const output = await execute(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false'], {
@@ -130,16 +130,16 @@ describe('commands', () => {
   });
 
   it.each(inLanguage('sh').map(fence => [place(fence), fence] as const))('%s', (_at, { document, code }) => {
-    const known = new Set([...scripts(dirname(document)), ...scripts('.')]);
+    const scriptNames = new Set([...scripts(dirname(document)), ...scripts('.')]);
     for (const [, script] of code.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
-      expect(known, `npm run ${script}`).toContain(script);
-    for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(known).toContain(script);
+      expect(scriptNames, `npm run ${script}`).toContain(script);
+    for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(scriptNames).toContain(script);
     for (const [, name] of code.matchAll(/(?<![\w/=])(@vitrine\/[\w-]+)/g))
       expect(packages, `the package ${name}`).toContain(name);
     for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
       // The arguments after a bare `--` in `npx vitrine` are the server's own command.
-      const own = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');
-      for (const [option] of own.matchAll(/(?<=\s)--[a-z][\w-]*/g)) expect(help, line).toContain(option);
+      const commandLine = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');
+      for (const [option] of commandLine.matchAll(/(?<=\s)--[a-z][\w-]*/g)) expect(help, line).toContain(option);
     }
   });
 });
@@ -152,7 +152,7 @@ describe('blocks marked `run`', () => {
   it.each(marked.map(fence => [place(fence), fence] as const))('%s runs', { timeout: 60_000 }, async (_at, fence) => {
     if (fence.language === 'sh') await execute('bash', ['-euc', fence.code], { cwd: root, env: withTools() });
     else
-      await execute(node, ['--conditions=@vitrine/source', fileOf(fence)], {
+      await execute(node, ['--conditions=@vitrine/source', fenceFile(fence)], {
         cwd: join(folder, dirname(fence.document)),
       });
   });

@@ -121,7 +121,7 @@ describe('the lint', () => {
     'another package in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
   } as const;
 
-  let found: { file: string; rule: string }[];
+  let violations: { file: string; rule: string }[];
   let folder: string;
 
   beforeAll(() => {
@@ -141,16 +141,16 @@ describe('the lint', () => {
     write('packages/form/src/probe-o.ts', 'export {};');
     write('packages/form/src/probe-q.ts', "import './probe-p.ts';");
     write('packages/host/src/right-d.ts', 'export {};');
-    found = lint(folder);
+    violations = lint(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(Object.entries(wrong))('refuses %s', (_kind, [file, , rule]) => {
-    expect(found.filter(entry => entry.file === file).map(entry => entry.rule)).toContain(rule);
+    expect(violations.filter(entry => entry.file === file).map(entry => entry.rule)).toContain(rule);
   });
 
   it.each(Object.entries(right))('accepts %s', (_kind, [file]) => {
-    expect(found.filter(entry => entry.file === file)).toEqual([]);
+    expect(violations.filter(entry => entry.file === file)).toEqual([]);
   });
 });
 

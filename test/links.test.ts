@@ -14,7 +14,7 @@ it('finds the documents', () => {
 
 describe.each(documents)('%s', document => {
   it('has no dead link', () => {
-    expect(linksOf(document).flatMap(link => problemOf(document, link) ?? [])).toEqual([]);
+    expect(listLinks(document).flatMap(link => findProblem(document, link) ?? [])).toEqual([]);
   });
 });
 
@@ -27,7 +27,7 @@ it('names only files that exist in ARCHITECTURE.md', () => {
 });
 
 /** Targets of links and images, without those in code. */
-function linksOf(document: string): string[] {
+function listLinks(document: string): string[] {
   const prose = readText(document)
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
     .replace(/`[^`\n]*`/g, '');
@@ -37,7 +37,7 @@ function linksOf(document: string): string[] {
 }
 
 /** The problem with a link, or undefined. Addresses of other sites are only parsed: tests do not need the network. */
-function problemOf(document: string, link: string): string | undefined {
+function findProblem(document: string, link: string): string | undefined {
   if (/^[a-z]+:/.test(link)) return URL.canParse(link) ? undefined : `${link}: not a URL`;
   const [path, heading] = link.split('#', 2);
   const target = path ? join(dirname(document), path) : document;
@@ -45,11 +45,11 @@ function problemOf(document: string, link: string): string | undefined {
   if (heading === undefined) return undefined;
   if (!statSync(join(root, target)).isFile() || !target.endsWith('.md'))
     return `${link}: a heading of what is no document`;
-  return headingsOf(target).includes(heading) ? undefined : `${link}: no such heading`;
+  return listAnchors(target).includes(heading) ? undefined : `${link}: no such heading`;
 }
 
 /** The anchors that GitHub makes of a document's headings. */
-function headingsOf(document: string): string[] {
+function listAnchors(document: string): string[] {
   return [...readText(document).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()

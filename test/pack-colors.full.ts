@@ -37,8 +37,8 @@ let browser: TestBrowser;
 beforeAll(async () => {
   const consumer = await installAll();
   const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>('package.json');
-  const own = ['vite', 'esbuild'].map(name => `${name}@${devDependencies[name]}`);
-  await execute('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...own, ...BUNDLERS], {
+  const bundlers = ['vite', 'esbuild'].map(name => `${name}@${devDependencies[name]}`);
+  await execute('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...bundlers, ...BUNDLERS], {
     cwd: consumer,
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -28,10 +28,10 @@ describe.each(packages)('$manifest.name', ({ path, manifest }) => {
   });
 
   it('has a built file for every source', () => {
-    const built = files()
+    const builtFiles = files()
       .filter(file => /^src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
       .map(file => file.replace(/^src/, 'dist').replace(/\.tsx?$/, '.js'));
-    expect(built.filter(file => !files().includes(file))).toEqual([]);
+    expect(builtFiles.filter(file => !files().includes(file))).toEqual([]);
   });
 
   it('is clean by publint', async () => {

@@ -1,7 +1,7 @@
 // The packed packages, checked by "are the types wrong": how each kind of TypeScript program resolves them.
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
-import { bin, execute, packAll, packed, tarballOf } from './support/packed.ts';
+import { bin, execute, packAll, packed, tarballPath } from './support/packed.ts';
 
 packAll();
 
@@ -11,7 +11,7 @@ it('every package is clean by "are the types wrong" (ESM only)', { timeout: 180_
   const worker = async () => {
     for (let entry = queue.pop(); entry !== undefined; entry = queue.pop()) {
       const args = [
-        tarballOf(entry),
+        tarballPath(entry),
         '--profile',
         'esm-only',
         '--no-color',

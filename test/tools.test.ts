@@ -23,7 +23,7 @@ interface Case {
 }
 
 /** A machine by description, and the commands that were run on it. */
-function machineOf({ env = {}, platform = 'linux', isRoot = false, has = [], brings = {}, broken = [] }: Case) {
+function createMachine({ env = {}, platform = 'linux', isRoot = false, has = [], brings = {}, broken = [] }: Case) {
   const programs = new Set(has);
   const commands: string[] = [];
   const machine: Machine = {
@@ -63,7 +63,7 @@ describe('a machine with a Chromium installs nothing', () => {
     ['another name on PATH', { has: [IP, '/usr/bin/google-chrome'] }, '/usr/bin/google-chrome', 'PATH'],
     ['what playwright-core has installed before', { ...DEBIAN, has: [...DEBIAN.has, SHELL] }, SHELL, 'playwright-core'],
   ])('%s', (_what, given, path, by) => {
-    const { machine, commands } = machineOf(given);
+    const { machine, commands } = createMachine(given);
     expect(provideTools(machine).chromium).toEqual({ path, by });
     expect(commands).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a machine with a Chromium installs nothing', () => {
 
 describe('a machine without a Chromium gets one', () => {
   it('as root on Debian or Ubuntu by apt-get', () => {
-    const { machine, commands } = machineOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } });
+    const { machine, commands } = createMachine({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } });
     expect(provideTools(machine).chromium).toEqual({ path: '/usr/bin/chromium', by: 'PATH' });
     expect(commands).toEqual([
       'apt-get update -qq',
@@ -85,7 +85,7 @@ describe('a machine without a Chromium gets one', () => {
     ['no apt-get', { isRoot: true, has: [IP] }],
     ['not Linux', { platform: 'darwin' }],
   ])('else by playwright-core: %s', (_what, given) => {
-    const { machine, commands } = machineOf({ ...given, brings: { playwright: [SHELL] } });
+    const { machine, commands } = createMachine({ ...given, brings: { playwright: [SHELL] } });
     expect(provideTools(machine).chromium).toEqual({ path: SHELL, by: 'playwright-core' });
     expect(commands).toEqual([expect.stringMatching(PLAYWRIGHT)]);
   });
@@ -101,7 +101,7 @@ describe('a machine without a Chromium gets one', () => {
       },
     ],
   ])('by playwright-core after apt-get: %s', (_what, given) => {
-    const { machine, commands } = machineOf(given);
+    const { machine, commands } = createMachine(given);
     expect(provideTools(machine).chromium.path).toBe(SHELL);
     expect(commands.at(-1)).toMatch(PLAYWRIGHT);
   });
@@ -110,7 +110,7 @@ describe('a machine without a Chromium gets one', () => {
 describe('a machine that can get none ends with one line', () => {
   const messageOf = (given: Case): string => {
     try {
-      provideTools(machineOf(given).machine);
+      provideTools(createMachine(given).machine);
     } catch (error) {
       expect(error).toBeInstanceOf(MissingToolError);
       expect((error as Error).message).not.toContain('\n');
@@ -152,7 +152,7 @@ describe('a machine that can get none ends with one line', () => {
 
 describe('the headless shell', () => {
   const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', IP];
-  const shellOf = (given: Case) => provideTools(machineOf(given).machine).headlessShell?.path;
+  const shellOf = (given: Case) => provideTools(createMachine(given).machine).headlessShell?.path;
 
   it('is found on PATH beside Chromium', () => {
     expect(shellOf({ has: both })).toBe('/usr/bin/chromium-headless-shell');
@@ -166,7 +166,7 @@ describe('the headless shell', () => {
   it('is absent where its package is missing, where a browser is named, and where Chromium was there before', () => {
     expect(shellOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } })).toBeUndefined();
     expect(shellOf({ has: both, env: { CHROMIUM: '/usr/bin/chromium' } })).toBeUndefined();
-    const { machine, commands } = machineOf({ ...DEBIAN, has: [...DEBIAN.has, '/usr/bin/chromium'] });
+    const { machine, commands } = createMachine({ ...DEBIAN, has: [...DEBIAN.has, '/usr/bin/chromium'] });
     expect(provideTools(machine).headlessShell).toBeUndefined();
     expect(commands).toEqual([]);
   });
@@ -175,11 +175,11 @@ describe('the headless shell', () => {
 describe('ip', () => {
   const chromium = '/usr/bin/chromium';
   it('is found outside the PATH of a user who is not root', () => {
-    expect(provideTools(machineOf({ has: [chromium, '/usr/sbin/ip'] }).machine).ip?.path).toBe('/usr/sbin/ip');
+    expect(provideTools(createMachine({ has: [chromium, '/usr/sbin/ip'] }).machine).ip?.path).toBe('/usr/sbin/ip');
   });
 
   it('is installed as root on Debian or Ubuntu, after one update for both', () => {
-    const { machine, commands } = machineOf({
+    const { machine, commands } = createMachine({
       isRoot: true,
       has: ['/usr/bin/apt-get'],
       brings: { chromium: [chromium], iproute2: ['/usr/sbin/ip'] },
@@ -194,12 +194,12 @@ describe('ip', () => {
   });
 
   it('is not needed outside Linux', () => {
-    expect(provideTools(machineOf({ platform: 'darwin', has: [chromium] }).machine).ip).toBeUndefined();
+    expect(provideTools(createMachine({ platform: 'darwin', has: [chromium] }).machine).ip).toBeUndefined();
   });
 });
 
 it('Firefox is looked for and never installed', () => {
-  const firefoxOf = (given: Case) => findFirefox(machineOf(given).machine)?.path;
+  const firefoxOf = (given: Case) => findFirefox(createMachine(given).machine)?.path;
   expect(firefoxOf({ ...DEBIAN })).toBeUndefined();
   expect(firefoxOf({ has: ['/usr/bin/firefox', '/usr/bin/firefox-esr'] })).toBe('/usr/bin/firefox-esr');
   expect(firefoxOf({ env: { FIREFOX: '/opt/f' }, has: ['/opt/f', '/usr/bin/firefox'] })).toBe('/opt/f');
@@ -207,7 +207,7 @@ it('Firefox is looked for and never installed', () => {
 });
 
 it('a test that is run alone finds the Chromium that playwright-core has installed', () => {
-  expect(findChromium(machineOf({ has: [SHELL] }).machine)?.path).toBe(SHELL);
+  expect(findChromium(createMachine({ has: [SHELL] }).machine)?.path).toBe(SHELL);
 });
 
 it('npm test without a Chromium ends with one line and exit code 1 before anything is checked', {

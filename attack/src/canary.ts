@@ -3,7 +3,7 @@
 import type { NetworkEvent } from './attack.ts';
 import type { AttackBrowser, Tab } from './browser/browser.ts';
 import { type Collector, DOMAIN } from './network/collector.ts';
-import { tokenOf } from './network/token.ts';
+import { createToken } from './network/token.ts';
 
 export interface Canary {
   /** Resolves when everything that these tokens' views sent before has arrived. Rejects when the canary's own traffic does not arrive. */
@@ -18,14 +18,14 @@ const AT_MOST_MS = 1500;
 /** Opens the canary's page in a tab of the browser, so that it uses the same network stack. */
 export async function openCanary(browser: AttackBrowser, collector: Collector, name: string): Promise<Canary> {
   const tab: Tab = await browser.open({ width: 300, height: 200 });
-  const packets = tokenOf('canary', name);
+  const packets = createToken('canary', name);
   await tab.goto(`http://c.${DOMAIN}/${packets}`);
   const port = await collector.openPort(packets);
   const kinds: NetworkEvent['kind'][] = collector.complete ? ['http', 'dns', 'udp'] : ['http'];
   let songs = 0;
   return {
     async sing(tokens) {
-      const token = tokenOf('canary', name, String(++songs));
+      const token = createToken('canary', name, String(++songs));
       const before = collector.of(packets).filter(({ kind }) => kind === 'udp').length;
       await tab.evaluate(`void (() => {
         fetch('http://${token}.${DOMAIN}/${token}', { mode: 'no-cors' }).catch(() => {});

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ATTACK_CLASSES, type AttackClass } from './attack.ts';
 import type { Measured } from './measure.ts';
 import { residualsIn } from './residuals.ts';
-import { signOf } from './table.ts';
+import { verdictSign } from './table.ts';
 import type { Row, Summary, Unproven } from './verdict.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/containment.md', import.meta.url));
@@ -29,10 +29,10 @@ export function writeDocument(
   summary: Summary & { unproven: Unproven[] },
   hosted: Summary | undefined,
 ): void {
-  writeFileSync(FILE, documentOf(measured, summary, hosted));
+  writeFileSync(FILE, formatDocument(measured, summary, hosted));
 }
 
-export function documentOf(
+export function formatDocument(
   measured: Measured,
   summary: Summary & { unproven: Unproven[] },
   hosted: Summary | undefined,
@@ -41,14 +41,14 @@ export function documentOf(
   const { total, contained, breached, residual } = summary;
   const unproven = new Map(summary.unproven.map(({ id, why }) => [id, why]));
   const counting = rows.filter(({ attack }) => !unproven.has(attack.id));
-  const named = residualsIn('chromium');
-  const residuals = [...new Set(named.values())].filter(id => residual.includes(id));
+  const residualIDs = residualsIn('chromium');
+  const residuals = [...new Set(residualIDs.values())].filter(id => residual.includes(id));
   return [
     '# Containment',
     '',
     'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as',
     'shipped, and against weaker ways of showing the same view. An attack counts only when it works against a weaker one in',
-    'the same run, because what works nowhere proves nothing.',
+    'the same run, so that a broken attack does not count as contained.',
     '',
     `- Browser: ${browser}`,
     `- ${total} attacks count, ${contained} are contained`,
@@ -58,7 +58,7 @@ export function documentOf(
           `- Published to a registry: ${hosted.total} attacks count, ${hosted.contained} are contained; breached: ${hosted.breached.map(code).join(', ') || 'none'}`,
         ]
       : []),
-    `- Named in [What remains](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
+    `- Named in [known gaps](residuals.md): ${residuals.map(code).join(', ') || 'none'}`,
     '',
     '`·` contained, `X` it worked, `d` only a host name got out, `?` it could not be carried out.',
     '',
@@ -111,13 +111,13 @@ function section(name: AttackClass, counting: readonly Row[], columns: readonly 
     `|---|---|${columns.map(() => '---|').join('')}`,
     ...mine.map(
       ({ attack, verdicts }) =>
-        `| ${code(attack.id)} | ${plain(attack.title)} | ${columns.map(column => signOf(verdicts[column])).join(' | ')} |`,
+        `| ${code(attack.id)} | ${plain(attack.title)} | ${columns.map(column => verdictSign(verdicts[column])).join(' | ')} |`,
     ),
   ];
 }
 
 const count = (rows: readonly Row[], column: string, sign: string): number =>
-  rows.filter(({ verdicts }) => signOf(verdicts[column]) === sign).length;
+  rows.filter(({ verdicts }) => verdictSign(verdicts[column]) === sign).length;
 
 const code = (text: string): string => `\`${text}\``;
 

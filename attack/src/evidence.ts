@@ -21,10 +21,10 @@ export interface Seen {
   askedAt: number;
 }
 
-export function evidenceOf({ run, tab, token, victim, alone, watched, askedAt, ...seen }: Seen): Evidence {
+export function collectEvidence({ run, tab, token, victim, alone, watched, askedAt, ...seen }: Seen): Evidence {
   const { collector, viewReports, column } = run;
   const mine = (value: unknown): boolean => String(JSON.stringify(value)).includes(token);
-  const own = (value: unknown): boolean => alone || mine(value);
+  const isOwn = (value: unknown): boolean => alone || mine(value);
   const ticksIn = (ticks: readonly number[]) => (from: number, to: number) =>
     ticks.filter(at => at >= from && at <= to).length;
   const siblingTicks = (viewReports.all(victim, 'ticks') as number[][]).flat();
@@ -44,9 +44,9 @@ export function evidenceOf({ run, tab, token, victim, alone, watched, askedAt, .
     hostRequests: tab.answers.filter(
       ({ url, status }) => url.startsWith(column.hostOrigin) && status < 400 && url.includes(token),
     ),
-    popups: tab.popups.filter(own),
-    dialogs: tab.dialogs.filter(own),
-    downloads: tab.downloads.filter(own),
+    popups: tab.popups.filter(isOwn),
+    dialogs: tab.dialogs.filter(isOwn),
+    downloads: tab.downloads.filter(isOwn),
     hostTicks: ticksIn(watched.ticks),
     siblingTicks: ticksIn(siblingTicks),
     longestPauseMs: longestPause(watched, askedAt),

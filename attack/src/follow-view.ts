@@ -28,7 +28,7 @@ const USER_DELAY_MS = 300;
 const KEYS = 'attackattack';
 
 /** Milliseconds that each view may take to start when `views` of them, at least one, start on the same page. */
-export function startMsOf(views: number): number {
+export function startTimeout(views: number): number {
   return START_MS + (views - 1) * START_MS_BESIDE;
 }
 
@@ -40,17 +40,17 @@ export async function followView(
 ): Promise<string | undefined> {
   if (attack.form === 'content') return (await isThere(tab, place, startMs)) ? undefined : 'the result did not arrive';
   const view = { viewReports, tab, token, place };
-  const start = await startOf(view, { left, refused: attack.refused ? attack.id : undefined, startMs });
+  const start = await waitForStart(view, { left, refused: attack.refused ? attack.id : undefined, startMs });
   if (start === 'left' || start === 'refused') return undefined;
   if (start === 'none') return 'the view did not start';
   const problem =
     (attack.gesture && (await click(view, attack, consent))) || (attack.typing && (await type(view, composer)));
   if (problem) return problem;
-  const done = viewReports.arrived(token, 'done', END_MS);
+  const end = viewReports.arrived(token, 'done', END_MS);
   // A loop is silent too, and ends.
   await (attack.class === 'resources' || attack.form === 'remote-dom'
-    ? done
-    : Promise.race([done, viewReports.silent(token, SILENT_MS)]));
+    ? end
+    : Promise.race([end, viewReports.silent(token, SILENT_MS)]));
   await viewReports.whole(token, WHOLE_MS);
   return undefined;
 }
@@ -94,7 +94,7 @@ async function type({ viewReports, tab, token }: FollowedView, composer: string)
 type Start = 'started' | 'left' | 'refused' | 'none';
 
 /** Waits until the view starts. `left`: the host's text for a view that has left; `refused`: the tool of a view that may be refused. */
-async function startOf(
+async function waitForStart(
   { viewReports, tab, token, place }: FollowedView,
   { left, refused, startMs }: { left: string | undefined; refused: string | undefined; startMs: number },
 ): Promise<Start> {
@@ -149,14 +149,14 @@ async function clickSteadily(tab: Tab, selectors: readonly (string | undefined)[
 
 /** Regularly reads what workers log from the page. Returns the function that stops it, which reads the rest. */
 export function listenToLines(viewReports: ViewReports, { tab, lines }: ColumnPage): () => Promise<void> {
-  let taken = 0;
+  let lineCount = 0;
   const take = async (): Promise<void> => {
-    const found = lines === undefined ? [] : await tab.evaluate<string[]>(lines).catch(() => []);
-    for (const line of found.slice(taken)) {
+    const newLines = lines === undefined ? [] : await tab.evaluate<string[]>(lines).catch(() => []);
+    for (const line of newLines.slice(lineCount)) {
       const report = readViewReport(line);
       if (report) viewReports.add(report, tab.id);
     }
-    taken = Math.max(taken, found.length);
+    lineCount = Math.max(lineCount, newLines.length);
   };
   const timer = setInterval(() => void take(), POLL_MS);
   return () => {

@@ -49,36 +49,36 @@ export async function measure({
     const [browser] = browsers;
     if (!browser) throw new Error('There is no column of this name.');
     const suited = attacks.filter(({ browsers }) => browsers?.includes(browser.kind) ?? true);
-    const opened = await Promise.all(columns.map(create => populate(create, suited)));
-    closers.push(...opened.map(column => column.close));
-    const outcomes = new Map(opened.map(({ name }) => [name, new Map<string, Outcome>()]));
+    const openColumns = await Promise.all(columns.map(create => populate(create, suited)));
+    closers.push(...openColumns.map(column => column.close));
+    const outcomes = new Map(openColumns.map(({ name }) => [name, new Map<string, Outcome>()]));
     const verdict = ({ name }: Column, attack: Attack): Verdict | undefined => {
       const outcome = outcomes.get(name)!.get(attack.id);
       return outcome && judge(attack, outcome);
     };
     const run = async (column: Column, wanted: readonly Attack[]): Promise<void> => {
-      const chosen = wanted.filter(attack => column.suits?.(attack) ?? true);
-      if (chosen.length === 0) return;
+      const selected = wanted.filter(attack => column.suits?.(attack) ?? true);
+      if (selected.length === 0) return;
       const began = performance.now();
-      const own = browsers[opened.indexOf(column)]!;
-      const canary = await openCanary(own, collector, column.name);
+      const columnBrowser = browsers[openColumns.indexOf(column)]!;
+      const canary = await openCanary(columnBrowser, collector, column.name);
       for (const [id, outcome] of await runColumn(
-        { browser: own, column, collector, viewReports, canary, trace },
-        chosen,
+        { browser: columnBrowser, column, collector, viewReports, canary, trace },
+        selected,
       ))
         outcomes.get(column.name)!.set(id, outcome);
       await canary.close();
-      log(`${column.name}: ${chosen.length} attacks in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      log(`${column.name}: ${selected.length} attacks in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     };
-    const weaker = opened.filter(column => column.weaker);
+    const weaker = openColumns.filter(column => column.weaker);
     const isProven = (attack: Attack): boolean => weaker.some(column => verdict(column, attack)?.kind === 'breached');
-    const first = quick ? opened.filter(column => !column.weaker || column === weaker[0]) : opened;
-    const others = opened.filter(column => !first.includes(column));
+    const first = quick ? openColumns.filter(column => !column.weaker || column === weaker[0]) : openColumns;
+    const others = openColumns.filter(column => !first.includes(column));
     const runAll = async (chosen: readonly Attack[], concurrency: number): Promise<void> => {
       if (chosen.length === 0) return;
       await runConcurrently(first, concurrency, column => run(column, chosen));
-      const left = chosen.filter(attack => !isProven(attack));
-      await runConcurrently(others, concurrency, column => run(column, left));
+      const unproven = chosen.filter(attack => !isProven(attack));
+      await runConcurrently(others, concurrency, column => run(column, unproven));
     };
     await runAll(
       suited.filter(({ exclusive }) => !exclusive),
@@ -91,12 +91,12 @@ export async function measure({
     );
     const rows = suited.map(attack => ({
       attack,
-      verdicts: Object.fromEntries(opened.map(column => [column.name, verdict(column, attack)] as const)),
+      verdicts: Object.fromEntries(openColumns.map(column => [column.name, verdict(column, attack)] as const)),
     }));
     return {
       browser: browser.version,
       complete: collector.complete,
-      columns: opened.map(({ name, title, weaker }) => ({ name, title, weaker })),
+      columns: openColumns.map(({ name, title, weaker }) => ({ name, title, weaker })),
       rows,
     };
   } finally {

@@ -4,8 +4,8 @@ import type { Attack, Evidence, HostState } from './attack.ts';
 import type { AttackBrowser, Tab } from './browser/browser.ts';
 import type { Canary } from './canary.ts';
 import type { Column } from './columns/column.ts';
-import { evidenceOf, NOTHING_WATCHED, type Seen } from './evidence.ts';
-import { followView, listenToLines, startMsOf } from './follow-view.ts';
+import { collectEvidence, NOTHING_WATCHED, type Seen } from './evidence.ts';
+import { followView, listenToLines, startTimeout } from './follow-view.ts';
 import { NO_STATE, stateExpression, WATCH, WATCHED, type Watched } from './host-watch.ts';
 import type { Collector } from './network/collector.ts';
 import { runConcurrently } from './run-concurrently.ts';
@@ -87,13 +87,13 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
     await tab.evaluate(WATCH);
     const victim = inTab(column.token('victim'), tab.id);
     const sibling = await page.show('victim');
-    await viewReports.until(victim, 'started', startMsOf(1));
+    await viewReports.until(victim, 'started', startTimeout(1));
     lap('opened');
     // The state before is taken on a page that is idle.
     if (attacks.length === 1) await tab.evaluate(TWO_FRAMES);
-    const before = await stateOf(tab, stateExpression(page.composer, 'none', sibling));
+    const before = await readState(tab, stateExpression(page.composer, 'none', sibling));
     const stop = attacks.some(({ form }) => form === 'remote-dom') ? listenToLines(viewReports, page) : async () => {};
-    const startMs = startMsOf(attacks.length);
+    const startMs = startTimeout(attacks.length);
     const cases = await Promise.all(
       attacks.map(async attack => {
         const token = column.token(attack);
@@ -125,10 +125,22 @@ async function runBatch(run: Run, attacks: readonly Attack[]): Promise<Map<strin
         outcomes.set(attack.id, { ran: false, problem });
         continue;
       }
-      const after = isDeaf ? NO_STATE : await stateOf(tab, stateExpression(page.composer, place, sibling));
-      const shown = !isDeaf && (await tab.evaluate<boolean>(shownExpression(place)).catch(() => false));
-      const seen: Seen = { run, tab, token, victim, alone, before, after, watched, clipboard, shown, askedAt };
-      const ran: Outcome = { ran: true, evidence: () => evidenceOf(seen) };
+      const after = isDeaf ? NO_STATE : await readState(tab, stateExpression(page.composer, place, sibling));
+      const isShown = !isDeaf && (await tab.evaluate<boolean>(shownExpression(place)).catch(() => false));
+      const observation: Seen = {
+        run,
+        tab,
+        token,
+        victim,
+        alone,
+        before,
+        after,
+        watched,
+        clipboard,
+        shown: isShown,
+        askedAt,
+      };
+      const ran: Outcome = { ran: true, evidence: () => collectEvidence(observation) };
       // An attack that blocks the page is judged by that. One that has navigated the page away shows it in the network; of all others
       // nothing is known without the page.
       const isKnown =
@@ -159,6 +171,6 @@ function stopwatch(): (part: string) => string {
 const shownExpression = (place: string): string =>
   `Boolean(document.querySelector(${JSON.stringify(`${place} iframe`)}))`;
 
-function stateOf(tab: Tab, expression: string): Promise<HostState> {
+function readState(tab: Tab, expression: string): Promise<HostState> {
   return tab.evaluate<HostState>(expression).catch(() => NO_STATE);
 }

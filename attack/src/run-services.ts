@@ -19,11 +19,11 @@ export async function openRunServices(): Promise<RunServices> {
   const documents = await openDocuments();
   const collector = await startCollector(url => {
     const [, token = '', what] = url.pathname.split('/');
-    const known = setups.get(token);
-    if (!known) return what === undefined ? '<!doctype html><title>collector</title>' : undefined;
+    const setup = setups.get(token);
+    if (!setup) return what === undefined ? '<!doctype html><title>collector</title>' : undefined;
     if (what === 'page')
-      return documents.page({ script: url.searchParams.get('script') ?? '', silent: true }, known.setup);
-    return what === 'view' && known.attack ? documents.page(known.attack, known.setup) : undefined;
+      return documents.page({ script: url.searchParams.get('script') ?? '', silent: true }, setup.setup);
+    return what === 'view' && setup.attack ? documents.page(setup.attack, setup.setup) : undefined;
   });
   return {
     collector,

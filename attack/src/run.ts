@@ -77,12 +77,12 @@ async function main(): Promise<number> {
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   const { total, contained, breached, residual } = summary;
   if (values.json)
-    console.log(JSON.stringify({ total, contained, breached, residual, hosted: hosted && countsOf(hosted) }));
+    console.log(JSON.stringify({ total, contained, breached, residual, hosted: hosted && pickCounts(hosted) }));
   const isEnough = ids !== undefined || names?.includes('chat') === false || total >= ENOUGH;
   return breached.length === 0 && (hosted?.breached.length ?? 0) === 0 && isEnough ? 0 : 1;
 }
 
-function countsOf({ total, contained, breached, residual }: Summary): Summary {
+function pickCounts({ total, contained, breached, residual }: Summary): Summary {
   return { total, contained, breached, residual };
 }
 

@@ -4,7 +4,7 @@ import type { Summary, Unproven, Verdict } from './verdict.ts';
 
 export const SIGNS = { contained: '·', breached: 'X', names: 'd', failed: '?' } as const;
 
-export function signOf(verdict: Verdict | undefined): string {
+export function verdictSign(verdict: Verdict | undefined): string {
   if (!verdict) return ' ';
   return SIGNS[verdict.kind === 'breached' && verdict.names ? 'names' : verdict.kind];
 }
@@ -17,12 +17,12 @@ export function printTable(
   console.log(browser);
   console.log(`${'id'.padEnd(6)}${columns.map(({ name }) => name.padEnd(11)).join('')}attack`);
   for (const { attack, verdicts } of rows) {
-    const signs = columns.map(({ name }) => signOf(verdicts[name]).padEnd(11)).join('');
+    const signs = columns.map(({ name }) => verdictSign(verdicts[name]).padEnd(11)).join('');
     console.log(`${attack.id.padEnd(6)}${signs}${attack.title}`);
   }
   console.log(`\n· contained   X it worked   d only a name got out   ? could not be carried out\n`);
   for (const { name } of columns) {
-    const count = (sign: string): number => rows.filter(({ verdicts }) => signOf(verdicts[name]) === sign).length;
+    const count = (sign: string): number => rows.filter(({ verdicts }) => verdictSign(verdicts[name]) === sign).length;
     console.log(
       `${name.padEnd(11)} worked ${count('X')}, names only ${count('d')}, contained ${count('·')}, not carried out ${count('?')}`,
     );
@@ -31,8 +31,8 @@ export function printTable(
   for (const { id, why } of unproven) console.log(`  ${id.padEnd(6)}${why}`);
   for (const { attack, verdicts } of rows) {
     for (const name of ['chat', 'hosted']) {
-      const own = verdicts[name];
-      if (own?.kind === 'breached') console.log(`worked against ${name}: ${attack.id} ${own.detail}`);
+      const verdict = verdicts[name];
+      if (verdict?.kind === 'breached') console.log(`worked against ${name}: ${attack.id} ${verdict.detail}`);
     }
   }
   console.log(

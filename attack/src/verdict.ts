@@ -37,11 +37,11 @@ const reported = ({ reports }: Evidence): boolean => reports.length > 0;
 function describe({ observe }: Attack, evidence: Evidence): string {
   const { network, reports, notes, calls, after, shown } = evidence;
   const { text: _, url: __, ...state } = after;
-  const seen =
+  const items =
     observe === 'network'
       ? network.map(({ kind, detail }) => `${kind} ${detail}`)
       : [...reports, ...notes, ...(observe === 'host' ? [{ calls, shown, ...state }] : [])];
-  return JSON.stringify(seen).slice(0, DESCRIBED);
+  return JSON.stringify(items).slice(0, DESCRIBED);
 }
 
 /** The most characters of evidence in the report. */
@@ -75,15 +75,15 @@ export function summarise(
   let contained = 0;
   let total = 0;
   for (const { attack, verdicts } of rows) {
-    const own = verdicts[ours];
+    const ourVerdict = verdicts[ours];
     const others = Object.entries(verdicts).filter(([name]) => name !== ours);
-    if (!own) unproven.push({ id: attack.id, why: `not tried in ${ours}` });
-    else if (own.kind === 'failed') unproven.push({ id: attack.id, why: `in ${ours}: ${own.detail}` });
+    if (!ourVerdict) unproven.push({ id: attack.id, why: `not tried in ${ours}` });
+    else if (ourVerdict.kind === 'failed') unproven.push({ id: attack.id, why: `in ${ours}: ${ourVerdict.detail}` });
     // An attack that works against Vitrine needs no other proof that it works.
-    else if (own.kind === 'breached') {
-      const known = residuals.get(attack.id);
-      if (known === undefined) breached.push(attack.id);
-      else residual.add(known);
+    else if (ourVerdict.kind === 'breached') {
+      const residualID = residuals.get(attack.id);
+      if (residualID === undefined) breached.push(attack.id);
+      else residual.add(residualID);
       total++;
     } else if (others.some(([, verdict]) => verdict?.kind === 'breached')) {
       contained++;

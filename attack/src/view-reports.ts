@@ -45,9 +45,9 @@ export function createViewReports(): ViewReports {
     counts.set(counted, count);
     lastAt.set(token, performance.now());
     if (line !== undefined) {
-      const known = lines.get(token) ?? new Set();
-      if (known.has(line)) return;
-      lines.set(token, known.add(line));
+      const tokenLines = lines.get(token) ?? new Set();
+      if (tokenLines.has(line)) return;
+      lines.set(token, tokenLines.add(line));
     }
     const reports = of(token);
     reports.push(latest);
@@ -84,9 +84,9 @@ export function createViewReports(): ViewReports {
     },
     async silent(token, forMs) {
       for (;;) {
-        const left = (lastAt.get(token) ?? 0) + forMs - performance.now();
-        if (left <= 0) return;
-        await new Promise(resolve => setTimeout(resolve, left));
+        const remainingMs = (lastAt.get(token) ?? 0) + forMs - performance.now();
+        if (remainingMs <= 0) return;
+        await new Promise(resolve => setTimeout(resolve, remainingMs));
       }
     },
     whole(token, timeoutMs) {
@@ -105,9 +105,9 @@ export function createViewReports(): ViewReports {
       });
     },
     forget(token) {
-      const kept = of(token).filter(({ kind }) => !PASSING.has(kind));
-      reported.set(token, kept);
-      lines.set(token, new Set(kept.flatMap(({ line }) => line ?? [])));
+      const lastingReports = of(token).filter(({ kind }) => !PASSING.has(kind));
+      reported.set(token, lastingReports);
+      lines.set(token, new Set(lastingReports.flatMap(({ line }) => line ?? [])));
     },
   };
   return viewReports;

@@ -23,15 +23,15 @@ if (!load)
   );
 
 let json = false;
-const chosen: { rounds?: number; minutes?: number; llm?: string; browser?: boolean } = {};
+const benchmarkOptions: { rounds?: number; minutes?: number; llm?: string; browser?: boolean } = {};
 for (let option = options.shift(); option !== undefined; option = options.shift()) {
   if (option === '--json') json = true;
-  else if (option === '--browser') chosen.browser = true;
-  else if (option === '--llm') chosen.llm = options.shift() ?? fail('--llm takes provider:model.');
+  else if (option === '--browser') benchmarkOptions.browser = true;
+  else if (option === '--llm') benchmarkOptions.llm = options.shift() ?? fail('--llm takes provider:model.');
   else if (option === '--rounds' || option === '--minutes') {
     const number = Number(options.shift());
     if (!Number.isInteger(number) || number < 1) fail(`${option} takes a whole number above 0.`);
-    chosen[option === '--rounds' ? 'rounds' : 'minutes'] = number;
+    benchmarkOptions[option === '--rounds' ? 'rounds' : 'minutes'] = number;
   } else
     fail(
       `Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy), --llm PROVIDER:MODEL and --browser (generation).`,
@@ -41,7 +41,7 @@ for (let option = options.shift(); option !== undefined; option = options.shift(
 // Without a listener a signal would end this process, and leave those that it has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const benchmark = await load();
-const result = await benchmark({ ...chosen, log: line => console.error(line) });
+const result = await benchmark({ ...benchmarkOptions, log: line => console.error(line) });
 console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
 
 function fail(message: string): never {

@@ -61,7 +61,7 @@ const ANSWER_MS = 150_000;
 /** Serves a page with its script, and starts browsers that show it. `onProblem` is called with errors of the page. */
 export async function serveBench(script: string, onProblem: (problem: string) => void): Promise<BenchServer> {
   const lines = new Map<string, Line>();
-  let opened = 0;
+  let tabCount = 0;
   const send = (response: ServerResponse, type: string, body: string): void =>
     void response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
 
@@ -75,7 +75,7 @@ export async function serveBench(script: string, onProblem: (problem: string) =>
       line.waiting = response;
       return handOut(line);
     }
-    const { id, result, error, problem }: Posted = JSON.parse(await bodyOf(request));
+    const { id, result, error, problem }: Posted = JSON.parse(await readBody(request));
     send(response, 'text/plain', '');
     if (problem !== undefined) return onProblem(problem);
     const answer = line.answers.get(id!);
@@ -92,23 +92,25 @@ export async function serveBench(script: string, onProblem: (problem: string) =>
   }
 
   async function open(tabs: string): Promise<Tab> {
-    const name = `${++opened}`;
+    const name = `${++tabCount}`;
     const line: Line = { calls: [], answers: new Map() };
     lines.set(name, line);
-    const made = await fetch(`${tabs}/new?${encodeURIComponent(`${bench.origin}/?tab=${name}`)}`, { method: 'PUT' });
-    const { id } = (await made.json()) as { id: string };
+    const response = await fetch(`${tabs}/new?${encodeURIComponent(`${bench.origin}/?tab=${name}`)}`, {
+      method: 'PUT',
+    });
+    const { id } = (await response.json()) as { id: string };
     let calls = 0;
     return {
       async call(called, ...args) {
         const call = { id: ++calls, name: called, args };
-        const answered = new Promise<unknown>((resolve, reject) => line.answers.set(call.id, { resolve, reject }));
+        const answer = new Promise<unknown>((resolve, reject) => line.answers.set(call.id, { resolve, reject }));
         const late = AbortSignal.timeout(ANSWER_MS);
-        const given = new Promise<never>((_, reject) => {
+        const timeout = new Promise<never>((_, reject) => {
           late.onabort = () => reject(new Error(`${called}: no answer within ${ANSWER_MS} ms.`));
         });
         line.calls.push(call);
         handOut(line);
-        return (await Promise.race([answered, given])) as never;
+        return (await Promise.race([answer, timeout])) as never;
       },
       async close() {
         lines.delete(name);
@@ -179,7 +181,7 @@ function read(path: string): string {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   return body;

@@ -27,7 +27,7 @@ export async function shootComponents(folder: string): Promise<void> {
       const columns: string[][] = [];
       for (const ids of COLUMNS) {
         const column: string[] = [];
-        for (const id of ids) column.push(await pictureOf(stories, id, theme));
+        for (const id of ids) column.push(await takePicture(stories, id, theme));
         columns.push(column);
       }
       await showSheet(sheet, columns, theme);
@@ -39,7 +39,7 @@ export async function shootComponents(folder: string): Promise<void> {
 }
 
 /** A story as a data URL of a PNG. */
-async function pictureOf({ page, show }: StoryPages, id: string, theme: Theme): Promise<string> {
+async function takePicture({ page, show }: StoryPages, id: string, theme: Theme): Promise<string> {
   await show(id, { theme, width: COLUMN_WIDTH });
   // Code, charts and pictures load after the first drawing.
   await page.waitForLoadState('networkidle');

@@ -56,7 +56,7 @@ async function withLog(page: Page, change: (events: Logged[]) => object[]): Prom
 }
 
 /** The note that the interface is shown elsewhere, in place of the result. */
-function earlyOf(events: readonly Logged[]): object[] {
+function toEarlyInterface(events: readonly Logged[]): object[] {
   const { sanitized, callId, ...event } = events.at(-1)!;
   const part = sanitized?.content.find(({ type }) => type === 'ui-resource');
   return [{ ...event, type: 'tool:interface', callId, part }];
@@ -116,7 +116,7 @@ export const SCENES: Scene[] = [
   {
     name: 'early',
     calls: [weather],
-    arrange: page => withLog(page, events => [...events.slice(0, -1), ...earlyOf(events)]),
+    arrange: page => withLog(page, events => [...events.slice(0, -1), ...toEarlyInterface(events)]),
   },
   {
     name: 'shield',

@@ -47,10 +47,12 @@ function findNamed(
   variable: string,
   names: readonly string[],
 ): FoundTool | undefined {
-  const named = env[variable];
-  if (named) {
-    if (isProgram(named)) return { path: named, by: variable };
-    throw new MissingToolError(`${variable}=${named} is no program: set it to the path of the browser, or unset it.`);
+  const configured = env[variable];
+  if (configured) {
+    if (isProgram(configured)) return { path: configured, by: variable };
+    throw new MissingToolError(
+      `${variable}=${configured} is no program: set it to the path of the browser, or unset it.`,
+    );
   }
   const path = names.map(which).find(found => found !== undefined);
   return path === undefined ? undefined : { path, by: 'PATH' };

@@ -22,7 +22,7 @@ export interface ProvidedTools {
 
 /** Finds or installs them. Throws `MissingToolError`. */
 export function provideTools(machine: Machine): ProvidedTools {
-  const apt = aptOf(machine);
+  const apt = findApt(machine);
   const chromium = provideChromium(machine, apt);
   const headlessShell = findHeadlessShell(machine);
   const browsers = { chromium, ...(headlessShell && { headlessShell }) };
@@ -33,7 +33,7 @@ export function provideTools(machine: Machine): ProvidedTools {
 /** Installs a package by apt-get, and returns the error; undefined where this user has no apt-get. */
 type Apt = ((name: string) => string | undefined) | undefined;
 
-function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
+function findApt({ platform, isRoot, which, run, say }: Machine): Apt {
   if (platform !== 'linux' || !isRoot || which('apt-get') === undefined) return undefined;
   let isUpdated = false;
   return name => {
@@ -49,15 +49,15 @@ function aptOf({ platform, isRoot, which, run, say }: Machine): Apt {
 function provideChromium(machine: Machine, apt: Apt): FoundTool {
   const problems: string[] = [];
   const usable = (): FoundTool | undefined => {
-    const found = findChromium(machine);
-    if (found === undefined) return undefined;
+    const program = findChromium(machine);
+    if (program === undefined) return undefined;
     // Ubuntu's `chromium-browser` without its snap, or a browser without its libraries, exists and does not start.
-    if (machine.run([found.path, '--version'], { quiet: true }) === 0) return found;
-    if (found.by === 'CHROMIUM')
+    if (machine.run([program.path, '--version'], { quiet: true }) === 0) return program;
+    if (program.by === 'CHROMIUM')
       throw new MissingToolError(
-        `CHROMIUM=${found.path} does not start: set it to the path of the browser, or unset it.`,
+        `CHROMIUM=${program.path} does not start: set it to the path of the browser, or unset it.`,
       );
-    problems.push(`${found.path} does not start`);
+    problems.push(`${program.path} does not start`);
     return undefined;
   };
 

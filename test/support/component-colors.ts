@@ -60,14 +60,14 @@ export async function readColors(
   if (css) await page.addStyleTag({ content: css });
   if (script) await page.evaluate(script);
   return page.evaluate(() => {
-    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+    const readStyle = (selector: string) => getComputedStyle(document.querySelector(selector)!);
     const probe = document.createElement('i');
     probe.style.color = 'var(--vt-json-string)';
     document.querySelector('.vitrine-json-view [role="tree"]')!.append(probe);
     return {
-      text: styleOf('.vitrine-plan').color,
-      card: styleOf('.vitrine-plan .vitrine-card').backgroundColor,
-      added: styleOf('.vitrine-diff-row[data-type="added"]').backgroundColor,
+      text: readStyle('.vitrine-plan').color,
+      card: readStyle('.vitrine-plan .vitrine-card').backgroundColor,
+      added: readStyle('.vitrine-diff-row[data-type="added"]').backgroundColor,
       json: getComputedStyle(probe).color,
     };
   });

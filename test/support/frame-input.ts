@@ -58,7 +58,7 @@ async function enterByClick(locator: Locator, frame: Frame): Promise<void> {
 async function receivesMouse(locator: Locator, frame: Frame, element: ElementHandle): Promise<void> {
   const page = locator.page();
   let isSeen = false;
-  const seen = frame
+  const arrival = frame
     .evaluate(
       () => new Promise<void>(resolve => addEventListener('mousemove', () => resolve(), { capture: true, once: true })),
     )
@@ -74,6 +74,6 @@ async function receivesMouse(locator: Locator, frame: Frame, element: ElementHan
     if (box === null) return;
     // The browser reports no move to where the mouse is already.
     await page.mouse.move(box.x + box.width / 2 + (step % 2), box.y + box.height / 2);
-    await Promise.race([seen, new Promise(resolve => setTimeout(resolve, MOVE_AGAIN_MS))]);
+    await Promise.race([arrival, new Promise(resolve => setTimeout(resolve, MOVE_AGAIN_MS))]);
   }
 }

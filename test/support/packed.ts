@@ -52,7 +52,7 @@ export async function installAll(): Promise<string> {
   );
   await execute(
     'npm',
-    ['install', '--no-audit', '--no-fund', '--prefer-offline', ...[...packed.values()].map(tarballOf)],
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', ...[...packed.values()].map(tarballPath)],
     { cwd: consumer, maxBuffer: 64 * 1024 * 1024 },
   );
   return consumer;
@@ -63,6 +63,6 @@ function packEntries(output: Packed[] | Record<string, Packed>): Packed[] {
   return Array.isArray(output) ? output : Object.values(output);
 }
 
-export function tarballOf({ filename }: Packed): string {
+export function tarballPath({ filename }: Packed): string {
   return join(folder, filename.split('/').at(-1)!);
 }

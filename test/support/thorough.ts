@@ -9,7 +9,7 @@ export function amount(sample: number, all: number): number {
 }
 
 /** All in a thorough run; else `count` of them, evenly spaced from the first one. */
-export function sampleOf<Case>(all: readonly Case[], count: number): readonly Case[] {
+export function sample<Case>(all: readonly Case[], count: number): readonly Case[] {
   if (IS_THOROUGH || count >= all.length) return all;
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!);
 }

@@ -24,7 +24,7 @@ export interface SurfaceFrameProps {
 function useStoryHost({ isRefused, tools, theme }: Pick<SurfaceFrameProps, 'isRefused' | 'tools' | 'theme'>) {
   const [host, setHost] = useState<ReturnType<typeof createHost>>();
   useEffect(() => {
-    const made = createHost({
+    const newHost = createHost({
       sandbox: { template: sandboxTemplate() },
       onResource: () => !isRefused,
       info: { name: 'storybook', version: '0.1.0' },
@@ -33,8 +33,8 @@ function useStoryHost({ isRefused, tools, theme }: Pick<SurfaceFrameProps, 'isRe
         return tools[action.tool]!(action.arguments);
       },
     });
-    setHost(made);
-    return () => void made.close();
+    setHost(newHost);
+    return () => void newHost.close();
   }, [isRefused, tools]);
   useEffect(() => host?.setContext({ theme }), [host, theme]);
   return host;

@@ -68,7 +68,7 @@ export const SHOWS: Record<string, Record<string, RegExp>> = {
 };
 
 /** The place of a story's text: in the page, or in the view of a surface in it. */
-export function placeOf(page: Page, id: string): Locator {
+export function locateStory(page: Page, id: string): Locator {
   const root = page.locator('#storybook-root');
   const isFramed = id.startsWith('surfaces-') && !id.endsWith('refused');
   return isFramed ? root.frameLocator('iframe').frameLocator('iframe').locator('body') : root;

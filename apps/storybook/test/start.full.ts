@@ -27,8 +27,8 @@ test('a surface and a component are shown at the address that Storybook prints',
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', chunk => {
       text += stripVTControlCharacters(String(chunk));
-      const found = /Local:\s+(http:\S+)/.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
+      const address = /Local:\s+(http:\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
     });
     void ended.then(() => reject(new Error(`Storybook ended:\n${text}`)));
   });

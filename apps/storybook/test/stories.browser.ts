@@ -2,9 +2,9 @@
 // Storybook's own page: stories.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { componentStories, isOfComponent, walk } from './component-stories.ts';
-import { placeOf, SHOWS } from './shows.ts';
+import { locateStory, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -14,18 +14,20 @@ beforeAll(async () => {
 afterAll(() => stories?.close());
 
 test('every story has an expected text', () => {
-  const known = Object.entries(SHOWS).flatMap(([title, names]) => Object.keys(names).map(name => `${title}--${name}`));
-  expect(stories.ids.filter(id => !isOfComponent(id)).sort()).toEqual(known.sort());
+  const knownIDs = Object.entries(SHOWS).flatMap(([title, names]) =>
+    Object.keys(names).map(name => `${title}--${name}`),
+  );
+  expect(stories.ids.filter(id => !isOfComponent(id)).sort()).toEqual(knownIDs.sort());
 });
 
 test('there are stories of every component; the first of one draws it, light or dark', {
   timeout: 120_000,
 }, async () => {
-  const found = componentStories(stories.ids);
-  expect([...found.keys()].sort()).toEqual(COMPONENT_NAMES);
-  await stories.open(found.values().next().value![0]!);
+  const listed = componentStories(stories.ids);
+  expect([...listed.keys()].sort()).toEqual(COMPONENT_NAMES);
+  await stories.open(listed.values().next().value![0]!);
   const problems: string[] = [];
-  for (const [index, [id]] of sampleOf([...found.values()], 4).entries())
+  for (const [index, [id]] of sample([...listed.values()], 4).entries())
     problems.push(...(await walk(stories, id!, index % 2 === 0 ? 'light' : 'dark')));
   expect(problems).toEqual([]);
 });
@@ -33,11 +35,11 @@ test('there are stories of every component; the first of one draws it, light or 
 describe.each(Object.entries(SHOWS))('%s', (title, names) => {
   beforeAll(() => stories.open(`${title}--${Object.keys(names)[0]}`), 60_000);
 
-  test.each(sampleOf(Object.entries(names), 1))('%s', async (name, words) => {
+  test.each(sample(Object.entries(names), 1))('%s', async (name, words) => {
     const id = `${title}--${name}`;
     await stories.turnTo(id);
     await stories.setTheme('light');
-    await expect.poll(() => placeOf(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
+    await expect.poll(() => locateStory(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
     expect(await stories.violations()).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });
@@ -70,7 +72,7 @@ test('a page calls a tool that renames, and one that refuses', async () => {
 
 test('a surface calls a tool from its sandbox', async () => {
   await stories.open('surfaces-surface--acting');
-  const view = placeOf(stories.page, 'surfaces-surface--acting');
+  const view = locateStory(stories.page, 'surfaces-surface--acting');
   await view.getByRole('button', { name: 'Rename' }).click();
   await view.getByText('It has its new name.').waitFor();
 });

@@ -3,7 +3,7 @@
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { componentStories, walk } from './component-stories.ts';
-import { placeOf, SHOWS } from './shows.ts';
+import { locateStory, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -19,7 +19,7 @@ describe.each(Object.entries(SHOWS))('%s, in the dark', (title, names) => {
     const id = `${title}--${name}`;
     await stories.turnTo(id);
     await stories.setTheme('dark');
-    await expect.poll(() => placeOf(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
+    await expect.poll(() => locateStory(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
     expect(await stories.violations(['color-contrast'])).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });

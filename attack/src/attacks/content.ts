@@ -29,11 +29,11 @@ const image = (mimeType: string, data: string) => ({ type: 'image', mimeType, da
 const text = (value: string) => ({ type: 'text', text: value });
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunkBody = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  ends.writeUInt32BE(crc32(chunkBody), 4);
+  return Buffer.concat([ends.subarray(0, 4), chunkBody, ends.subarray(4)]);
 }
 
 function crc32(bytes: Buffer): number {

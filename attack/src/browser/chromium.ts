@@ -40,16 +40,16 @@ export async function openChromiumAsShipped(
     headless: true,
   });
   const tabs = new Map<Page, RecordedTab>();
-  const tabOf = (page: Page | null | undefined): RecordedTab | undefined => (page ? tabs.get(page) : undefined);
+  const findTab = (page: Page | null | undefined): RecordedTab | undefined => (page ? tabs.get(page) : undefined);
   context.on('console', message => {
     const report = readViewReport(message.text());
-    if (report) onReport(report, tabOf(message.page())?.id);
+    if (report) onReport(report, findTab(message.page())?.id);
   });
   context.on('response', response => {
     const answer = { url: response.url(), status: response.status() };
     for (const tab of tabs.values()) tab.answers.push(answer);
   });
-  context.on('page', page => void recordPopup(page, tabs, tabOf));
+  context.on('page', page => void recordPopup(page, tabs, findTab));
   const version = `Chromium ${context.browser()!.version()}`;
   return {
     version,

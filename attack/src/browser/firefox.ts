@@ -92,7 +92,7 @@ function watch(bidi: Bidi, onReport: BrowserEvents['onReport']): Map<string, Fir
   const tabs = new Map<string, FirefoxTab>();
   /** The parent context of each frame, and the opener of each window. */
   const above = new Map<string, string>();
-  const ownerOf = (context: string | null | undefined): FirefoxTab | undefined => {
+  const findOwner = (context: string | null | undefined): FirefoxTab | undefined => {
     let at = context ?? undefined;
     while (at !== undefined && !tabs.has(at)) at = above.get(at);
     return at === undefined ? undefined : tabs.get(at);
@@ -112,29 +112,29 @@ function watch(bidi: Bidi, onReport: BrowserEvents['onReport']): Map<string, Fir
   };
   bidi.on('log.entryAdded', ({ text, source }: { text: string | null; source: { context?: string } }) => {
     const report = readViewReport(text ?? '');
-    if (report) onReport(report, ownerOf(source.context)?.id);
+    if (report) onReport(report, findOwner(source.context)?.id);
   });
   bidi.on('browsingContext.contextCreated', (created: Created) => {
     const { context, parent, originalOpener } = created;
     const around = parent ?? originalOpener;
     if (around) above.set(context, around);
-    const owner = parent ? undefined : ownerOf(originalOpener);
+    const owner = parent ? undefined : findOwner(originalOpener);
     if (!owner) return;
     popups.add(context);
     owner.opened.push(context);
     record(owner, context, created.url);
   });
   bidi.on('browsingContext.navigationStarted', ({ context, url }: { context: string; url: string }) => {
-    const owner = popups.has(context) ? ownerOf(context) : undefined;
+    const owner = popups.has(context) ? findOwner(context) : undefined;
     if (owner) record(owner, context, url);
   });
   bidi.on('browsingContext.userPromptOpened', ({ context, message }: { context: string; message: string }) => {
-    ownerOf(context)?.dialogs.push(message);
+    findOwner(context)?.dialogs.push(message);
   });
   bidi.on(
     'browsingContext.downloadWillBegin',
     ({ context, suggestedFilename }: { context: string; suggestedFilename: string }) => {
-      ownerOf(context)?.downloads.push(suggestedFilename);
+      findOwner(context)?.downloads.push(suggestedFilename);
     },
   );
   bidi.on(

@@ -117,7 +117,7 @@ export async function createChatColumn(
     hostOrigin,
     atOnce: 20,
     scriptsAtOnce: 3,
-    ...(hosting && { suits: attack => hosting.serverOf(attack) !== undefined }),
+    ...(hosting && { suits: attack => hosting.findServer(attack) !== undefined }),
     token: views.token,
     async open(browser, count, hasModel = false) {
       const tab = await browser.open({ width: 1280, height: Math.max(PAGE_HEIGHT, (count + 1) * CALL_HEIGHT) });
@@ -135,7 +135,7 @@ export async function createChatColumn(
           const call =
             what === 'victim'
               ? { server: VICTIM, tool: VICTIM_VIEW, arguments: { note: 'HOST-SECRET' } }
-              : { server: hosting?.serverOf(what) ?? (what.remote ? REMOTE : HOSTILE), tool: what.id, arguments: {} };
+              : { server: hosting?.findServer(what) ?? (what.remote ? REMOTE : HOSTILE), tool: what.id, arguments: {} };
           const isContent = what !== 'victim' && what.form === 'content';
           // The page draws it itself, not a compiled page.
           if (isContent) await put('/api/settings', { compiledViews: false });

@@ -49,9 +49,9 @@ export async function createFixtureColumn(kind: FixtureKind, options: ColumnOpti
         tab,
         composer: '#composer',
         async show(what) {
-          const shown = view(what);
-          await tab.evaluate(`fixture.show(${JSON.stringify(shown)})`);
-          return `[data-surface-id="${shown.id}"]`;
+          const fixtureView = view(what);
+          await tab.evaluate(`fixture.show(${JSON.stringify(fixtureView)})`);
+          return `[data-surface-id="${fixtureView.id}"]`;
         },
       };
     },

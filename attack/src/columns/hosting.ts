@@ -17,7 +17,7 @@ export interface Hosting {
   /** The servers to serve: one for each published bundle. */
   readonly servers: readonly AnnouncingServer[];
   /** The name of the server that shows an attack; undefined when it is not published. */
-  serverOf(attack: Attack): string | undefined;
+  findServer(attack: Attack): string | undefined;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function publishViews(attacks: readonly Attack[], views: Views): Pr
   return {
     origin: registry.origin,
     servers,
-    serverOf: ({ id }) => places.get(id),
+    findServer: ({ id }) => places.get(id),
     async close() {
       await registry.close();
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import type { Attack } from '../attack.ts';
 import { REMOTE_FRAME } from '../fixtures/drawn.ts';
 import { DOMAIN } from '../network/collector.ts';
-import { tokenOf } from '../network/token.ts';
+import { createToken } from '../network/token.ts';
 import { fillAll, openDocuments } from '../view/documents.ts';
 import type { ScopeSetup } from '../view/scope.ts';
 import { type AttackView, createWorld, HOSTILE, MCP_APP, VICTIM, type World } from '../world/world.ts';
@@ -26,21 +26,21 @@ export async function createViews(
   host: { hostOrigin: string; hostApi: string; isHosted?: boolean },
 ): Promise<Views> {
   const documents = await openDocuments();
-  const token = (what: Attack | 'victim'): string => tokenOf(column, what === 'victim' ? what : what.id);
+  const token = (what: Attack | 'victim'): string => createToken(column, what === 'victim' ? what : what.id);
   const setups = new Map<string, ScopeSetup>();
   for (const attack of attacks) {
-    const own = token(attack);
-    const base = `c.${DOMAIN}/${own}`;
+    const ownToken = token(attack);
+    const base = `c.${DOMAIN}/${ownToken}`;
     const setup: ScopeSetup = {
-      token: own,
+      token: ownToken,
       collector: `http://${base}`,
       localPort: new URL(collector.localOrigin).port,
       socket: `ws://${base}`,
-      name: `${own}.${DOMAIN}`,
+      name: `${ownToken}.${DOMAIN}`,
       address: collector.address,
-      port: attack.port ? await collector.openPort(own) : 0,
+      port: attack.port ? await collector.openPort(ownToken) : 0,
       hostOrigin: host.hostOrigin,
-      hostApi: `${host.hostApi}?token=${own}`,
+      hostApi: `${host.hostApi}?token=${ownToken}`,
       server: HOSTILE,
       sibling: VICTIM,
       form: attack.form ?? (attack.external ? 'mcp-ui' : 'mcp-apps'),
@@ -49,17 +49,17 @@ export async function createViews(
     setups.set(attack.id, setup);
     remember(setup);
   }
-  const setupOf = ({ id }: Attack): ScopeSetup => setups.get(id)!;
-  const script = (attack: Attack): string => documents.remoteScript(attack, setupOf(attack));
+  const getSetup = ({ id }: Attack): ScopeSetup => setups.get(id)!;
+  const script = (attack: Attack): string => documents.remoteScript(attack, getSetup(attack));
   const address = (attack: Attack): string =>
     `${collector.localOrigin}/${token(attack)}/view${attack.external === 'opaque' ? '?opaque' : ''}`;
   const page = (what: Attack | 'victim'): string => {
     if (what === 'victim') return documents.victim(token(what));
     if (what.form === 'remote-dom')
-      return documents.page({ html: REMOTE_FRAME, script: what.script ?? '', silent: true }, setupOf(what));
-    return documents.page(what, setupOf(what));
+      return documents.page({ html: REMOTE_FRAME, script: what.script ?? '', silent: true }, getSetup(what));
+    return documents.page(what, getSetup(what));
   };
-  const ui = (attack: Attack): Record<string, unknown> | undefined => attack.ui && fillAll(attack.ui, setupOf(attack));
+  const ui = (attack: Attack): Record<string, unknown> | undefined => attack.ui && fillAll(attack.ui, getSetup(attack));
 
   const views = attacks.map((attack): AttackView => {
     const declared = ui(attack);
@@ -79,5 +79,5 @@ export async function createViews(
     return { ...common, embedded: false, mimeType: MCP_APP, text: page(attack) };
   });
   const world = createWorld(views, page('victim'), host.isHosted);
-  return { world, token, setup: setupOf, page, ui, address };
+  return { world, token, setup: getSetup, page, ui, address };
 }

@@ -92,12 +92,12 @@ export async function startCollector(servePage: ServePage): Promise<Collector> {
       // The first bytes of TLS contain the server name.
       socket.on('data', data => note('tcp', `${token} ${data.toString('latin1')}`));
     });
-    const taken = await listen(server, at, address);
+    const boundPort = await listen(server, at, address);
     closers.push(() => {
       for (const socket of sockets) socket.destroy();
       return closeServer(server);
     });
-    return taken;
+    return boundPort;
   };
 
   if (complete) {
@@ -113,12 +113,12 @@ export async function startCollector(servePage: ServePage): Promise<Collector> {
     flags: complete ? [] : [`--host-resolver-rules=MAP *.${DOMAIN} 127.0.0.1:${port}`],
     async openPort(token) {
       if (!complete) return 0;
-      const taken = await openTcp(0, token);
-      ports.set(taken, token);
+      const tcpPort = await openTcp(0, token);
+      ports.set(tcpPort, token);
       const udp = createSocket('udp4').on('message', data => note('udp', `${token} ${data.toString('latin1')}`));
-      await new Promise<void>((resolve, reject) => udp.once('error', reject).bind(taken, address, resolve));
+      await new Promise<void>((resolve, reject) => udp.once('error', reject).bind(tcpPort, address, resolve));
       closers.push(() => closeUdp(udp));
-      return taken;
+      return tcpPort;
     },
     of,
     until(token, kind, { timeoutMs, beyond = 0 }) {
@@ -141,9 +141,9 @@ export async function startCollector(servePage: ServePage): Promise<Collector> {
       const end = performance.now() + atMostMs;
       for (;;) {
         const last = Math.max(0, ...tokens.map(token => lastAt.get(token) ?? 0));
-        const left = Math.min(last + forMs, end) - performance.now();
-        if (left <= 0) return;
-        await new Promise(resolve => setTimeout(resolve, left));
+        const remainingMs = Math.min(last + forMs, end) - performance.now();
+        if (remainingMs <= 0) return;
+        await new Promise(resolve => setTimeout(resolve, remainingMs));
       }
     },
     async close() {

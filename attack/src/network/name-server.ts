@@ -43,13 +43,13 @@ function readQuestion(query: Buffer): Question | undefined {
 }
 
 function answer(query: Buffer, { type, end }: Question, address: string): Buffer {
-  const known = type === IPV4_ADDRESS;
+  const isIPv4 = type === IPV4_ADDRESS;
   const head = Buffer.from(query.subarray(0, end));
   head.writeUInt16BE(0x8580, 2);
   head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(known ? 1 : 0, 6);
+  head.writeUInt16BE(isIPv4 ? 1 : 0, 6);
   head.writeUInt32BE(0, 8);
   // The name by reference to the question, class IN, with a TTL of zero, so that each lookup is seen.
   const record = Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
-  return known ? Buffer.concat([head, record]) : head;
+  return isIPv4 ? Buffer.concat([head, record]) : head;
 }

@@ -7,7 +7,7 @@ const RUN = randomBytes(8).toString('hex');
 export const TOKEN: RegExp = /t[0-9a-f]{16}/g;
 
 /** The token of something in this run, by its names. */
-export function tokenOf(...names: string[]): string {
+export function createToken(...names: string[]): string {
   return `t${createHash('sha256')
     .update([RUN, ...names].join('/'))
     .digest('hex')

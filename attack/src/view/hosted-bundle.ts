@@ -27,7 +27,7 @@ export async function openHostedBundles(): Promise<HostedBundles> {
     ofAttacks: cases => ({
       'bundle.js': ENTRY,
       'scope.js': `${scope};globalThis.vitrineAttack = vitrineAttack;`,
-      ...Object.fromEntries(cases.map(({ attack, setup }) => [`cases/${attack.id}.js`, moduleOf(attack, setup)])),
+      ...Object.fromEntries(cases.map(({ attack, setup }) => [`cases/${attack.id}.js`, buildModule(attack, setup)])),
     }),
     ofVictim: token => ({
       'bundle.js': `${victim};document.body.append(Object.assign(document.createElement('p'), { textContent: 'SIBLING-SECRET' }));vitrineVictim.watch(${JSON.stringify(token)}, true)`,
@@ -35,7 +35,7 @@ export async function openHostedBundles(): Promise<HostedBundles> {
   };
 }
 
-function moduleOf({ html = '', script = MARKUP_ONLY, silent = false }: Attack, setup: ScopeSetup): string {
+function buildModule({ html = '', script = MARKUP_ONLY, silent = false }: Attack, setup: ScopeSetup): string {
   return `globalThis.A = vitrineAttack.createScope(${JSON.stringify(setup)});
 document.body.append(document.createRange().createContextualFragment(${JSON.stringify(fill(html, setup))}));
 vitrineAttack.runScript(A, ${!silent}, async A => {${script}

@@ -78,10 +78,10 @@ export function createScope(setup: ScopeSetup): Scope {
 
   addEventListener('message', ({ data }: MessageEvent) => {
     received.push(data);
-    const answered = waiting.get(data?.id);
-    if (answered && data.method === undefined) {
+    const pending = waiting.get(data?.id);
+    if (pending && data.method === undefined) {
       waiting.delete(data.id);
-      answered(data);
+      pending(data);
     }
   });
 
@@ -150,7 +150,7 @@ export function createScope(setup: ScopeSetup): Scope {
     },
     post,
     received,
-    windows: () => framesOf(top ?? window),
+    windows: () => listFrames(top ?? window),
   };
   return scope;
 }
@@ -179,7 +179,7 @@ export async function runScript(
 }
 
 /** All frames in a window, at any depth. */
-function framesOf(outer: Window): Window[] {
+function listFrames(outer: Window): Window[] {
   const children = Array.from({ length: outer.length }, (_, index) => outer[index]!);
-  return children.flatMap(child => [child, ...framesOf(child)]);
+  return children.flatMap(child => [child, ...listFrames(child)]);
 }

@@ -23,22 +23,22 @@ export function compare(
   all: readonly Weakening[],
 ): { builds: WeakBuild[]; comparisons: Comparison[] } {
   const builds = new Map<string, WeakBuild>();
-  const named = (name: string): Weakening => {
-    const found = all.find(each => each.name === name);
-    if (!found) throw new Error(`There is no weakening ${name}.`);
-    return found;
+  const findWeakening = (name: string): Weakening => {
+    const weakening = all.find(each => each.name === name);
+    if (!weakening) throw new Error(`There is no weakening ${name}.`);
+    return weakening;
   };
   const build = (parts: readonly Weakening[], attacks: readonly string[]): WeakBuild => {
     const name = parts.map(part => part.name).join('+') || 'as-shipped';
     const title = parts.map(part => part.title).join('; ') || 'the chat as shipped';
     const edits = parts.flatMap(part => part.edits);
-    const found = builds.get(name) ?? { name, title, edits, attacks: new Set<string>() };
-    for (const id of attacks) found.attacks.add(id);
-    builds.set(name, found);
-    return found;
+    const weakBuild = builds.get(name) ?? { name, title, edits, attacks: new Set<string>() };
+    for (const id of attacks) weakBuild.attacks.add(id);
+    builds.set(name, weakBuild);
+    return weakBuild;
   };
   const comparisons = weakenings.map(weakening => {
-    const before = (weakening.behind ?? []).map(named);
+    const before = (weakening.behind ?? []).map(findWeakening);
     return {
       weakening,
       without: build(before, weakening.red),

@@ -17,18 +17,18 @@ export interface Editor {
 
 export function createEditor(edits: readonly SourceEdit[], place: Place): Editor {
   const mine = edits.filter(edit => edit.in === place);
-  const left = new Set(mine);
+  const unapplied = new Set(mine);
   const of = (file: string): SourceEdit[] => mine.filter(edit => ROOT + edit.file === file);
   return {
     changes: file => of(file).length > 0,
     edit(file, text) {
       return of(file).reduce((before, edit) => {
-        left.delete(edit);
+        unapplied.delete(edit);
         return replaceMarked(before, edit);
       }, text);
     },
     finish() {
-      const [missing] = left;
+      const [missing] = unapplied;
       if (missing)
         throw new Error(`${missing.file} is no part of the ${place} any more: the edit of it has no effect.`);
     },
@@ -45,10 +45,10 @@ export function markersIn(text: string): string[] {
 /** The text with the line after the marker replaced; a marker applies to the line of code below all markers around it. */
 export function replaceMarked(text: string, { file, marker, put }: SourceEdit): string {
   const lines = text.split('\n');
-  const found = lines.flatMap((line, index) => (MARKER.exec(line)?.[1] === marker ? [index] : []));
-  const [at] = found;
-  if (at === undefined || found.length > 1)
-    throw new Error(`${file} has the marker ${marker} ${found.length} times, instead of once.`);
+  const markerLines = lines.flatMap((line, index) => (MARKER.exec(line)?.[1] === marker ? [index] : []));
+  const [at] = markerLines;
+  if (at === undefined || markerLines.length > 1)
+    throw new Error(`${file} has the marker ${marker} ${markerLines.length} times, instead of once.`);
   let target = at + 1;
   while (MARKER.test(lines[target] ?? '')) target++;
   lines[target] = put;

@@ -34,14 +34,14 @@ export async function loadProduct(edits: readonly SourceEdit[]): Promise<Product
 function hook(): void {
   registerHooks({
     resolve(specifier, context, next) {
-      const found = next(specifier, context);
-      const number = markOf(context.parentURL);
-      const isOurs = found.url.startsWith(PACKAGES) && !found.url.includes('/node_modules/');
-      return number !== undefined && isOurs ? { ...found, url: `${found.url}?${MARK}=${number}` } : found;
+      const resolved = next(specifier, context);
+      const number = readMark(context.parentURL);
+      const isOurs = resolved.url.startsWith(PACKAGES) && !resolved.url.includes('/node_modules/');
+      return number !== undefined && isOurs ? { ...resolved, url: `${resolved.url}?${MARK}=${number}` } : resolved;
     },
     load(url, context, next) {
       const loaded = next(url, context);
-      const loading = loadings.get(markOf(url) ?? '');
+      const loading = loadings.get(readMark(url) ?? '');
       if (!loading || !url.startsWith(PACKAGES)) return loaded;
       const [address = ''] = url.split('?');
       if (address === PROXY_PAGE && loading.proxyPage !== undefined) return { ...loaded, source: loading.proxyPage };
@@ -52,6 +52,6 @@ function hook(): void {
   });
 }
 
-function markOf(url: string | undefined): string | undefined {
+function readMark(url: string | undefined): string | undefined {
   return url === undefined ? undefined : (URL.parse(url)?.searchParams.get(MARK) ?? undefined);
 }

@@ -16,13 +16,13 @@ import { isInNamespace, runInNamespace } from '../network/namespace.ts';
 import { runColumn } from '../run-column.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { openRunServices, type RunServices } from '../run-services.ts';
-import { signOf } from '../table.ts';
+import { verdictSign } from '../table.ts';
 import { judge, type Verdict } from '../verdict.ts';
 import { compare, type WeakBuild } from './builds.ts';
 import { editedTexts } from './edit-source.ts';
 import { loadProduct } from './load-product.ts';
 import { buildPage } from './page.ts';
-import { resultOf, type WeakenedSummary, type WeakeningResult } from './summary.ts';
+import { toResult, type WeakenedSummary, type WeakeningResult } from './summary.ts';
 import { WEAKENINGS } from './weakenings.ts';
 
 /** Chats that are attacked at the same time. */
@@ -62,13 +62,13 @@ async function main(): Promise<number> {
       if (spoilt.length > 0)
         for (const [id, verdict] of await attack(services, build, spoilt)) verdicts.set(id, verdict);
       tried.set(build.name, verdicts);
-      const signs = [...verdicts].map(([id, verdict]) => `${id}${signOf(verdict)}`);
+      const signs = [...verdicts].map(([id, verdict]) => `${id}${verdictSign(verdict)}`);
       console.log(`${build.name} (${((performance.now() - began) / 1000).toFixed(0)} s): ${signs.join(' ')}`);
     });
   } finally {
     await services.close();
   }
-  const weakenings = comparisons.map(comparison => resultOf(comparison, tried));
+  const weakenings = comparisons.map(comparison => toResult(comparison, tried));
   print(weakenings);
   console.log(JSON.stringify({ weakenings } satisfies WeakenedSummary));
   return weakenings.every(({ red, unnoticed }) => red.length > 0 && unnoticed.length === 0) ? 0 : 1;

@@ -28,7 +28,7 @@ function reach(verdict: Verdict | undefined): number | undefined {
   return verdict.names ? 1 : 2;
 }
 
-export function resultOf({ weakening, without, weak }: Comparison, tried: Tried): WeakeningResult {
+export function toResult({ weakening, without, weak }: Comparison, tried: Tried): WeakeningResult {
   const result: WeakeningResult = {
     name: weakening.name,
     title: weakening.title,

@@ -19,14 +19,14 @@ const SOURCES = [
 
 test('each marker is in the sources exactly once, and each marker in the sources belongs to a weakening', () => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter(file => !file.endsWith('.gen.ts'));
-  const found = files.flatMap(file =>
+  const markers = files.flatMap(file =>
     markersIn(readFileSync(join(ROOT, file), 'utf8')).map(marker => ({ file, marker })),
   );
-  const wanted = WEAKENINGS.flatMap(({ edits }) => edits.map(({ file, marker }) => ({ file, marker })));
+  const expected = WEAKENINGS.flatMap(({ edits }) => edits.map(({ file, marker }) => ({ file, marker })));
   const sorted = (all: { file: string; marker: string }[]) =>
     all.map(({ file, marker }) => `${marker} in ${file}`).sort();
-  expect(sorted(found)).toEqual(sorted(wanted));
-  expect(new Set(wanted.map(({ marker }) => marker)).size).toBe(wanted.length);
+  expect(sorted(markers)).toEqual(sorted(expected));
+  expect(new Set(expected.map(({ marker }) => marker)).size).toBe(expected.length);
 });
 
 test.each(WEAKENINGS)('$name: every edit changes the built code of its file', async ({ name, edits }) => {

@@ -126,23 +126,23 @@ export function createWorld(views: readonly AttackView[], victim: string, isHost
   const calls: WorldCall[] = [];
   const reads: { server: string; uri: string }[] = [];
   const find = (name: string): WorldServer => {
-    const found = servers.find(server => server.name === name);
-    if (!found) throw new Error(`No server ${name}.`);
-    return found;
+    const match = servers.find(server => server.name === name);
+    if (!match) throw new Error(`No server ${name}.`);
+    return match;
   };
   return {
     servers,
     calls,
     reads,
     call(server, name, args) {
-      const found = find(server).tools.find(candidate => candidate.name === name);
-      if (!found) throw new Error(`No tool ${name}.`);
-      if (found.content) return { content: found.content as WorldResult['content'] };
-      if (found.logged) calls.push({ server, tool: name, arguments: args });
+      const match = find(server).tools.find(candidate => candidate.name === name);
+      if (!match) throw new Error(`No tool ${name}.`);
+      if (match.content) return { content: match.content as WorldResult['content'] };
+      if (match.logged) calls.push({ server, tool: name, arguments: args });
       return {
         content: [
           { type: 'text', text: `${name} of ${server}` },
-          ...(found.embedded ?? []).map(({ uri, mimeType, text }) => ({
+          ...(match.embedded ?? []).map(({ uri, mimeType, text }) => ({
             type: 'resource' as const,
             resource: { uri, mimeType, text },
           })),
@@ -152,9 +152,9 @@ export function createWorld(views: readonly AttackView[], victim: string, isHost
     },
     read(server, uri) {
       reads.push({ server, uri });
-      const found = find(server).resources.find(candidate => candidate.uri === uri);
-      if (!found) throw new Error(`No resource ${uri}.`);
-      return found;
+      const match = find(server).resources.find(candidate => candidate.uri === uri);
+      if (!match) throw new Error(`No resource ${uri}.`);
+      return match;
     },
   };
 }

@@ -95,15 +95,15 @@ async function startServer(): Promise<Server> {
     throw new Error('The server ended.');
   });
   failed.catch(() => {});
-  const said = async (): Promise<ChildMessage> =>
+  const nextMessage = async (): Promise<ChildMessage> =>
     (await Promise.race([once(child, 'message'), failed]))[0] as ChildMessage;
-  const first = await said();
+  const first = await nextMessage();
   if (!('url' in first)) throw new Error('The server did not say where it is.');
   return {
     url: first.url,
     async memory() {
       child.send('memory');
-      const answer = await said();
+      const answer = await nextMessage();
       if (!('memory' in answer)) throw new Error('The server did not say what it takes.');
       return answer.memory;
     },
@@ -151,7 +151,7 @@ async function measureStopped(client: ChatClient, server: Server): Promise<Memor
     const stopped = withStopped ? await follow(client, id) : undefined;
     const before = await server.memory();
     const call = { server: 'upstream', tool: 'say', arguments: { text: 'x'.repeat(CALL_BYTES) } };
-    for (let made = 0; made < CALLS; made++) {
+    for (let callCount = 0; callCount < CALLS; callCount++) {
       await client.callTool(id, call);
       await reading.read(2);
     }

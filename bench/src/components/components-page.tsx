@@ -47,13 +47,13 @@ async function mount(component: ReactNode): Promise<number> {
 }
 
 /** `count` rows with 14 columns; the given ones again and again, each with a number of its own. */
-function rowsOf(count: number): Rows {
+function makeRows(count: number): Rows {
   return Array.from({ length: count }, (_, n) => ({ row: n, ...window.benchRows[n % window.benchRows.length] }));
 }
 
 const paintOurs = (count: number): Promise<number> =>
-  mount(<DataTable id="table" data={rowsOf(count)} rowIdKey="row" />);
-const paintPlain = (count: number): Promise<number> => mount(<PlainTable rows={rowsOf(count)} />);
+  mount(<DataTable id="table" data={makeRows(count)} rowIdKey="row" />);
+const paintPlain = (count: number): Promise<number> => mount(<PlainTable rows={makeRows(count)} />);
 
 /** Longest and 95th percentile frame in milliseconds while `step` is carried out once a frame. */
 async function framesWhile(steps: number, step: (n: number) => void): Promise<{ longest: number; p95: number }> {
@@ -71,7 +71,7 @@ async function framesWhile(steps: number, step: (n: number) => void): Promise<{ 
 
 /** A large table: first paint, sorting, filtering and scrolling, and the most elements that it had. */
 async function largeTable(count: number) {
-  const data = rowsOf(count);
+  const data = makeRows(count);
   const firstPaintMs = await mount(<DataTable id="large" data={data} rowIdKey="row" filterable />);
   const table = mounted!.place;
   const grid = table.querySelector<HTMLElement>('[role=grid]')!;

@@ -33,11 +33,11 @@ export const components: Benchmark = async ({ rounds = 7, log = () => {} } = {})
     const kb = (await initialBytes(`export * from '@vitrine/components/${name}';`)) / 1000;
     const schemaKb =
       (await initialBytes(`export { ${camelCase(name)}Contract } from '@vitrine/components/schemas';`)) / 1000;
-    const theirs = TOOL_UI_KB[name];
+    const toolUIKB = TOOL_UI_KB[name];
     sizes[name] = {
       kb: round(kb),
       schemaKb: round(schemaKb),
-      ...(theirs && { toolUiShare: Math.round((100 * kb) / theirs) / 100 }),
+      ...(toolUIKB && { toolUiShare: Math.round((100 * kb) / toolUIKB) / 100 }),
     };
     log(`${name.padEnd(18)} ${JSON.stringify(sizes[name])}`);
   }

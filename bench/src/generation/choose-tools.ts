@@ -48,7 +48,7 @@ function inOrder(server: string, tools: readonly RecordedTool[]): RecordedTool[]
   return tools
     .map(withMembers)
     .filter(tool => deservesInterface(tool) && JSON.stringify(tool).length <= MAX_CHARACTERS)
-    .map(tool => ({ tool, key: `${tool.outputSchema ? 0 : 1}${hashOf(`${server}/${tool.name}`)}` }))
+    .map(tool => ({ tool, key: `${tool.outputSchema ? 0 : 1}${hashText(`${server}/${tool.name}`)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ tool }) => tool);
 }
@@ -63,6 +63,6 @@ function deservesInterface({ inputSchema, outputSchema }: RecordedTool): boolean
   return count(outputSchema) > 0 || count(inputSchema) >= MIN_PARAMETERS;
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -7,7 +7,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
 import { compareLanguages, languageTable } from './a2ui/compare.ts';
 import { recordedAnswers } from './answers/recorded-answers.ts';
-import { faultsOf } from './judge-spec.ts';
+import { findFaults } from './judge-spec.ts';
 import { measurePages } from './measure-pages.ts';
 import { measuredTools } from './recorded-tools.ts';
 import { OUTCOMES, type Run, runAnswers, runModel } from './run-answers.ts';
@@ -24,7 +24,7 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
   const byId = new Map(tools.map(tool => [tool.id, tool]));
   const faults = runs.flatMap(({ tool: id, label, fault, spec }) => {
     const tool = byId.get(id);
-    return spec && tool ? faultsOf(spec, tool).map(reason => `${id}, ${label} (${fault}): ${reason}`) : [];
+    return spec && tool ? findFaults(spec, tool).map(reason => `${id}, ${label} (${fault}): ${reason}`) : [];
   });
   log(outcomeTable(runs));
   if (llm === undefined) log(faultTable(runs));
@@ -49,7 +49,7 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
     tools: tools.length,
     answers: runs.length,
     outcomes: Object.fromEntries(
-      [...Map.groupBy(runs, ({ label }) => label)].map(([label, list]) => [label, countsOf(list)]),
+      [...Map.groupBy(runs, ({ label }) => label)].map(([label, list]) => [label, countOutcomes(list)]),
     ),
     ...(sizes.length > 0 && { requestBytes: median(sizes) }),
     faultsOfShownSpecs: faults,
@@ -73,6 +73,6 @@ function shareAccepted(runs: readonly Run[]): number {
   return accepted.length / Math.max(1, runs.length);
 }
 
-function countsOf(runs: readonly Run[]): Record<string, number> {
+function countOutcomes(runs: readonly Run[]): Record<string, number> {
   return Object.fromEntries(OUTCOMES.map(wanted => [wanted, runs.filter(({ outcome }) => outcome === wanted).length]));
 }

@@ -2,7 +2,7 @@
 // page.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { goodSpec } from './answers/good-spec.ts';
 import { openPageJudge, type PageJudge } from './judge-pages.ts';
 import { measuredTools } from './recorded-tools.ts';
@@ -15,7 +15,7 @@ afterAll(() => judge?.close());
 
 const SAMPLE = { 'ext-system-monitor/poll-system-stats': 'sections', 'github-ref/search_users': 'tabs' } as const;
 
-test.each(sampleOf(Object.entries(SAMPLE), 1))(
+test.each(sample(Object.entries(SAMPLE), 1))(
   '%s: the form can be filled in and sent, and the result is drawn without faults',
   async (wanted, style) => {
     const measured = measuredTools().find(({ id }) => id === wanted)!;
@@ -28,8 +28,8 @@ test.each(sampleOf(Object.entries(SAMPLE), 1))(
 );
 
 test('a page without its form has a fault for each required field', async () => {
-  const found = measuredTools().find(({ id }) => id === 'github-ref/search_users');
+  const tool = measuredTools().find(({ id }) => id === 'github-ref/search_users');
   const other = measuredTools().find(({ id }) => id === 'ext-system-monitor/poll-system-stats');
   const { html } = compileView(other!.tool);
-  expect((await judge.judge(html, found!.tool)).faults).toContain('There is no control for /q.');
+  expect((await judge.judge(html, tool!.tool)).faults).toContain('There is no control for /q.');
 });

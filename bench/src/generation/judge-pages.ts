@@ -37,9 +37,9 @@ export async function openPageJudge(): Promise<PageJudge> {
   const script = await bundle(fileURLToPath(new URL('page-script.ts', import.meta.url)));
   const host = await openViewHost();
   const frame = (): Frame => {
-    const found = host.page.frames().at(-1);
-    if (!found) throw new Error('The host shows no page.');
-    return found;
+    const viewFrame = host.page.frames().at(-1);
+    if (!viewFrame) throw new Error('The host shows no page.');
+    return viewFrame;
   };
   const inPage = async <Result>(call: string): Promise<Result> =>
     (await frame().evaluate(`pageScript.${call}`)) as Result;
@@ -53,17 +53,17 @@ export async function openPageJudge(): Promise<PageJudge> {
     const missing = await inPage<string[]>(`missingFields(${JSON.stringify(required)})`);
     const filled = await inPage<Filled>(`fillAndCount(${JSON.stringify(value)})`);
     const formFaults = audits ? await violations(frame()) : [];
-    const sent = await inPage<ReturnType<PageScript['send']>>('send()');
-    const calls = await host.received('tools/call', sent.errors.length > 0 ? 0 : 1);
+    const call = await inPage<ReturnType<PageScript['send']>>('send()');
+    const calls = await host.received('tools/call', call.errors.length > 0 ? 0 : 1);
     const refusal = calls[0] && compileCheck(tool.inputSchema)(calls[0].params?.arguments);
     const faults = [
       ...missing.map(pointer => `There is no control for ${pointer}.`),
       ...(filled.problem === undefined ? [] : [`A value could not be entered: ${filled.problem}`]),
-      ...(calls.length > 0 ? [] : [`The form refused a valid value: ${sent.errors.join('; ')}`]),
+      ...(calls.length > 0 ? [] : [`The form refused a valid value: ${call.errors.join('; ')}`]),
       ...(refusal === undefined ? [] : [`The arguments are not valid: ${refusal}`]),
     ];
     if (calls.length > 0) await view.locator('[data-result]').waitFor();
-    return { actions: filled.actions + sent.presses, faults: [...faults, ...host.problems], missing, formFaults };
+    return { actions: filled.actions + call.presses, faults: [...faults, ...host.problems], missing, formFaults };
   }
 
   async function faultsOfResult(html: string, theme: Themed, result: object): Promise<string[]> {
@@ -84,7 +84,7 @@ export async function openPageJudge(): Promise<PageJudge> {
       const [least, ...more] = valuesFor(tool.inputSchema);
       const required = await complete(html, tool, least, result, false);
       const all = await complete(html, tool, more[0] ?? least, result, true);
-      const found = [
+      const faults = [
         ...all.formFaults,
         ...(await faultsOfResult(html, 'light', result)),
         ...(await faultsOfResult(html, 'dark', result)),
@@ -94,8 +94,8 @@ export async function openPageJudge(): Promise<PageJudge> {
         allActions: all.actions,
         faults: [...new Set([...required.faults, ...all.faults, ...host.problems])],
         missingFields: [...new Set([...required.missing, ...all.missing])],
-        axeFaults: found.filter(fault => !fault.startsWith('color-contrast')),
-        contrastFaults: found.filter(fault => fault.startsWith('color-contrast')),
+        axeFaults: faults.filter(fault => !fault.startsWith('color-contrast')),
+        contrastFaults: faults.filter(fault => fault.startsWith('color-contrast')),
       };
     },
     close: () => host.close(),

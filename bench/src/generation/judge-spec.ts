@@ -11,7 +11,7 @@ import type { MeasuredTool } from './recorded-tools.ts';
 const matchesSchema = new Ajv2020({ strict: false }).compile(viewSpecJsonSchema());
 
 /** The faults of a spec for this tool, one sentence each. Empty: it may be shown. */
-export function faultsOf(spec: ViewSpec, measured: MeasuredTool): string[] {
+export function findFaults(spec: ViewSpec, measured: MeasuredTool): string[] {
   return [...schemaFaults(spec), ...formFaults(spec, measured), ...pageChanges(spec, measured)];
 }
 
@@ -37,8 +37,8 @@ function formFaults({ form }: ViewSpec, { tool }: MeasuredTool): string[] {
  */
 function pageChanges(spec: ViewSpec, { tool, siblings }: MeasuredTool): string[] {
   const prepared = prepareSiblings(siblings);
-  const bare = partsOf(compileView(tool, { siblings: prepared, acceptsSpec: true }).html);
-  const full = partsOf(compileView(tool, { siblings: prepared, spec }).html);
+  const bare = splitPage(compileView(tool, { siblings: prepared, acceptsSpec: true }).html);
+  const full = splitPage(compileView(tool, { siblings: prepared, spec }).html);
   const { spec: _own, linked = {}, ...data } = full.data;
   const { spec: _none, ...before } = bare.data;
   const names = new Set(siblings.map(({ name }) => name));
@@ -57,7 +57,7 @@ interface PageParts {
   readonly frame: string;
 }
 
-function partsOf(html: string): PageParts {
+function splitPage(html: string): PageParts {
   const text = /<script[^>]*id="data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const frame = html
     .replace(text, '')

@@ -51,12 +51,12 @@ export async function measurePages(
     await judge.close();
   }
   return {
-    compiled: summaryOf(compiled),
-    specs: Object.fromEntries([...specs].map(([name, reports]) => [name, summaryOf(reports)])),
+    compiled: summarize(compiled),
+    specs: Object.fromEntries([...specs].map(([name, reports]) => [name, summarize(reports)])),
   };
 }
 
-function summaryOf(reports: readonly (readonly [string, PageReport])[]): PagesSummary {
+function summarize(reports: readonly (readonly [string, PageReport])[]): PagesSummary {
   const of = (pick: (report: PageReport) => number) => reports.map(([, report]) => pick(report));
   const withAny = (pick: (report: PageReport) => readonly string[]) =>
     reports.filter(([, report]) => pick(report).length > 0).length;

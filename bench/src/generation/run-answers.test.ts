@@ -9,13 +9,13 @@ import { goodSpec } from './answers/good-spec.ts';
 import { MALICIOUS } from './answers/malicious.ts';
 import { ANSWERS_FILE, answersText, recordedAnswers } from './answers/recorded-answers.ts';
 import { SLOPPY } from './answers/sloppy.ts';
-import { faultsOf } from './judge-spec.ts';
+import { findFaults } from './judge-spec.ts';
 import { measuredTools } from './recorded-tools.ts';
 import { type Run, runAnswers, runModel } from './run-answers.ts';
 
 const tools = measuredTools();
-const chosen = tools.filter((_, index) => index % 5 === 0);
-const ids = new Set(chosen.map(({ id }) => id));
+const sampled = tools.filter((_, index) => index % 5 === 0);
+const ids = new Set(sampled.map(({ id }) => id));
 let runs: Run[];
 beforeAll(async () => {
   runs = await runAnswers(
@@ -68,10 +68,10 @@ describe('the pipeline', () => {
 
   it('shows no malicious answer that changes more than layout and labels', () => {
     const byId = new Map(tools.map(tool => [tool.id, tool]));
-    const shown = of('malicious').flatMap(({ tool, fault, spec }) => (spec ? [{ tool, fault, spec }] : []));
-    expect(shown.length).toBeGreaterThan(0);
-    for (const { tool, fault, spec } of shown) {
-      expect(faultsOf(spec, byId.get(tool)!), `${tool}: ${fault}`).toEqual([]);
+    const specs = of('malicious').flatMap(({ tool, fault, spec }) => (spec ? [{ tool, fault, spec }] : []));
+    expect(specs.length).toBeGreaterThan(0);
+    for (const { tool, fault, spec } of specs) {
+      expect(findFaults(spec, byId.get(tool)!), `${tool}: ${fault}`).toEqual([]);
       expect(JSON.stringify(spec), fault).not.toMatch(
         /__proto__|polluted|openUrl|1000000|rm -rf|_ui_undo|[\u200b\u202e\u2066]/,
       );
@@ -81,19 +81,19 @@ describe('the pipeline', () => {
   it('shows no spec of any label that its judges refuse', () => {
     const byId = new Map(tools.map(tool => [tool.id, tool]));
     const faults = runs.flatMap(({ tool, fault, spec }) =>
-      spec ? faultsOf(spec, byId.get(tool)!).map(reason => `${tool}, ${fault}: ${reason}`) : [],
+      spec ? findFaults(spec, byId.get(tool)!).map(reason => `${tool}, ${fault}: ${reason}`) : [],
     );
     expect(faults).toEqual([]);
   });
 });
 
 it('a real model goes through the same pipeline, with the tokens that its provider counts', async () => {
-  const [first, second] = chosen;
+  const [first, second] = sampled;
   const wire = await startWireServer({ turns: [{ text: JSON.stringify(goodSpec(first!, 'tabs')) }, { status: 401 }] });
   const models = createModels({ configs: [{ provider: 'google', model: 'm' }], env: wire.env('google') });
-  const found = await runModel([first!, second!], await models.get('google/m'));
+  const runs = await runModel([first!, second!], await models.get('google/m'));
   await wire.close();
-  expect(found).toMatchObject([
+  expect(runs).toMatchObject([
     { tool: first!.id, label: 'model', fault: 'google/m', outcome: 'first', inputTokens: 25, outputTokens: 12 },
     { tool: second!.id, outcome: 'failed' },
   ]);
@@ -110,7 +110,7 @@ describe('the same interfaces in A2UI', () => {
   });
 
   it('take more tokens as JSON, and fewer in the compact form', () => {
-    const [ours = 0, oneMessage = 0, , express = 0] = compareLanguages(chosen).map(
+    const [ours = 0, oneMessage = 0, , express = 0] = compareLanguages(sampled).map(
       ({ answerTokens }) => answerTokens.sum,
     );
     expect(oneMessage / ours).toBeGreaterThan(1.5);

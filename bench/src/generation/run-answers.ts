@@ -56,8 +56,8 @@ export async function runAnswers(
   const byId = new Map(tools.map(tool => [tool.id, tool]));
   const good = new Map<string, string>();
   for (const { tool, label, text } of answers) if (label === 'good' && !good.has(tool)) good.set(tool, text);
-  let left: string[] = [];
-  const wire = await startWireServer({ otherwise: () => ({ text: left.shift() ?? '', pieceLength: 400 }) });
+  let remaining: string[] = [];
+  const wire = await startWireServer({ otherwise: () => ({ text: remaining.shift() ?? '', pieceLength: 400 }) });
   const models = PROVIDERS.map(provider =>
     createModels({ configs: [{ provider, model: 'recorded' }], env: wire.env(provider) }).get(`${provider}/recorded`),
   );
@@ -70,10 +70,10 @@ export async function runAnswers(
       const before = wire.requests.length;
       const correction = second === 'good' ? (good.get(id) ?? text) : text;
       const turns = [text, correction];
-      left = [...turns];
-      const made = await runTool(tool, model, { modelId: `${index}`, judge });
+      remaining = [...turns];
+      const generated = await runTool(tool, model, { modelId: `${index}`, judge });
       const requests = wire.requests.slice(before);
-      runs.push({ ...made, tool: id, label, fault, ...tokensOf(requests, turns) });
+      runs.push({ ...generated, tool: id, label, fault, ...measureTokens(requests, turns) });
       if ((index + 1) % 100 === 0) log(`${index + 1} of ${answers.length} answers`);
     }
   } finally {
@@ -90,9 +90,9 @@ export async function runModel(
 ): Promise<Run[]> {
   const runs: Run[] = [];
   for (const tool of tools) {
-    const made = await runTool(tool, model, { modelId: model.info.id, judge });
-    runs.push({ ...made, tool: tool.id, label: 'model', fault: model.info.id });
-    log(`${tool.id}: ${made.outcome}${made.reasons[0] ? ` (${made.reasons[0]})` : ''}`);
+    const generated = await runTool(tool, model, { modelId: model.info.id, judge });
+    runs.push({ ...generated, tool: tool.id, label: 'model', fault: model.info.id });
+    log(`${tool.id}: ${generated.outcome}${generated.reasons[0] ? ` (${generated.reasons[0]})` : ''}`);
   }
   return runs;
 }
@@ -122,21 +122,21 @@ async function runTool(
     },
     new AbortController().signal,
   );
-  const known = catalog.get(tool.name);
-  if (!known) throw new Error(`${tool.name} is no tool.`);
-  const { made, revision } = await generator.make(known);
-  const shown = revisions.get(tool.name, known.definition)?.spec;
+  const entry = catalog.get(tool.name);
+  if (!entry) throw new Error(`${tool.name} is no tool.`);
+  const { made, revision } = await generator.make(entry);
+  const shownSpec = revisions.get(tool.name, entry.definition)?.spec;
   return {
-    outcome: outcomeOf(made, shown, answer),
+    outcome: readOutcome(made, shownSpec, answer),
     reasons: revision?.reasons ?? made.reasons,
-    ...(shown && { spec: shown }),
+    ...(shownSpec && { spec: shownSpec }),
     durationMs: made.durationMs,
     requests: made.requests,
     ...made.usage,
   };
 }
 
-function outcomeOf(made: GeneratedSpec, shown: ViewSpec | undefined, answer: string): RunOutcome {
+function readOutcome(made: GeneratedSpec, shown: ViewSpec | undefined, answer: string): RunOutcome {
   if (made.outcome === 'refused') return 'rejected';
   if (made.outcome !== 'accepted' || !shown) return 'failed';
   if (made.requests > 1) return 'corrected';
@@ -151,7 +151,7 @@ function isSame(answer: string, spec: ViewSpec): boolean {
   }
 }
 
-function tokensOf(requests: readonly SeenRequest[], turns: readonly string[]) {
+function measureTokens(requests: readonly SeenRequest[], turns: readonly string[]) {
   const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + countTokens(text), 0);
   const bodies = requests.map(({ body }) => textsIn(body).join('\n'));
   return {

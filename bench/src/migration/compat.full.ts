@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 /** The frame of one item's view: in the sandbox, which is ready when its surface is, or directly below its section. */
-async function viewOf(run: Run, item: string): Promise<Frame> {
+async function findView(run: Run, item: string): Promise<Frame> {
   const section = run.page.locator(`[data-item="ui://shop/${item}"]`);
   if (run === runs.new) await section.locator('[data-surface-state="ready"]').waitFor();
   const outer = await (await section.locator('iframe').elementHandle())!.contentFrame();
@@ -90,27 +90,27 @@ async function viewOf(run: Run, item: string): Promise<Frame> {
 
 /** Presses the button of a view that has one: the older renderer misses messages of a view before React has subscribed. */
 async function press(run: Run, item: string): Promise<void> {
-  await (await viewOf(run, item)).getByRole('button').click();
+  await (await findView(run, item)).getByRole('button').click();
 }
 
 /** What a view has received, once it has received as much as it waits for. */
 async function received(run: Run, item: string): Promise<Seen[]> {
-  const frame = await viewOf(run, item);
+  const frame = await findView(run, item);
   await frame.waitForFunction(() => window.done);
   return frame.evaluate(() => window.viewSeen);
 }
 
 /** What the page with its own address has received, as it shows itself. */
 async function saidByGuest(page: Page): Promise<Seen[]> {
-  const said = () => {
+  const messages = () => {
     const action = window.shopActions.find(({ messageId }) => messageId === 'g-seen');
     return (action?.payload as { message: string } | undefined)?.message;
   };
-  await page.waitForFunction(said);
-  return JSON.parse((await page.evaluate(said)) ?? '[]');
+  await page.waitForFunction(messages);
+  return JSON.parse((await page.evaluate(messages)) ?? '[]');
 }
 
-const sizeOf = ({ page }: Run, item: string) =>
+const readSize = ({ page }: Run, item: string) =>
   page.locator(`[data-item="ui://shop/${item}"] .view`).evaluate(box => {
     const { width, height } = box.getBoundingClientRect();
     return { width, height, section: box.parentElement!.getBoundingClientRect().height };
@@ -153,8 +153,8 @@ describe('the same actions and replies', () => {
       seen.filter(({ type }) => type === 'ui-lifecycle-iframe-render-data').map(({ payload }) => payload?.renderData);
     expect(data(after).at(-1)).toEqual({ sku: 'A-9', theme: 'dark', list: [1, [2]] });
     expect(data(after).at(-1)).toEqual(data(before).at(-1));
-    const asked = (seen: Seen[]) => seen.filter(({ messageId }) => messageId === 'd-1').map(({ type }) => type);
-    expect(asked(after)).toEqual(asked(before));
+    const requestTypes = (seen: Seen[]) => seen.filter(({ messageId }) => messageId === 'd-1').map(({ type }) => type);
+    expect(requestTypes(after)).toEqual(requestTypes(before));
     // Once, and once more for the request; the older renderer sends it on load and on ready.
     expect(data(after)).toHaveLength(2);
   });
@@ -169,8 +169,8 @@ describe('the same actions and replies', () => {
 
 describe('the same sizes', () => {
   test.each(['actions', 'data', 'sized', 'styled', 'percent', 'computed', 'auto', 'page/data'])('%s', async item => {
-    await both(run => viewOf(run, item));
-    const [before, after] = await both(run => sizeOf(run, item));
+    await both(run => findView(run, item));
+    const [before, after] = await both(run => readSize(run, item));
     expect(before.height).toBeGreaterThan(50);
     expect(after).toEqual(before);
   });
@@ -181,7 +181,7 @@ describe('the same sizes', () => {
       await run.page.waitForFunction(
         () => document.querySelector('[data-item="ui://shop/grows"] .view')!.getBoundingClientRect().height === 432,
       );
-    const [before, after] = await both(run => sizeOf(run, 'grows'));
+    const [before, after] = await both(run => readSize(run, 'grows'));
     expect(after).toEqual(before);
     expect(after.width).toBe(640);
   });
@@ -207,11 +207,11 @@ test('remote DOM draws the same texts, and its buttons do the same', async () =>
 
 test('the migrated page has no errors, and only there the view is isolated from the page', async () => {
   expect(runs.new.problems).toEqual([]);
-  const frame = await viewOf(runs.new, 'actions');
+  const frame = await findView(runs.new, 'actions');
   expect(await frame.evaluate(() => window.origin)).toBe('null');
   expect(frame.parentFrame()!.url()).toMatch(/^http:\/\/v[0-9a-z]{25}\.localhost:\d+\//);
   const attempt = (run: Run) =>
-    viewOf(run, 'actions').then(view =>
+    findView(run, 'actions').then(view =>
       view.evaluate(
         origin =>
           fetch(origin, { mode: 'no-cors' }).then(

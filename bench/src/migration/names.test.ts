@@ -12,9 +12,9 @@ afterEach(() => void vi.restoreAllMocks());
 const NOT_OLDER_MCP_UI = ['AppBridge', 'AppFrame', 'AppRenderer', 'PostMessageTransport'];
 
 test('every name is exported', () => {
-  const wanted = Object.keys(old).filter(name => !NOT_OLDER_MCP_UI.includes(name));
-  expect(wanted).toContain('UIResourceRenderer');
-  expect(wanted.filter(name => !(name in compat))).toEqual([]);
+  const oldNames = Object.keys(old).filter(name => !NOT_OLDER_MCP_UI.includes(name));
+  expect(oldNames).toContain('UIResourceRenderer');
+  expect(oldNames.filter(name => !(name in compat))).toEqual([]);
 });
 
 test('constants and definitions are equal', () => {

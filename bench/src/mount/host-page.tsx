@@ -116,7 +116,7 @@ let onShown: (text: unknown) => void = () => {};
 addEventListener('message', ({ data }) => onShown(data?.shown), true);
 
 /** What each way has shown last. */
-const shown = new Map<string, () => Promise<void>>();
+const removals = new Map<string, () => Promise<void>>();
 
 /** Mounts at the top of the page. What this way had shown before stays below until then, as in a transcript. */
 async function run(variant: string): Promise<number> {
@@ -138,8 +138,8 @@ async function run(variant: string): Promise<number> {
     const start = performance.now();
     unmount = mount(place, result);
   });
-  await shown.get(variant)?.();
-  shown.set(variant, async () => {
+  await removals.get(variant)?.();
+  removals.set(variant, async () => {
     await unmount?.();
     place.remove();
   });

@@ -22,14 +22,14 @@ export async function load(
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let left = count;
+  let remaining = count;
   const started = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (left-- > 0) {
-        const sent = performance.now();
+      while (remaining-- > 0) {
+        const sentAt = performance.now();
         await read(target, agent);
-        times.push(performance.now() - sent);
+        times.push(performance.now() - sentAt);
       }
     }),
   );

@@ -40,7 +40,7 @@ export async function searchMany(servers: number, rounds: number): Promise<{ p50
       origin: 'http://127.0.0.1:4600',
       zone: 'localhost:4600',
     });
-    for (let n = 0; n < servers; n++) await metadata.publish(draftOf(n), () => () => {}, AUDIT);
+    for (let n = 0; n < servers; n++) await metadata.publish(makeDraft(n), () => () => {}, AUDIT);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       for (const query of QUERIES) {
@@ -62,7 +62,7 @@ export async function searchMany(servers: number, rounds: number): Promise<{ p50
 
 const AUDIT = { at: '2026-01-01T00:00:00.000Z', action: 'publish', outcome: 'ok' };
 
-function draftOf(n: number) {
+function makeDraft(n: number) {
   const [kind, style] = [KINDS[n % KINDS.length]!, STYLES[Math.floor(n / KINDS.length) % STYLES.length]!];
   const manifest = {
     manifestVersion: '2.0' as const,

@@ -38,19 +38,19 @@ export const registry = (async ({ rounds = 7, log = () => {} } = {}) => {
     return ((await once(child, 'message')) as [{ port: number; origin: string }])[0];
   };
   try {
-    const ours = await start('registry', join(folder, 'registry'));
-    const published = await publishSample(ours.origin);
+    const registryServer = await start('registry', join(folder, 'registry'));
+    const published = await publishSample(registryServer.origin);
     const files = join(folder, 'static');
     const statics = await start('static', folder);
     writeFileSync(`${files}.json`, published.manifestText);
     writeFileSync(`${files}.js`, published.script);
-    const host = `127.0.0.1:${ours.port}`;
+    const host = `127.0.0.1:${registryServer.port}`;
     const contentHost = new URL(published.contentOrigin).host;
     const plain = (path: string): Target => ({ port: statics.port, host: `127.0.0.1:${statics.port}`, path });
     const targets: Record<string, Target> = {
-      manifest: { port: ours.port, host, path: '/v1/servers/bench%2Fui/versions/1.0.0/manifest' },
+      manifest: { port: registryServer.port, host, path: '/v1/servers/bench%2Fui/versions/1.0.0/manifest' },
       'static manifest': plain('/static.json'),
-      bundle: { port: ours.port, host: contentHost, path: bundlePath(published.digest, 'bundle.js') },
+      bundle: { port: registryServer.port, host: contentHost, path: bundlePath(published.digest, 'bundle.js') },
       'static bundle': plain('/static.js'),
     };
     const loads = await measure(targets, rounds, log);
@@ -83,15 +83,15 @@ async function measure(
   rounds: number,
   log: (line: string) => void,
 ): Promise<Record<string, Load>> {
-  const found: Record<string, Load[]> = {};
+  const loads: Record<string, Load[]> = {};
   // The first round warms up.
   for (let turn = 0; turn <= rounds; turn++)
     for (const [name, target] of Object.entries(targets)) {
       const one = await load(target, { count: REQUESTS, connections: CONNECTIONS });
-      if (turn > 0) (found[name] ??= []).push(one);
+      if (turn > 0) (loads[name] ??= []).push(one);
     }
   return Object.fromEntries(
-    Object.entries(found).map(([name, list]) => {
+    Object.entries(loads).map(([name, list]) => {
       const result = { rate: median(list.map(({ rate }) => rate)), p99: median(list.map(({ p99 }) => p99)) };
       log(`${name}: ${Math.round(result.rate)}/s, p99 ${round(result.p99)} ms`);
       return [name, result];

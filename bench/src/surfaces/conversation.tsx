@@ -47,11 +47,11 @@ const EDGE_PX = 10;
 const PAGE_SHARE = 0.8;
 
 const ways = createWays(window.conversation);
-const drawn = new Set<number>();
-const shown = new Set<number>();
+const drawnEntries = new Set<number>();
+const shownEntries = new Set<number>();
 const listeners = new Set<() => void>();
 addEventListener('message', ({ data }) => {
-  const [set, token] = typeof data?.drawn === 'string' ? [drawn, data.drawn] : [shown, data?.shown];
+  const [set, token] = typeof data?.drawn === 'string' ? [drawnEntries, data.drawn] : [shownEntries, data?.shown];
   if (typeof token !== 'string') return;
   set.add(Number(token.slice('row 0 of '.length)));
   for (const listener of [...listeners]) listener();
@@ -98,15 +98,15 @@ function mount(name: string, count: number): number {
 /** Resolves at the first moment that `there` returns true, checked after every report of a view, and every frame. */
 function until(what: string, there: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
-    let over = false;
+    let isOver = false;
     const limit = setTimeout(() => {
-      over = true;
+      isOver = true;
       listeners.delete(check);
-      reject(new Error(`${what}: not within ${LIMIT_MS} ms. Drawn ${[...drawn]}; shown ${[...shown]}.`));
+      reject(new Error(`${what}: not within ${LIMIT_MS} ms. Drawn ${[...drawnEntries]}; shown ${[...shownEntries]}.`));
     }, LIMIT_MS);
     function check(): void {
-      if (over || !there()) return;
-      over = true;
+      if (isOver || !there()) return;
+      isOver = true;
       clearTimeout(limit);
       listeners.delete(check);
       resolve(performance.now());
@@ -114,7 +114,7 @@ function until(what: string, there: () => boolean): Promise<number> {
     listeners.add(check);
     const everyFrame = (): void => {
       check();
-      if (!over) requestAnimationFrame(everyFrame);
+      if (!isOver) requestAnimationFrame(everyFrame);
     };
     everyFrame();
   });
@@ -130,7 +130,7 @@ function onScreen(): number[] {
 }
 const screenIsShown = (count: number) => (): boolean => {
   const there = onScreen();
-  return there.length > 0 && there.every(n => n < count && shown.has(n));
+  return there.length > 0 && there.every(n => n < count && shownEntries.has(n));
 };
 const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve));
 const atEnd = (): boolean => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
@@ -149,9 +149,9 @@ serveCalls({
     const all = [...Array(count).keys()];
     const end = await until(
       `${name}, at rest`,
-      () => isHere() && all.every(n => drawn.has(n) || way.wordsOf?.(n)?.includes(`row 0 of ${n}`)),
+      () => isHere() && all.every(n => drawnEntries.has(n) || way.wordsOf?.(n)?.includes(`row 0 of ${n}`)),
     );
-    return { ms: end - start, drawn: drawn.size, longTasks: await longTasks(start) };
+    return { ms: end - start, drawn: drawnEntries.size, longTasks: await longTasks(start) };
   },
   /** Mounts the conversation and reads it from top to bottom, always waiting for the views on the screen, each screen for `paceMs`. */
   async read(name: string, count: number, paceMs: number): Promise<Reading> {
@@ -166,7 +166,7 @@ serveCalls({
       last = await until(`${name}, at ${scroller.scrollTop}`, screenIsShown(count));
       waitedMs += last - turned;
     }
-    const unseen = [...Array(count).keys()].filter(n => !shown.has(n));
+    const unseen = [...Array(count).keys()].filter(n => !shownEntries.has(n));
     if (unseen.length > 0) throw new Error(`${name}: ${unseen} of ${count} were not seen.`);
     const openingTasks = await longTasks(start, first);
     return { firstMs: first - start, ms: last - start, waitedMs, openingTasks, longTasks: await longTasks(first) };

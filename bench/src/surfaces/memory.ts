@@ -10,9 +10,9 @@ function tree(root: number): number[] {
     const status = read(`/proc/${name}/status`);
     parents.set(Number(name), Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0));
   }
-  const found = [root];
-  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
-  return found;
+  const pids = [root];
+  for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child);
+  return pids;
 }
 
 /** Undefined for a process that has ended meanwhile. */
@@ -25,7 +25,7 @@ function read(path: string): string {
 }
 
 /** Megabytes (10^6 bytes) of all processes, and how many of them show pages. */
-export function memoryOf(root: number): { pssMb: number; renderers: number } {
+export function readMemory(root: number): { pssMb: number; renderers: number } {
   const pids = tree(root);
   const kib = pids.map(pid => Number(/^Pss:\s*(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
   return {
@@ -35,7 +35,7 @@ export function memoryOf(root: number): { pssMb: number; renderers: number } {
 }
 
 /** Seconds of CPU time of all processes so far, including ended children. */
-export function cpuOf(root: number): number {
+export function readCPUSeconds(root: number): number {
   const ticks = tree(root).map(pid => {
     // After the name, which may contain anything: utime, stime, cutime and cstime are the 12th to the 15th.
     const fields = read(`/proc/${pid}/stat`).split(') ').pop()!.split(' ').slice(11, 15);

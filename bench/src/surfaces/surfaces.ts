@@ -10,7 +10,7 @@ import { median, round } from '../statistics.ts';
 import { serveBench, type Undriven } from '../undriven.ts';
 import type { Fling, Reading, Rest } from './conversation.tsx';
 import { DRAWING, ISOLATED } from './drawing.ts';
-import { cpuOf, memoryOf } from './memory.ts';
+import { readCPUSeconds, readMemory } from './memory.ts';
 import type { Setup } from './ways.tsx';
 
 interface Measured {
@@ -125,11 +125,11 @@ async function openStage(log: (line: string) => void): Promise<Stage> {
         const rest = await resting.call<Rest>('rest', way, count);
         await resting.close();
         const tab = await browser.open();
-        const before = cpuOf(browser.pid);
+        const before = readCPUSeconds(browser.pid);
         const read = await tab.call<Reading>('read', way, count, 0);
-        const readCpuMs = (cpuOf(browser.pid) - before) * 1000;
+        const readCpuMs = (readCPUSeconds(browser.pid) - before) * 1000;
         const frames = await tab.call<number>('frames');
-        const { pssMb, renderers } = memoryOf(browser.pid);
+        const { pssMb, renderers } = readMemory(browser.pid);
         const { longTasks: fling } = await tab.call<Fling>('fling');
         await tab.close();
         const calm = await browser.open();

@@ -37,7 +37,7 @@ const SERVERS = 3;
 const BARE_STYLE = { border: 0, width: '100%', height: 380 };
 
 export function createWays({ views, template, proxies, isolated }: Setup): Record<string, () => Way> {
-  const ours =
+  const vitrine =
     (live?: number): (() => Way) =>
     () => {
       const host: Host = createHost({
@@ -87,8 +87,8 @@ export function createWays({ views, template, proxies, isolated }: Setup): Recor
       ),
     });
   return {
-    ours: ours(),
-    'ours, never parked': ours(Number.POSITIVE_INFINITY),
+    ours: vitrine(),
+    'ours, never parked': vitrine(Number.POSITIVE_INFINITY),
     AppRenderer: appRenderer(proxies.sameSite),
     'AppRenderer, its proxy on another site': appRenderer(proxies.otherSite),
     'two isolated frames, nothing else': () => ({

@@ -63,15 +63,15 @@ export async function openHttp(
   let last = 0;
   const post = (message: object) =>
     new Promise<{ text: string; session: string | undefined }>((resolve, reject) => {
-      const sent: ClientRequest = httpRequest(url, { method: 'POST', agent, headers }, response => {
+      const request: ClientRequest = httpRequest(url, { method: 'POST', agent, headers }, response => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', chunk => (text += chunk));
         response.on('end', () => resolve({ text, session: response.headers['mcp-session-id'] as string | undefined }));
         response.on('error', reject);
       });
-      sent.on('error', reject);
-      sent.end(JSON.stringify({ jsonrpc: '2.0', ...message }));
+      request.on('error', reject);
+      request.end(JSON.stringify({ jsonrpc: '2.0', ...message }));
     });
   const ask = async (method: string, params: object) => {
     const id = ++last;
@@ -116,9 +116,9 @@ function answerIn(text: string, id: number): Answer {
 
 async function ended(child: ChildProcess, end: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>(resolve => child.once('close', () => resolve()));
+  const closed = new Promise<void>(resolve => child.once('close', () => resolve()));
   const force = setTimeout(() => child.kill('SIGKILL'), 5000);
   end();
-  await gone;
+  await closed;
   clearTimeout(force);
 }

@@ -163,10 +163,10 @@ async function readTime(client: RawClient, uri: string | undefined): Promise<num
 }
 
 async function callsPerSecond(client: RawClient): Promise<number> {
-  let left = MANY;
+  let remaining = MANY;
   const start = performance.now();
   const worker = async () => {
-    while (left-- > 0) await client.ask('tools/call', CALL);
+    while (remaining-- > 0) await client.ask('tools/call', CALL);
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   return MANY / ((performance.now() - start) / 1000);

@@ -256,11 +256,11 @@ test.each(PAGES)('$name: tools of the same name at two servers are distinguished
   const basket = (nth: number) => view(page, nth).getByRole('status').last().innerText();
   await view(page, 1).getByRole('button', { name: 'Add to basket' }).waitFor();
   const before = [await basket(0), await basket(1)];
-  const called = page.waitForRequest(
+  const request = page.waitForRequest(
     request => request.url().endsWith('/api/call') && request.postData()!.includes('add_to_basket'),
   );
   await press(page, view(page, 1).getByRole('button', { name: 'Add to basket' }));
-  expect((await called).postDataJSON()).toMatchObject({ server: 'outlet', name: 'add_to_basket', from: 'app' });
+  expect((await request).postDataJSON()).toMatchObject({ server: 'outlet', name: 'add_to_basket', from: 'app' });
   await expect.poll(() => basket(1)).toMatch(/^In your basket: /);
   expect(await basket(1)).not.toBe(before[1]);
   expect(await basket(0)).toBe(before[0]);

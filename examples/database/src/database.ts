@@ -27,7 +27,7 @@ export function openDatabase(): Database {
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const names = () =>
     database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all() as { name: string }[];
-  const known = (table: string): string => {
+  const checkTable = (table: string): string => {
     const all = names().map(({ name }) => name);
     if (!all.includes(table))
       throw new Error(`There is no table ${JSON.stringify(table)}; there are ${all.join(', ')}.`);
@@ -40,7 +40,7 @@ export function openDatabase(): Database {
         return { name, rows };
       }),
     describe: table =>
-      (database.prepare(`PRAGMA table_info(${known(table)})`).all() as Row[]).map(
+      (database.prepare(`PRAGMA table_info(${checkTable(table)})`).all() as Row[]).map(
         ({ name, type, notnull, dflt_value, pk }) => ({
           column: name,
           type,
@@ -68,7 +68,7 @@ export function openDatabase(): Database {
       const columns = Object.keys(row);
       const values =
         columns.length === 0 ? 'DEFAULT VALUES' : `(${columns.map(quoted)}) VALUES (${columns.map(() => '?')})`;
-      const statement = database.prepare(`INSERT INTO ${known(table)} ${values} RETURNING *`);
+      const statement = database.prepare(`INSERT INTO ${checkTable(table)} ${values} RETURNING *`);
       return { ...statement.get(...(Object.values(row) as SQLInputValue[])) };
     },
     close: () => database.close(),

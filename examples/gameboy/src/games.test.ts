@@ -23,8 +23,8 @@ it('runs two games at once, each with its own state; the one used last needs no 
 
 it('refuses a game beyond the limit, also when several are opened together, and lists the running ones', async () => {
   games = createGames({ maxGames: 2 });
-  const opened = await Promise.allSettled([1, 2, 3].map(() => games.open(rom())));
-  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  const results = await Promise.allSettled([1, 2, 3].map(() => games.open(rom())));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   await expect(games.open(rom())).rejects.toThrow(games.get().id);
   await games.close(games.get().id);
   await games.open(rom());

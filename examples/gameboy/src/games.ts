@@ -71,7 +71,14 @@ export function createGames({ maxGames = 4, idleMinutes = 15, onAsk = () => {} }
       }
     };
     const { name, title } = rom;
-    const entry: Entry = { id, rom: { name, title }, streamToken, game, ask, ...savingOf(ask, states.of(rom.data)) };
+    const entry: Entry = {
+      id,
+      rom: { name, title },
+      streamToken,
+      game,
+      ask,
+      ...createSaving(ask, states.of(rom.data)),
+    };
     registry.use(entry);
     return entry;
   }
@@ -111,7 +118,7 @@ interface StartOptions extends Pick<OpenGame, 'id' | 'streamToken'> {
   readonly speed: number;
 }
 
-function savingOf(ask: OpenGame['ask'], states: RomStates): Pick<OpenGame, 'save' | 'load' | 'slots'> {
+function createSaving(ask: OpenGame['ask'], states: RomStates): Pick<OpenGame, 'save' | 'load' | 'slots'> {
   return {
     slots: states.slots,
     async save(slot) {

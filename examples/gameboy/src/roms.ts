@@ -79,8 +79,8 @@ export function createRoms({ folder, builtIn = ourGame }: RomsOptions = {}): Rom
     list: async () => (await all()).map(({ load, ...entry }) => entry),
     async read(name) {
       const files = await all();
-      const wanted = name?.toLowerCase().replace(SUFFIX, '');
-      const file = wanted === undefined ? files[0] : files.find(one => bare(one.name) === wanted);
+      const romName = name?.toLowerCase().replace(SUFFIX, '');
+      const file = romName === undefined ? files[0] : files.find(one => bare(one.name) === romName);
       if (!file) {
         const names = files.map(one => one.name).join(', ');
         throw new RomError(

@@ -48,7 +48,7 @@ type Result = Awaited<ReturnType<ReturnType<typeof caller>>>;
 const text = ({ content }: Result) => (content[0] as { text: string }).text;
 const picture = ({ content }: Result) => (content[1] as { data: string }).data;
 const game = ({ structuredContent }: Result) => structuredContent as GameResult;
-const seen = ({ structuredContent }: Result) => structuredContent as FrameResult;
+const readFrame = ({ structuredContent }: Result) => structuredContent as FrameResult;
 
 describe('the tools', () => {
   it('have correct annotations, and the two of the view are visible to it alone', async () => {
@@ -132,17 +132,17 @@ describe('the tools', () => {
   it('send the view pictures only when they have changed, and who pressed what', async () => {
     const call = caller(await open());
     await call('start_game_view', { rom: 'stripes' });
-    const first = seen(await call('frame'));
+    const first = readFrame(await call('frame'));
     expect(first.pictures).toHaveLength(1);
-    const same = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, waitMs: 100 }));
+    const same = readFrame(await call('frame', { sinceFrame: first.pictures[0]!.frame, waitMs: 100 }));
     expect(same.pictures).toEqual([]);
-    const pressed = seen(await call('input', { down: ['right'], sinceFrame: first.pictures[0]!.frame }));
+    const pressed = readFrame(await call('input', { down: ['right'], sinceFrame: first.pictures[0]!.frame }));
     expect(pressed.presses).toEqual([]);
-    const later = seen(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
+    const later = readFrame(await call('frame', { sinceFrame: first.pictures[0]!.frame, sincePress: 0 }));
     expect(later.presses).toMatchObject([{ by: 'user', buttons: ['right'] }]);
     await call('input', { up: ['right'] });
     await call('press_b', { repeat: 2 });
-    expect(seen(await call('frame', { sincePress: later.presses[0]!.seq })).presses).toMatchObject([
+    expect(readFrame(await call('frame', { sincePress: later.presses[0]!.seq })).presses).toMatchObject([
       { by: 'model', buttons: ['b'], repeat: 2 },
     ]);
   });

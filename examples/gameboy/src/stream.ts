@@ -35,7 +35,7 @@ export function createStreams(games: Games): (request: Request) => Response | un
             const { pictures } = await game.ask('watch', { since, batch: 1, waitMs: REPEAT_MS });
             const picture = pictures.at(-1) ?? (await game.ask('look'));
             since = picture.frame;
-            if (isOpen) controller.enqueue(partOf(picture.png, isFirst));
+            if (isOpen) controller.enqueue(encodePart(picture.png, isFirst));
             isFirst = false;
           } catch {
             leave();
@@ -59,7 +59,7 @@ export function createStreams(games: Games): (request: Request) => Response | un
 }
 
 /** A browser shows a picture when it has read the boundary after it, so the boundary is sent with the picture. */
-function partOf(png: Uint8Array, isFirst: boolean): Buffer {
+function encodePart(png: Uint8Array, isFirst: boolean): Buffer {
   const head = `${isFirst ? `--${BOUNDARY}\r\n` : ''}Content-Type: image/png\r\nContent-Length: ${png.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${BOUNDARY}\r\n`)]);
 }

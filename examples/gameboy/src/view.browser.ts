@@ -130,11 +130,11 @@ describe('the view of a game', () => {
     // An answer that was on its way when the tab was hidden may still arrive.
     let last = -1;
     await expect
-      .poll(async () => [last, (last = await frameOf(game!.gameId))][0] === last, { interval: 300 })
+      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 300 })
       .toBe(true);
-    const asked = game!.calls.length;
-    expect(await frameOf(game!.gameId)).toBe(last);
-    expect(game!.calls.length).toBe(asked);
+    const callCount = game!.calls.length;
+    expect(await readFrame(game!.gameId)).toBe(last);
+    expect(game!.calls.length).toBe(callCount);
     await frame.evaluate(setTab, 'visible');
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
@@ -150,7 +150,7 @@ describe('the view of a game', () => {
     });
     let last = -1;
     await expect
-      .poll(async () => [last, (last = await frameOf(game!.gameId))][0] === last, { interval: 300 })
+      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 300 })
       .toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
@@ -161,8 +161,8 @@ describe('the view of a game', () => {
     const [game] = games;
     await game!.view.getByRole('radio', { name: 'Pause' }).check();
     await game!.view.getByText('Paused. A button goes on.').waitFor();
-    const still = await frameOf(game!.gameId);
-    expect(await frameOf(game!.gameId)).toBe(still);
+    const still = await readFrame(game!.gameId);
+    expect(await readFrame(game!.gameId)).toBe(still);
     await game!.view.locator('.screen').click({ position: { x: 20, y: 20 } });
     await page.keyboard.press('KeyX');
     await expect.poll(() => game!.counter()).toBeGreaterThan(still + 10);
@@ -191,5 +191,5 @@ describe('the view of a game', () => {
   });
 });
 
-const frameOf = async (gameId: string): Promise<number> =>
+const readFrame = async (gameId: string): Promise<number> =>
   ((await call('get_screen', { gameId })).structuredContent as { frame: number }).frame;

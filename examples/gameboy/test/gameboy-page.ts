@@ -19,7 +19,7 @@ let pages: HostPages;
 let client: Client;
 let games: Games;
 let folder: string;
-let shown: Page | undefined;
+let currentPage: Page | undefined;
 
 /** Opens the pages and a server with two ROMs, `stripes` and `busy`, for the tests of a file. */
 export function openGameboyPages(): void {
@@ -35,7 +35,7 @@ export function openGameboyPages(): void {
     await Promise.all([server.connect(serverSide), client.connect(clientSide)]);
   });
   afterEach(async () => {
-    await shown?.close();
+    await currentPage?.close();
     await games.closeAll();
   });
   afterAll(async () => {
@@ -66,7 +66,7 @@ export interface ShownGame {
 /** Opens a page with one surface for each ROM. */
 export async function show(...roms: string[]): Promise<{ page: Page; problems: string[]; games: ShownGame[] }> {
   const { page, problems } = await pages.open();
-  shown = page;
+  currentPage = page;
   const [content] = (await client.readResource({ uri: URI })).contents as { text: string }[];
   const part: UIResourcePart = {
     type: 'ui-resource',

@@ -40,9 +40,9 @@ export function describeRealServer(): void {
     });
 
     async function open([command, ...args]: CommandLine): Promise<Client> {
-      const opened = new Client({ name: 'test', version: '1.0.0' }, { capabilities: MCP_APPS });
-      await opened.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
-      return opened;
+      const newClient = new Client({ name: 'test', version: '1.0.0' }, { capabilities: MCP_APPS });
+      await newClient.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
+      return newClient;
     }
     const call = (of: Client, name: string, args: object = {}) =>
       of.callTool({ name, arguments: { connectionId: 'preconfigured', ...args } });

@@ -26,17 +26,17 @@ it('sends text first, and the props of the component', async () => {
   const code = expect.stringContaining('serveStdio(');
   expect(file.content).toEqual([{ type: 'text', text: code }]);
   expect(file.structuredContent).toMatchObject({ code, filename: 'main.ts' });
-  const shown = await client.callTool({ name: 'show_code', arguments: { code: 'let a;' } });
-  expect(shown.structuredContent).toEqual({ code: 'let a;' });
+  const codeResult = await client.callTool({ name: 'show_code', arguments: { code: 'let a;' } });
+  expect(codeResult.structuredContent).toEqual({ code: 'let a;' });
 });
 
 it('reads its data from public packages', async () => {
   const client = await open();
-  const propsOf = async (name: string) => (await client.callTool({ name, arguments: {} })).structuredContent;
-  expect(await propsOf('list_cities')).toMatchObject({
+  const readProps = async (name: string) => (await client.callTool({ name, arguments: {} })).structuredContent;
+  expect(await readProps('list_cities')).toMatchObject({
     data: expect.arrayContaining([{ name: 'Reykjavík', lat: 64.13548, lng: -21.89541 }]),
   });
-  expect(await propsOf('compare_months')).toMatchObject({
+  expect(await readProps('compare_months')).toMatchObject({
     data: expect.arrayContaining([{ month: 'Jan', high: 10.2, low: 4.4 }]),
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../packages/chat/test/axe.ts';
 import { type ConversationPage, openConversations } from '../../../packages/chat/test/conversation-page.ts';
 import { serverOf } from '../../../packages/chat/test/server-of.ts';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 
 /** Each component, the tool that sends it, and words that only its drawing has. */
 const SHOWS: Record<string, readonly [tool: string, words: RegExp]> = {
@@ -43,17 +43,17 @@ test('every component has a tool', () => {
   expect(Object.keys(SHOWS)).toEqual(COMPONENT_NAMES);
 });
 
-test.each(sampleOf(Object.entries(SHOWS), 2))(
+test.each(sample(Object.entries(SHOWS), 2))(
   '%s is drawn in the chat, light and dark, and axe finds nothing',
   async (name, [tool, words]) => {
     const { chat } = conversation;
     const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, 'native')}`);
-    const drawn = page.locator(`.call [data-slot="${name}"]`);
+    const component = page.locator(`.call [data-slot="${name}"]`);
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate(choice => localStorage.setItem('vitrine.theme', choice), theme);
       await page.reload();
-      await expect.poll(() => drawn.innerText()).toMatch(words);
-      expect(await drawn.getAttribute('data-state')).toBe('interactive');
+      await expect.poll(() => component.innerText()).toMatch(words);
+      expect(await component.getAttribute('data-state')).toBe('interactive');
       // No second interface, and no reason why the data were refused.
       expect(await page.locator('[data-surface-id], .call .parts').count()).toBe(0);
       expect(await violations(page)).toEqual([]);

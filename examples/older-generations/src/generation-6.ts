@@ -19,9 +19,9 @@ export function createGeneration6Server(): McpServer {
     content: [text('Books, plain'), page('plain', 'Books, plain')],
   }));
 
-  const named = page('named', 'Books, named by the tool', MCP_APPS);
-  const { uri, mimeType } = named.resource;
-  server.registerResource('named', uri, { mimeType: mimeType as string }, () => ({ contents: [named.resource] }));
+  const namedPage = page('named', 'Books, named by the tool', MCP_APPS);
+  const { uri, mimeType } = namedPage.resource;
+  server.registerResource('named', uri, { mimeType: mimeType as string }, () => ({ contents: [namedPage.resource] }));
   server.registerTool('named', { title: 'Books, named by the tool', _meta: { ui: { resourceUri: uri } } }, () => ({
     content: [text('Books, named by the tool')],
     structuredContent: { books: BOOKS },

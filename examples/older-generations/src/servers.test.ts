@@ -12,7 +12,7 @@ async function open(server: McpServer): Promise<Client> {
   return client;
 }
 
-async function resourceOf(client: Client, name: string): Promise<Record<string, unknown> | undefined> {
+async function readResource(client: Client, name: string): Promise<Record<string, unknown> | undefined> {
   const { content } = await client.callTool({ name, arguments: {} });
   return content.flatMap(block => (block.type === 'resource' ? [block.resource as Record<string, unknown>] : []))[0];
 }
@@ -34,7 +34,7 @@ describe('generation 5', () => {
     ],
   ])('%s sends %s with its data', async (name, mimeType, text) => {
     const client = await open(createGeneration5Server({ pageUrl: 'http://127.0.0.1:1/books' }));
-    const resource = await resourceOf(client, name);
+    const resource = await readResource(client, name);
     expect(resource).toMatchObject({
       mimeType,
       _meta: { 'mcpui.dev/ui-initial-render-data': { books: ['Emma', 'Persuasion', 'Mansfield Park'] } },
@@ -49,11 +49,11 @@ describe('generation 6', () => {
   it('labels every page as an MCP App, whether or not it carries the adapter', async () => {
     const client = await open(createGeneration6Server());
     for (const name of ['adapted', 'plain']) {
-      const resource = await resourceOf(client, name);
+      const resource = await readResource(client, name);
       expect(resource?.mimeType).toBe('text/html;profile=mcp-app');
       expect(String(resource?.text).includes('McpAppsAdapter')).toBe(name === 'adapted');
     }
-    expect(await resourceOf(client, 'named')).toBeUndefined();
+    expect(await readResource(client, 'named')).toBeUndefined();
     const { tools } = await client.listTools();
     expect(tools.find(({ name }) => name === 'named')?._meta).toEqual({ ui: { resourceUri: 'ui://library/named' } });
     const { contents } = await client.readResource({ uri: 'ui://library/named' });
@@ -64,9 +64,9 @@ describe('generation 6', () => {
 
 it('the page is served until it is closed, and nothing else is', async () => {
   const page = await serveWidgetPage();
-  const got = await fetch(page.url);
-  expect(got.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await got.text()).toContain('Books, by address');
+  const response = await fetch(page.url);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toContain('Books, by address');
   expect((await fetch(new URL('/', page.url))).status).toBe(404);
   await page.close();
   await expect(fetch(page.url)).rejects.toThrow();

@@ -3,7 +3,7 @@ import { createHost } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 
-const said = document.querySelector<HTMLElement>('#said')!;
+const output = document.querySelector<HTMLElement>('#said')!;
 const { template } = await (await fetch('/config')).json();
 
 async function call(
@@ -20,7 +20,7 @@ const host = createHost({
   info: { name: 'plain-page', version: '1.0.0' },
   context: { theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' },
   async onAction(action) {
-    if (action.type === 'notify') said.textContent = action.message;
+    if (action.type === 'notify') output.textContent = action.message;
     if (action.type !== 'tool') return {};
     // The user decides; a real chat has a better dialog and remembers the answer.
     if (!confirm(`The card wants to call ${action.tool} with ${JSON.stringify(action.arguments)}.`))
@@ -34,7 +34,7 @@ async function showProduct(): Promise<void> {
   const { result, part } = await call('show_product', input);
   const words = (result.content ?? []).flatMap(block => ('text' in block ? [String(block.text)] : [])).join('\n');
   if (!part) {
-    said.textContent = words;
+    output.textContent = words;
     return;
   }
   const surface = host.surface({ id: 'call-1', part, tool: { name: 'show_product' } });
@@ -45,5 +45,5 @@ async function showProduct(): Promise<void> {
 }
 
 showProduct().catch(error => {
-  said.textContent = `The product cannot be shown. ${error instanceof Error ? error.message : String(error)}`;
+  output.textContent = `The product cannot be shown. ${error instanceof Error ? error.message : String(error)}`;
 });

@@ -7,9 +7,9 @@ test('the plain page shows the card, asks the user, and the basket answers', asy
   const browser = await openChromium();
   try {
     const page = await browser.newPage();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('dialog', dialog => {
-      asked.push(dialog.message());
+      requests.push(dialog.message());
       void dialog.accept();
     });
     await page.goto(`${url}/#halo-lamp`);
@@ -21,8 +21,8 @@ test('the plain page shows the card, asks the user, and the basket answers', asy
       .getByText(/in (your )?basket|basket:|View basket|Added/i)
       .first()
       .waitFor();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('add_to_basket');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain('add_to_basket');
   } finally {
     await browser.close();
     await close();

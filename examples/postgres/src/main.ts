@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { HOW_TO_START, openDatabase } from './database.ts';
 import { behindProxy, unmodified } from './mcp-server.ts';
 
-const found = await openDatabase();
-if ('problem' in found) {
-  console.error(`${found.problem}\n${HOW_TO_START}`);
+const database = await openDatabase();
+if ('problem' in database) {
+  console.error(`${database.problem}\n${HOW_TO_START}`);
   process.exit(1);
 }
 console.log('Ask for: select * from port_call');
-const [command, ...args] = behindProxy(unmodified(found.url));
+const [command, ...args] = behindProxy(unmodified(database.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
 const config = join(folder, 'servers.json');
 // The address may contain a password.

@@ -5,13 +5,13 @@ import { type OpenedChat, openChat } from '../../../packages/chat/test/open-page
 import { openDatabase } from './database.ts';
 import { behindProxy, unmodified } from './mcp-server.ts';
 
-const found = await openDatabase();
-const name = 'problem' in found ? `skipped: ${found.problem}` : 'in the chat';
+const database = await openDatabase();
+const name = 'problem' in database ? `skipped: ${database.problem}` : 'in the chat';
 
-describe.skipIf('problem' in found)(name, () => {
+describe.skipIf('problem' in database)(name, () => {
   let chat: OpenedChat;
   beforeAll(async () => {
-    const [command, ...args] = behindProxy(unmodified('url' in found ? found.url : ''));
+    const [command, ...args] = behindProxy(unmodified('url' in database ? database.url : ''));
     chat = await openChat({
       servers: { postgres: { type: 'stdio', command, args, timeoutMs: 60_000, connectionMode: 'strict' } },
     });

@@ -9,11 +9,11 @@ import { CALLS } from './harbours.ts';
 import { behindProxy, type CommandLine, unmodified } from './mcp-server.ts';
 
 const MCP_APPS = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
-const found = await openDatabase();
-const name = 'problem' in found ? `skipped: ${found.problem}` : 'server-postgres 0.6.2 behind the proxy';
+const database = await openDatabase();
+const name = 'problem' in database ? `skipped: ${database.problem}` : 'server-postgres 0.6.2 behind the proxy';
 
-describe.skipIf('problem' in found)(name, { timeout: 60_000 }, () => {
-  const url = 'url' in found ? found.url : '';
+describe.skipIf('problem' in database)(name, { timeout: 60_000 }, () => {
+  const url = 'url' in database ? database.url : '';
   let client: Client;
   let bare: Client;
 
@@ -26,9 +26,9 @@ describe.skipIf('problem' in found)(name, { timeout: 60_000 }, () => {
   });
 
   async function open([command, ...args]: CommandLine): Promise<Client> {
-    const opened = new Client({ name: 'test', version: '1.0.0' }, { capabilities: MCP_APPS });
-    await opened.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
-    return opened;
+    const newClient = new Client({ name: 'test', version: '1.0.0' }, { capabilities: MCP_APPS });
+    await newClient.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
+    return newClient;
   }
   const query = (of: Client, sql: string) => of.callTool({ name: 'query', arguments: { sql } });
 

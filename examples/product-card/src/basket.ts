@@ -12,19 +12,19 @@ export type BasketState = z.infer<typeof BasketSchema>;
 export interface Basket {
   /** Adds to the basket. False, and nothing added, when there is not enough in stock. */
   add(product: Product, quantity: number): boolean;
-  quantityOf(product: Product): number;
+  getQuantity(product: Product): number;
   getSnapshot(): BasketState;
 }
 
 export function createBasket(): Basket {
   const lines = new Map<Product, number>();
-  const quantityOf = (product: Product) => lines.get(product) ?? 0;
+  const getQuantity = (product: Product) => lines.get(product) ?? 0;
   return {
-    quantityOf,
+    getQuantity,
     add(product, quantity) {
-      const wanted = quantityOf(product) + quantity;
-      if (wanted > product.stock) return false;
-      lines.set(product, wanted);
+      const total = getQuantity(product) + quantity;
+      if (total > product.stock) return false;
+      lines.set(product, total);
       return true;
     },
     getSnapshot() {

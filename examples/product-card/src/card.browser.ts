@@ -8,7 +8,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { createShopServer } from './server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -93,7 +93,8 @@ async function show(
 }
 
 /** The innermost frame, where the document is. */
-const frameOf = async (inside: FrameLocator) => (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
+const findFrame = async (inside: FrameLocator) =>
+  (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
 
 describe('the product card', () => {
   test('adds to the basket: the server’s basket is shown in the card', async () => {
@@ -116,10 +117,10 @@ describe('the product card', () => {
   });
 
   test('shows why the host refused, and can be tried again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { page, card } = await show('tide-mug', {
       answer: async (action, client) => {
-        if (++asked === 1) throw new Error('You did not allow this.');
+        if (++requestCount === 1) throw new Error('You did not allow this.');
         if (action.type !== 'tool') return {};
         return client.callTool({ name: action.tool, arguments: action.arguments });
       },
@@ -155,14 +156,14 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test.each(sampleOf([280, 360, 700, 540], 2))(
+  test.each(sample([280, 360, 700, 540], 2))(
     'fits %i px: nothing is cut off, and the host gives it the height it needs',
     async width => {
       const { page, box, card } = await show('hush-headphones', { width });
       await card.getByText('Reviews').click();
       await card.locator('.bars').waitFor();
       // The card reports its new height; the host applies it.
-      const frame = await frameOf(card);
+      const frame = await findFrame(card);
       await expect
         .poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
         .toBe(true);
@@ -179,10 +180,10 @@ describe('the product card', () => {
     },
   );
 
-  test.each(sampleOf(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
+  test.each(sample(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
     const { page, card } = await show('halo-lamp', { theme });
     await card.getByText('Reviews').click();
-    const frame = await frameOf(card);
+    const frame = await findFrame(card);
     expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(theme === 'dark');
     await frame.evaluate(AXE);
     const violations = await frame.evaluate(async () => {

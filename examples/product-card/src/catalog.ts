@@ -31,24 +31,24 @@ export const PRODUCTS: readonly Product[] = z
 
 /** The product with this id or name, or the only one that has all of these words. Case and plurals do not matter. */
 export function findProduct(text: string): Product | undefined {
-  const wanted = wordsOf(text);
-  if (wanted.length === 0) return undefined;
-  const found = PRODUCTS.filter(({ id, name }) => {
-    const known = new Set([...wordsOf(id), ...wordsOf(name)]);
-    return wanted.every(word => known.has(word));
+  const words = splitWords(text);
+  if (words.length === 0) return undefined;
+  const matches = PRODUCTS.filter(({ id, name }) => {
+    const productWords = new Set([...splitWords(id), ...splitWords(name)]);
+    return words.every(word => productWords.has(word));
   });
-  const exact = found.find(({ id, name }) => [id, name.toLowerCase()].includes(text.trim().toLowerCase()));
-  return exact ?? (found.length === 1 ? found[0] : undefined);
+  const exact = matches.find(({ id, name }) => [id, name.toLowerCase()].includes(text.trim().toLowerCase()));
+  return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
 /** In lower case, without the s of a plural. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map(word => (word.length > 3 ? word.replace(/s$/, '') : word));
 }
 
 /** Mean stars and number of ratings. */
-export function ratingOf({ stars }: Product): { rating: number; count: number } {
+export function meanRating({ stars }: Product): { rating: number; count: number } {
   const ratings = stars.reduce((sum, one) => sum + one, 0);
   const points = stars.reduce((sum, one, i) => sum + one * (5 - i), 0);
   return { rating: ratings === 0 ? 0 : points / ratings, count: ratings };

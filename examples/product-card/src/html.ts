@@ -19,7 +19,7 @@ export function markup(text: string): Markup {
 }
 
 /** The text of markup. */
-export function textOf(value: Markup): string {
+export function escapeValue(value: Markup): string {
   return value[MARKUP];
 }
 

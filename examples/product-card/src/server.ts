@@ -4,7 +4,7 @@ import { createInlineHTMLResource } from '@vitrine/server';
 import * as z from 'zod';
 import { type Basket, BasketSchema, createBasket, sayBasket } from './basket.ts';
 import { renderCard } from './card/card.ts';
-import { findProduct, formatPrice, PRODUCTS, type Product, ratingOf } from './catalog.ts';
+import { findProduct, formatPrice, meanRating, PRODUCTS, type Product } from './catalog.ts';
 
 const SummarySchema = z.object({
   id: z.string(),
@@ -50,14 +50,17 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
       annotations: READS,
     },
     args =>
-      withProduct(args.product, found => {
-        const left = found.stock - basket.quantityOf(found);
+      withProduct(args.product, product => {
+        const stock = product.stock - basket.getQuantity(product);
         const card = createInlineHTMLResource(
-          `ui://product-card/${found.id}`,
-          renderCard(found, { basket: basket.getSnapshot(), left }),
+          `ui://product-card/${product.id}`,
+          renderCard(product, { basket: basket.getSnapshot(), left: stock }),
           { metadata: { preferredFrameSize: { width: '100%', height: 560 } }, annotations: { audience: ['user'] } },
         );
-        return { content: [{ type: 'text', text: describe(found) }, card], structuredContent: { ...summary(found) } };
+        return {
+          content: [{ type: 'text', text: describe(product) }, card],
+          structuredContent: { ...summary(product) },
+        };
       }),
   );
 
@@ -79,11 +82,11 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
     },
     ({ product: wanted, quantity }) =>
       withProduct(wanted, found => {
-        if (!basket.add(found, quantity)) return refuse(notEnough(found, basket.quantityOf(found)));
+        if (!basket.add(found, quantity)) return refuse(notEnough(found, basket.getQuantity(found)));
         const state = basket.getSnapshot();
         return {
           content: [{ type: 'text', text: `Added: ${quantity} × ${found.name}. ${sayBasket(state)}` }],
-          structuredContent: { basket: state, left: found.stock - basket.quantityOf(found) },
+          structuredContent: { basket: state, left: found.stock - basket.getQuantity(found) },
         };
       }),
   );
@@ -127,12 +130,12 @@ function notEnough({ name, stock }: Product, inBasket: number): string {
 
 function summary(of: Product): z.infer<typeof SummarySchema> {
   const { id, name, priceCents, stock } = of;
-  return { id, name, price: formatPrice(priceCents), stock, rating: Math.round(ratingOf(of).rating * 10) / 10 };
+  return { id, name, price: formatPrice(priceCents), stock, rating: Math.round(meanRating(of).rating * 10) / 10 };
 }
 
 function describe(of: Product): string {
   const { name, maker, description, stock } = of;
-  const { rating, count } = ratingOf(of);
+  const { rating, count } = meanRating(of);
   return [
     `${name} by ${maker}, ${formatPrice(of.priceCents)}. ${description}`,
     `${stock === 0 ? 'Sold out' : `${stock} in stock`}. ${rating.toFixed(1)} of 5 stars from ${count} ratings.`,

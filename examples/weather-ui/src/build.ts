@@ -29,8 +29,8 @@ export async function buildUI(
     logLevel: 'silent',
   });
   writeUILock({ folder: bundle, lock });
-  const made = createWeatherUIServer({ registryUrl, lock }).generateManifest();
-  writeFileSync(manifest, `${JSON.stringify(made, null, 2)}\n`);
+  const uiServer = createWeatherUIServer({ registryUrl, lock }).generateManifest();
+  writeFileSync(manifest, `${JSON.stringify(uiServer, null, 2)}\n`);
   return { bundle, lock, manifest };
 }
 

@@ -19,7 +19,7 @@ export function createWeatherUIServer({
   registryUrl = REGISTRY_URL,
   lock = new URL('../ui.lock.json', import.meta.url),
 }: WeatherUIOptions = {}): ToolUIServer {
-  const made = createToolUIServer({
+  const uiServer = createToolUIServer({
     serverId: 'weather-ui',
     name: 'Weather',
     version: '1.0.0',
@@ -36,7 +36,7 @@ export function createWeatherUIServer({
     },
   });
   const { forecast } = createWeatherHandlers();
-  made.toolWithUI({
+  uiServer.toolWithUI({
     name: 'get_weather',
     title: 'Weather',
     description: forecastConfig.description,
@@ -54,7 +54,7 @@ export function createWeatherUIServer({
       `${place.name}: ${now.temperatureC} °C, ${now.condition}. ${days.map(({ date, highC, lowC }) => `${date}: ${lowC} to ${highC} °C`).join('; ')}`,
     transformResult: toProps,
   });
-  return made;
+  return uiServer;
 }
 
 function toProps({ place, now, days }: Forecast): { [key: string]: unknown } & WeatherCardProps {

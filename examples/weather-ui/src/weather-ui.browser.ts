@@ -43,7 +43,7 @@ async function run(...words: string[]): Promise<{ code: number | null; stdout: s
   return { code, stdout, stderr };
 }
 
-async function addressOf(command: RunningCommand, name: string): Promise<string> {
+async function readAddress(command: RunningCommand, name: string): Promise<string> {
   const pattern = new RegExp(`^Vitrine ${name}: (http:\\S+)$`, 'm');
   await expect.poll(() => command.stdout + command.stderr, { timeout: 30_000 }).toMatch(pattern);
   return pattern.exec(command.stdout)![1]!;
@@ -62,7 +62,7 @@ async function startChat(registry: string, lock: string): Promise<string> {
     ui: { id: 'weather-ui', registry },
   };
   writeFileSync(config, JSON.stringify({ mcpServers: { 'weather-ui': server } }));
-  return addressOf(
+  return readAddress(
     start('chat', '--config', config, '--port', '0', '--no-open', '--data', join(folder, 'data')),
     'chat',
   );
@@ -95,7 +95,7 @@ test('a published interface is rendered by the chat from its own origin, and fro
   timeout: 180_000,
 }, async () => {
   const serving = startRegistry();
-  const registry = await addressOf(serving, 'registry');
+  const registry = await readAddress(serving, 'registry');
   const { port } = new URL(registry);
   const { bundle, lock, manifest } = await buildUI(folder, registry);
 

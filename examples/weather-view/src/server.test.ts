@@ -6,15 +6,15 @@ import { createWeatherViewServer } from './server.ts';
 
 const URI = 'ui://weather-view/weather';
 const now = () => new Date('2026-11-21T12:00:00Z');
-const opened: Client[] = [];
+const clients: Client[] = [];
 afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close();
+  for (const client of clients.splice(0)) await client.close();
 });
 
 async function open(server: ReturnType<typeof createWeatherServer>): Promise<Client> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1.0.0' });
-  opened.push(client);
+  clients.push(client);
   await Promise.all([server.connect(serverSide), client.connect(clientSide)]);
   return client;
 }
@@ -51,7 +51,7 @@ describe('the weather server with a view', () => {
       { name: 'test', version: '1.0.0' },
       era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
     );
-    opened.push(client);
+    clients.push(client);
     const main = new URL('./main.ts', import.meta.url).pathname;
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: ['--conditions=@vitrine/source', main] }),

@@ -7,9 +7,9 @@ import {
   drawsWhileWritten,
   fits,
   followsTheme,
-  forecastOf,
   openWeatherPages,
   perform,
+  readForecast,
   show,
 } from '../test/weather-page.ts';
 
@@ -18,7 +18,7 @@ openWeatherPages();
 describe('the weather page', () => {
   test('shows the server’s forecast: now, 24 hours, 7 days', async () => {
     const { view, problems, actions } = await show();
-    const { now, days } = await forecastOf('Oslo');
+    const { now, days } = await readForecast('Oslo');
     await view.locator('.days li').nth(6).waitFor();
     expect(await view.locator('select').inputValue()).toBe('oslo');
     const degrees = (celsius: number) => `${Math.round(celsius) + 0}°`.replace('-', '−');
@@ -66,7 +66,7 @@ describe('the weather page', () => {
 
   test('degrees change without a request, and start as the locale has them', async () => {
     const { view, actions } = await show({ locale: 'en-US' });
-    const { now } = await forecastOf('Oslo');
+    const { now } = await readForecast('Oslo');
     const fahrenheit = `${Math.round(now.temperatureC * 1.8 + 32)}°`;
     await expect.poll(() => view.locator('.temperature').innerText()).toContain(fahrenheit);
     await view.getByLabel('°C').check();
@@ -128,9 +128,9 @@ describe('the weather page', () => {
   });
 
   test('a denied call keeps the shown weather, and can be repeated', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { view } = await show({
-      answer: action => (++asked === 1 ? Promise.reject(new Error('You did not allow this.')) : perform(action)),
+      answer: action => (++requestCount === 1 ? Promise.reject(new Error('You did not allow this.')) : perform(action)),
     });
     await view.locator('select').selectOption({ label: 'Cairo, Egypt' });
     await view.getByText('You did not allow this.').waitFor();
@@ -141,20 +141,20 @@ describe('the weather page', () => {
   });
 
   test('an answer that arrives after a newer one is dropped', async () => {
-    const held: (() => void)[] = [];
+    const pendingAnswers: (() => void)[] = [];
     const { view, actions } = await show({
       async answer(action) {
         if (action.type === 'tool' && action.arguments.place === 'rome') {
-          await new Promise<void>(resolve => held.push(resolve));
+          await new Promise<void>(resolve => pendingAnswers.push(resolve));
         }
         return perform(action);
       },
     });
     await view.locator('select').selectOption({ label: 'Rome, Italy' });
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => pendingAnswers.length).toBe(1);
     await view.locator('select').selectOption({ label: 'Paris, France' });
     await view.getByText('Paris, 13:00 local time').waitFor();
-    held[0]!();
+    pendingAnswers[0]!();
     // A third request is answered after the held one: by then the old answer has arrived, and was not shown.
     await view.locator('select').selectOption({ label: 'Vienna, Austria' });
     await view.getByText('Vienna, 13:00 local time').waitFor();

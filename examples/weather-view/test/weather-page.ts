@@ -14,7 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 let pages: HostPages;
 let client: Client;
-let shown: Page | undefined;
+let currentPage: Page | undefined;
 
 /** Opens the pages for the tests of a file. */
 export function openWeatherPages(): void {
@@ -29,7 +29,7 @@ export function openWeatherPages(): void {
     await client?.close();
     await pages?.close();
   });
-  afterEach(() => shown?.close());
+  afterEach(() => currentPage?.close());
 }
 
 export const call = async (name: string, args: Record<string, unknown>) =>
@@ -79,7 +79,7 @@ export async function show({
       return { refused: (error as Error).message };
     }
   });
-  const given = result === undefined ? await call(tool, input ?? {}) : result;
+  const toolResult = result === undefined ? await call(tool, input ?? {}) : result;
   await page.evaluate(
     ({ part, template, width, theme, locale, tool, input, given }) => {
       type Kit = typeof import('@vitrine/host');
@@ -106,7 +106,7 @@ export async function show({
       if (input) surface.setInput(input);
       if (given) surface.setResult(given);
     },
-    { part, template: pages.template, width, theme, locale, tool, input, given },
+    { part, template: pages.template, width, theme, locale, tool, input, given: toolResult },
   );
   await page.waitForSelector('[data-surface-id="weather"][data-surface-state="ready"]');
   const box = page.locator('[data-surface-id="weather"]');
@@ -115,25 +115,27 @@ export async function show({
 
 async function openPage(theme: 'light' | 'dark'): Promise<[Page, string[]]> {
   const { page, problems } = await pages.open();
-  shown = page;
+  currentPage = page;
   await page.emulateMedia({ colorScheme: theme });
   return [page, problems];
 }
 
 /** The innermost frame, where the document is. */
-const frameOf = async (inside: FrameLocator) => (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
+const findFrame = async (inside: FrameLocator) =>
+  (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
 
 interface Forecasted {
   now: { temperatureC: number };
   days: { highC: number }[];
 }
-export const forecastOf = async (place: string) => (await call('forecast', { place })).structuredContent as Forecasted;
+export const readForecast = async (place: string) =>
+  (await call('forecast', { place })).structuredContent as Forecasted;
 
 /** At this width nothing is cut off, and the host gives the page the height it needs. */
 export async function fits(width: number): Promise<void> {
   const { box, view } = await show({ width });
   await view.locator('.days li').nth(6).waitFor();
-  const frame = await frameOf(view);
+  const frame = await findFrame(view);
   await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
   expect((await box.boundingBox())!.width).toBeLessThanOrEqual(width);
   const cut = await frame.evaluate(() =>
@@ -152,7 +154,7 @@ export async function fits(width: number): Promise<void> {
 export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> {
   const { page, view, problems, box } = await show({ theme, input: null, result: null });
   await view.locator('[data-outlined="true"] .now .outline').waitFor();
-  const frame = await frameOf(view);
+  const frame = await findFrame(view);
   await frame.evaluate(() => Object.assign(window, { isSame: true }));
   const send = (what: 'setPartialInput' | 'setInput' | 'setResult', value: unknown) =>
     page.evaluate(
@@ -161,11 +163,11 @@ export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> 
       },
       [what, value],
     );
-  const asked = view.locator('.asked');
+  const question = view.locator('.asked');
   const rows = view.locator('.days li');
 
   await send('setPartialInput', { place: 'Lisb' });
-  await expect.poll(() => asked.innerText()).toBe('Lisb');
+  await expect.poll(() => question.innerText()).toBe('Lisb');
   expect(await rows.count()).toBe(0);
   await send('setPartialInput', { place: 'Lisbon' });
   await view.getByText('Portugal', { exact: true }).waitFor();
@@ -208,7 +210,7 @@ export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> 
 export async function followsTheme(theme: 'light' | 'dark'): Promise<void> {
   const { view } = await show({ theme });
   await view.locator('.days li').nth(6).waitFor();
-  const frame = await frameOf(view);
+  const frame = await findFrame(view);
   expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
   expect(await violationsIn(frame)).toEqual([]);
 }

@@ -48,16 +48,16 @@ export function offsetMinutes(instant: Date, timeZone: string): number {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone);
-  if (!known) {
-    known = new Intl.DateTimeFormat('en-US', {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
-    formatters.set(timeZone, known);
+    formatters.set(timeZone, formatter);
   }
-  return known;
+  return formatter;
 }
 
 /** `HH:MM` of an hour with fraction; it wraps at midnight. */

@@ -13,7 +13,7 @@ export interface DailyNormals {
 }
 
 /** The normals of a day (days since 1970-01-01). */
-export function normalsOf({ normals }: Place, day: number): DailyNormals {
+export function dailyNormals({ normals }: Place, day: number): DailyNormals {
   const { month, fraction } = dayParts(day);
   const other = (month + (fraction < 0.5 ? 11 : 1)) % 12;
   const share = Math.abs(fraction - 0.5);

@@ -58,18 +58,16 @@ export function searchPlaces(query: string): readonly Place[] {
 
 /** The place with this id, name, or "name, country"; accents and case do not matter. */
 export function findPlace(text: string): Place | undefined {
-  const wanted = plain(text);
-  return PLACES.find(({ id, name, country }) =>
-    [id, name, `${name} ${country}`].some(known => plain(known) === wanted),
-  );
+  const words = plain(text);
+  return PLACES.find(({ id, name, country }) => [id, name, `${name} ${country}`].some(known => plain(known) === words));
 }
 
 /** Up to five places that a misspelled name may mean, the likeliest first. */
 export function suggestPlaces(text: string): readonly Place[] {
-  const found = plain(text) === '' ? [] : searchPlaces(text);
-  if (found.length > 0) return found.slice(0, 5);
-  const wanted = plain(text.split(',')[0]!);
-  return PLACES.map(place => ({ place, distance: editDistance(wanted, plain(place.name)) }))
+  const matches = plain(text) === '' ? [] : searchPlaces(text);
+  if (matches.length > 0) return matches.slice(0, 5);
+  const placeName = plain(text.split(',')[0]!);
+  return PLACES.map(place => ({ place, distance: editDistance(placeName, plain(place.name)) }))
     .filter(({ place, distance }) => distance <= Math.max(2, place.name.length / 3))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 5)

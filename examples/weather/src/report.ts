@@ -69,30 +69,30 @@ export interface Moment {
 
 export function reportCurrent(place: Place, moment: Moment): CurrentWeather {
   const today = simulateDay(place, moment.day);
-  return { simulated: true, place: refOf(place), now: nowOf(place, today, moment), today: dayOf(today) };
+  return { simulated: true, place: toPlaceRef(place), now: reportNow(place, today, moment), today: reportDay(today) };
 }
 
 export function reportForecast(place: Place, moment: Moment, days: number): Forecast {
   const first = Math.floor(moment.hour);
   return {
     simulated: true,
-    place: refOf(place),
-    now: nowOf(place, simulateDay(place, moment.day), moment),
+    place: toPlaceRef(place),
+    now: reportNow(place, simulateDay(place, moment.day), moment),
     hours: Array.from({ length: 24 }, (_, i) => {
       const hour = first + i;
-      return hourOf(simulateHour(place, moment.day + Math.floor(hour / 24), hour % 24));
+      return reportHour(simulateHour(place, moment.day + Math.floor(hour / 24), hour % 24));
     }),
-    days: Array.from({ length: days }, (_, i) => dayOf(simulateDay(place, moment.day + i))),
+    days: Array.from({ length: days }, (_, i) => reportDay(simulateDay(place, moment.day + i))),
   };
 }
 
-function refOf({ id, name, country, latitude, longitude, timeZone }: Place): z.infer<typeof PlaceRefSchema> {
+function toPlaceRef({ id, name, country, latitude, longitude, timeZone }: Place): z.infer<typeof PlaceRefSchema> {
   return { id, name, country, latitude, longitude, timeZone };
 }
 
-function nowOf(place: Place, today: DayWeather, { day, hour }: Moment): Now {
+function reportNow(place: Place, today: DayWeather, { day, hour }: Moment): Now {
   return {
-    ...hourOf(simulateHour(place, day, Math.floor(hour))),
+    ...reportHour(simulateHour(place, day, Math.floor(hour))),
     time: `${formatDay(day)}T${formatHour(hour)}`,
     temperatureC: tenth(temperatureAt(place, today, hour)),
     humidityPercent: hundredth(today.humidity),
@@ -100,7 +100,7 @@ function nowOf(place: Place, today: DayWeather, { day, hour }: Moment): Now {
   };
 }
 
-function dayOf(of: DayWeather): Day {
+function reportDay(of: DayWeather): Day {
   return {
     date: formatDay(of.day),
     condition: of.condition,
@@ -117,7 +117,7 @@ function dayOf(of: DayWeather): Day {
   };
 }
 
-function hourOf({ day, hour, condition, temperatureC, rainMm, rainChance, isDay }: HourWeather): Hour {
+function reportHour({ day, hour, condition, temperatureC, rainMm, rainChance, isDay }: HourWeather): Hour {
   return {
     time: `${formatDay(day)}T${formatHour(hour)}`,
     condition,

@@ -1,7 +1,7 @@
 // The weather of a day and of an hour, simulated from the climate normals. The same place and date always give the same
 // weather; over many years its means are those of the normals (simulate.test.ts).
 import { daily, normalShare, uniform } from './chance.ts';
-import { type DailyNormals, normalsOf } from './climate.ts';
+import { type DailyNormals, dailyNormals } from './climate.ts';
 import { type Condition, describeSky } from './conditions.ts';
 import type { Place } from './places.ts';
 import { type SunTimes, sunTimes } from './sun.ts';
@@ -23,7 +23,7 @@ export interface DayWeather extends SunTimes {
 
 /** The weather of a day at a place. */
 export function simulateDay(place: Place, day: number): DayWeather {
-  const normal = normalsOf(place, day);
+  const normal = dailyNormals(place, day);
   const sun = sunTimes(day, place);
   const draw = (what: string) => uniform(`${place.id}/${what}/${day}`);
 

@@ -68,12 +68,12 @@ export function createWeatherHandlers({ now = () => new Date() }: WeatherToolsOp
     report: (place: Place, moment: Moment) => T,
     say: (report: T) => string,
   ): Answer<T> => {
-    const found = findPlace(args.place);
-    if (!found) return refuse(unknownPlace(args.place));
+    const match = findPlace(args.place);
+    if (!match) return refuse(unknownPlace(args.place));
     if (args.date !== undefined && !/^(19|20)\d\d-|^2100-/.test(args.date)) {
       return refuse(`${args.date} is out of range: dates go from 1900-01-01 to 2100-12-31.`);
     }
-    const structuredContent = report(found, momentAt(found, args.date));
+    const structuredContent = report(match, momentAt(match, args.date));
     return { content: [{ type: 'text', text: say(structuredContent) }], structuredContent: { ...structuredContent } };
   };
   return {

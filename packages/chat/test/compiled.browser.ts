@@ -2,7 +2,7 @@
 // axe in all of them: compiled.full.ts.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { IS_THOROUGH, sampleOf } from '../../../test/support/thorough.ts';
+import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { called, chat, drawn, form, frameOf, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
@@ -20,7 +20,7 @@ describe('a tool without an interface', () => {
     ['database', 'query', { sql: 'SELECT name FROM planet' }, 'table', 'Neptune'],
     ['weather', 'forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'chart', 'Oslo'],
   ] as const;
-  it.each(sampleOf(TOOLS, 2))('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
+  it.each(sample(TOOLS, 2))('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
     const { view, call } = await called(tool, args, server);
     await drawn(view).getByText(said).first().waitFor();
     expect(await drawn(view).getAttribute('data-view')).toBe(how);

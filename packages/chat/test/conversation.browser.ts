@@ -1,7 +1,7 @@
 // A conversation in the page: streamed text, calls whose views render while the arguments stream, approvals inline.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IS_THOROUGH, sampleOf } from '../../../test/support/thorough.ts';
+import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
 import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
@@ -32,7 +32,7 @@ const lastText = () => opened.wire.requests.at(-1)!.lastText;
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 
 describe('a conversation', () => {
-  it.each(sampleOf(PROVIDERS, 1))(
+  it.each(sample(PROVIDERS, 1))(
     'with %s: streams the answer, asks inline, renders while arguments stream',
     async provider => {
       const page = await opened.begin(heldAnswer, forecastCall('Lisbon', { provider }), {

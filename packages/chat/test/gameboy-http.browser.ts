@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createGames, type Games } from '../../../examples/gameboy/src/games.ts';
 import { type HttpServer, serveHttp } from '../../../examples/gameboy/src/http.ts';
 import { createRoms } from '../../../examples/gameboy/src/roms.ts';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
@@ -61,7 +61,7 @@ const TRANSPORTS = [
   { name: 'the stream', blocked: '**/none/**' },
   { name: 'polling', blocked: '**/stream/**' },
 ];
-it.each(sampleOf(TRANSPORTS, 1))(
+it.each(sample(TRANSPORTS, 1))(
   'requests nothing from the server while it is scrolled away: $name',
   async ({ blocked }) => {
     const { page, view } = await openGame(page => page.route(blocked, route => route.abort()));

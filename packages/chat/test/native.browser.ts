@@ -1,7 +1,7 @@
 // Results that the page draws with its own components, and what is shown when it cannot.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { atRest, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
@@ -52,7 +52,7 @@ describe('a result for a component', () => {
     expect(await fold.evaluate(button => getComputedStyle(button).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  it.each(sampleOf(['dark', 'light'] as const, 1))(
+  it.each(sample(['dark', 'light'] as const, 1))(
     'follows the page’s theme: %s; axe finds nothing, also on a phone',
     async theme => {
       const { page } = await called('read_source', {}, 'example');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { connectWrapped, type OfficialPage, openOfficialPage } from '../test/official-host.ts';
 import { wrappedCalls } from '../test/wrapped-calls.ts';
 import { EVERYTHING, filesystem, fillFolder, memory } from '../test/wrapped-servers.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(sampleOf(CALLS, 1).map(call => [call.server, call] as const))('%s', async (server, { tool, args, seen }) => {
+it.each(sample(CALLS, 1).map(call => [call.server, call] as const))('%s', async (server, { tool, args, seen }) => {
   const client = await connectWrapped(SERVERS[server]);
   try {
     const view = await host.show(client, tool, { width: 390 });

@@ -9,7 +9,7 @@ import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from '../../../test/support/chromium.ts';
-import { IS_THOROUGH, sampleOf } from '../../../test/support/thorough.ts';
+import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from '../../chat/test/answer-cards.ts';
 import { violations } from '../../chat/test/axe.ts';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
@@ -36,7 +36,7 @@ const SPEC = {
     parts: [{ part: 'stats', at: '/now', tiles: [{ at: '/temperatureC', label: 'Temperature', unit: '°C' }] }],
   },
 };
-const PROVIDERS = sampleOf(['anthropic', 'openai', 'google'] as const, 1);
+const PROVIDERS = sample(['anthropic', 'openai', 'google'] as const, 1);
 type Provider = (typeof PROVIDERS)[number];
 
 /** The weather example with a model, and a cache of its own. */

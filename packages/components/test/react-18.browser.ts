@@ -1,6 +1,6 @@
 // Every story in a real Chromium with React 18: it draws without an error or warning, and its links run no code.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -12,7 +12,7 @@ afterAll(() => stories?.close());
 // React writes a warning once only, so a second try would see none.
 test('stories draw with React 18', { timeout: 180_000, retry: 0 }, async () => {
   const faults: string[] = [];
-  for (const id of sampleOf(stories.ids, 30)) {
+  for (const id of sample(stories.ids, 30)) {
     await stories.show(id);
     const problems = await stories.page.evaluate(() => {
       const root = document.querySelector('#root')!;

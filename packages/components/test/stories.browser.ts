@@ -1,7 +1,7 @@
 // Every story: it draws without an error, and axe finds nothing. All themes and widths: stories.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stories?.close());
 
-test.each(sampleOf(COMPONENT_NAMES, 9))(
+test.each(sample(COMPONENT_NAMES, 9))(
   '%s: every story draws accessibly, in the light or in the dark',
   { timeout: 120_000 },
   async name => {

@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { officialHost } from '../test/official-host.ts';
 import { viewPage } from '../test/view-page.ts';
 
@@ -95,7 +95,7 @@ const LAYOUTS: [string, PageOptions, number, number][] = [
   ['body{height:300px}', { head: style('body{height:300px;margin:0}'), body: CONTENT }, 50, 300],
   ['transitions', { head: style('*{transition:all 5s}body{min-height:100vh;margin:0}'), body: CONTENT }, 400, 120],
 ];
-test.each(sampleOf(LAYOUTS, 4))('%s: the height settles', async (_, options, first, expected) => {
+test.each(sample(LAYOUTS, 4))('%s: the height settles', async (_, options, first, expected) => {
   const frame = await mount(options, { height: first });
   const { heights, frame: height } = await rest(frame);
   expect(height).toBe(expected);

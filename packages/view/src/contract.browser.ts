@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
-import { sampleOf } from '../../../test/support/thorough.ts';
+import { sample } from '../../../test/support/thorough.ts';
 import { type OfficialHost, officialHost } from '../test/official-host.ts';
 import { type ViewPage, viewPage } from '../test/view-page.ts';
 import { VIEW_SCRIPT } from './script.gen.ts';
@@ -26,7 +26,7 @@ const BRIDGES = [
   ['ext-apps 2.0.4', '@modelcontextprotocol/ext-apps'],
   ['ext-apps 1.7.5', 'ext-apps-1'],
 ] as const;
-describe.each(sampleOf(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePackage) => {
+describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePackage) => {
   let server: TestServer;
   let page: Page;
 

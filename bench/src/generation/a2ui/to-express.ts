@@ -23,16 +23,16 @@ const POSITIONAL: { readonly [component: string]: readonly string[] } = {
 export function toExpress(components: readonly A2UIComponent[]): string {
   const byId = new Map(components.map(component => [component.id, component]));
   const call = (id: string): string => {
-    const found = byId.get(id);
-    if (!found) return '_';
-    const { id: _, component, ...members } = found;
-    const positional = POSITIONAL[component] ?? [];
-    const last = positional.findLastIndex(name => Object.hasOwn(members, name));
-    const first = positional.slice(0, last + 1).map(name => argument(name, members[name]));
+    const component = byId.get(id);
+    if (!component) return '_';
+    const { id: _, component: name, ...members } = component;
+    const positional = POSITIONAL[name] ?? [];
+    const last = positional.findLastIndex(member => Object.hasOwn(members, member));
+    const first = positional.slice(0, last + 1).map(member => argument(member, members[member]));
     const rest = Object.entries(members)
-      .filter(([name]) => !positional.includes(name))
-      .map(([name, value]) => `${name}=${argument(name, value)}`);
-    return `${component}(${[...first, ...rest].join(', ')})`;
+      .filter(([member]) => !positional.includes(member))
+      .map(([member, value]) => `${member}=${argument(member, value)}`);
+    return `${name}(${[...first, ...rest].join(', ')})`;
   };
   const argument = (name: string, value: unknown): string => {
     if (value === undefined) return '_';

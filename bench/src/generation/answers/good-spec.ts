@@ -14,10 +14,10 @@ const MAX_OPTIONS = 6;
 const LONG_TEXT = /body|content|description|prompt|message|text|thought|feedback|instructions/i;
 
 export function goodSpec({ tool, siblings }: MeasuredTool, style: Style): ViewSpec {
-  const parts = tool.outputSchema ? partsOf(tool.outputSchema, '', style, 0) : [];
+  const parts = tool.outputSchema ? buildParts(tool.outputSchema, '', style, 0) : [];
   const linked = parts.map(part => withLinks(part, tool.name, siblings));
   const summary = tool.description?.split(/(?<=\.)\s|\n/)[0]?.slice(0, 300);
-  const form = formOf(tool.inputSchema, style);
+  const form = buildForm(tool.inputSchema, style);
   return {
     version: 1,
     ...(style === 'tabs' && { title: words(tool.name), ...(summary && { summary }) }),
@@ -38,13 +38,13 @@ export function words(name: string): string {
 
 export const pointerTo = (name: string): string => `/${escapedStep(name)}`;
 
-function formOf(schema: JsonSchema, style: Style): Form {
+function buildForm(schema: JsonSchema, style: Style): Form {
   const names = Object.keys(schema.properties ?? {});
   const required = names.filter(name => schema.required?.includes(name));
   const optional = names.filter(name => !required.includes(name));
   const [shown, advanced] = [optional.slice(0, MAX_OPTIONS), optional.slice(MAX_OPTIONS)];
   const fields = names.map(name => {
-    const control = controlOf(name, schema.properties?.[name] ?? {});
+    const control = chooseControl(name, schema.properties?.[name] ?? {});
     const field = {
       label: words(name),
       ...(control && { control }),
@@ -54,13 +54,13 @@ function formOf(schema: JsonSchema, style: Style): Form {
   });
   const preset = generate(schema, { members: 'required', turn: 1 });
   return {
-    ...(required.length + shown.length > 0 && { layout: layoutOf(required, shown, style) }),
+    ...(required.length + shown.length > 0 && { layout: buildLayout(required, shown, style) }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(required.length > 0 && { presets: [{ label: 'An example', arguments: preset as never }] }),
   };
 }
 
-function layoutOf(required: readonly string[], optional: readonly string[], style: Style): FormNode[] {
+function buildLayout(required: readonly string[], optional: readonly string[], style: Style): FormNode[] {
   const [first, second] = [required.map(pointerTo), optional.map(pointerTo)];
   if (style === 'tabs' && first.length > 0 && second.length > 0)
     return [
@@ -74,7 +74,7 @@ function layoutOf(required: readonly string[], optional: readonly string[], styl
   return second.length > 2 ? [...first, { section: 'Options', columns: 2, fields: second }] : [...first, ...second];
 }
 
-function controlOf(
+function chooseControl(
   name: string,
   schema: JsonSchema,
 ): NonNullable<NonNullable<Form['fields']>[string]['control']> | undefined {
@@ -87,27 +87,27 @@ function controlOf(
 }
 
 /** The parts for one place of the output schema. */
-function partsOf(schema: JsonSchema, at: string, style: Style, depth: number): ResultPart[] {
+function buildParts(schema: JsonSchema, at: string, style: Style, depth: number): ResultPart[] {
   const members = Object.entries(schema.properties ?? {});
   if (members.length === 0 || depth > 2) return at === '' ? [] : [{ part: 'auto', at }];
   const numbers = members.filter(([, member]) => isNumber(member));
   const others = members.filter(([, member]) => isScalar(member) && !isNumber(member));
-  const found: ResultPart[] = [];
+  const parts: ResultPart[] = [];
   if (numbers.length > 0)
-    found.push({ part: 'stats', at, tiles: numbers.slice(0, 8).map(([name, member]) => shownValue(name, member)) });
+    parts.push({ part: 'stats', at, tiles: numbers.slice(0, 8).map(([name, member]) => shownValue(name, member)) });
   const [text, ...rest] = others;
-  if (text && rest.length === 0 && LONG_TEXT.test(text[0])) found.push({ part: 'text', at: at + pointerTo(text[0]) });
+  if (text && rest.length === 0 && LONG_TEXT.test(text[0])) parts.push({ part: 'text', at: at + pointerTo(text[0]) });
   else if (text)
-    found.push({ part: 'detail', at, fields: others.slice(0, 20).map(([name, member]) => shownValue(name, member)) });
+    parts.push({ part: 'detail', at, fields: others.slice(0, 20).map(([name, member]) => shownValue(name, member)) });
   for (const [name, member] of members) {
     if (isScalar(member)) continue;
     const place = at + pointerTo(name);
-    if (member.items?.properties) found.push(...listParts(member.items, name, place, style));
+    if (member.items?.properties) parts.push(...listParts(member.items, name, place, style));
     else if (member.properties)
-      found.push({ part: 'section', label: words(name), parts: partsOf(member, place, style, depth + 1) });
-    else found.push({ part: 'auto', at: place, label: words(name) });
+      parts.push({ part: 'section', label: words(name), parts: buildParts(member, place, style, depth + 1) });
+    else parts.push({ part: 'auto', at: place, label: words(name) });
   }
-  return found;
+  return parts;
 }
 
 function listParts(item: JsonSchema, name: string, at: string, style: Style): ResultPart[] {
@@ -139,11 +139,11 @@ function listParts(item: JsonSchema, name: string, at: string, style: Style): Re
 }
 
 function shownValue(name: string, schema: JsonSchema): Value {
-  const format = formatOf(name, schema);
+  const format = chooseFormat(name, schema);
   return { at: pointerTo(name), label: words(name), ...(format && { format }) };
 }
 
-function formatOf(name: string, schema: JsonSchema): Value['format'] {
+function chooseFormat(name: string, schema: JsonSchema): Value['format'] {
   if (schema.type === 'boolean') return 'boolean';
   if (isNumber(schema)) {
     if (/bytes/i.test(name)) return 'bytes';

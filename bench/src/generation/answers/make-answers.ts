@@ -27,10 +27,10 @@ export interface RecordedAnswer {
 const CUTS = [0.2, 0.45, 0.7, 0.95];
 
 export function makeAnswers(tools: readonly MeasuredTool[]): RecordedAnswer[] {
-  return tools.flatMap((tool, index) => answersOf(tool, index));
+  return tools.flatMap((tool, index) => makeToolAnswers(tool, index));
 }
 
-function answersOf(tool: MeasuredTool, index: number): RecordedAnswer[] {
+function makeToolAnswers(tool: MeasuredTool, index: number): RecordedAnswer[] {
   const [spec, tabbed] = [goodSpec(tool, 'sections'), goodSpec(tool, 'tabs')];
   const good = JSON.stringify(spec);
   const of = (label: Label, fault: string, text: string, second?: 'good'): RecordedAnswer => ({

@@ -48,8 +48,8 @@ const OTHER_NAMES: { readonly [name: string]: string } = {
 
 /** A spec with parts added to its result, which is created when absent. */
 function withParts(spec: ViewSpec, ...parts: Json[]): Json {
-  const written = asJson(spec) as { result?: { parts: Json[] } };
-  return { ...written, result: { parts: [...(written.result?.parts ?? []), ...parts] } };
+  const copy = asJson(spec) as { result?: { parts: Json[] } };
+  return { ...copy, result: { parts: [...(copy.result?.parts ?? []), ...parts] } };
 }
 
 export const SLOPPY: readonly Sloppy[] = [

@@ -75,8 +75,8 @@ export function readCall(
   toolName: string,
   { toolCallId, state, input, output, errorText }: CallState,
 ): ReadCall {
-  const found = findTool(tools, { toolName });
-  if (!found) throw new Error(`No server has the tool ${toolName}.`);
+  const tool = findTool(tools, { toolName });
+  if (!tool) throw new Error(`No server has the tool ${toolName}.`);
   const result =
     state === 'output-error' || state === 'output-denied'
       ? { isError: true, content: [{ type: 'text', text: errorText ?? 'It was not allowed.' }] }
@@ -85,10 +85,10 @@ export function readCall(
   const args = input as Record<string, unknown> | undefined;
   return {
     id: toolCallId,
-    tool: found.definition,
-    server: found.server,
-    native: readNativeComponent(found.definition),
-    resource: embedded?.resource ?? found.page,
+    tool: tool.definition,
+    server: tool.server,
+    native: readNativeComponent(tool.definition),
+    resource: embedded?.resource ?? tool.page,
     ...(args && (state === 'input-streaming' ? { partialInput: args } : { input: args })),
     ...(result && { result: result as ToolResult }),
   };

@@ -37,19 +37,19 @@ async function* compareShops(): Run {
     providerMetadata: { mcp: { serverId } },
   }));
   yield { content: calls };
-  const done = await Promise.all(
+  const results = await Promise.all(
     calls.map(async call => ({
       ...call,
       result: await callTool(call.providerMetadata.mcp.serverId, call.toolName, args, 'model'),
     })),
   );
-  yield { content: [...done, { type: 'text', text: 'Each shop has its own basket.' }] };
+  yield { content: [...results, { type: 'text', text: 'Each shop has its own basket.' }] };
 }
 
 /** The run ends with a question; the next one begins with the user's answer. */
 async function* askForColour({ unstable_getMessage }: ChatModelRunOptions): Run {
-  const asked = unstable_getMessage().content.find(part => part.type === 'tool-call');
-  if (asked?.type === 'tool-call' && asked.result !== undefined) {
+  const question = unstable_getMessage().content.find(part => part.type === 'tool-call');
+  if (question?.type === 'tool-call' && question.result !== undefined) {
     yield { content: [{ type: 'text', text: 'I have noted it.' }] };
     return;
   }

@@ -113,11 +113,11 @@ function toAISDKTool({ server, definition }: ServerTool, servers: McpServers): T
     inputSchema: jsonSchema(inputSchema as Parameters<typeof jsonSchema>[0]),
     execute: args => servers.call({ server, name, arguments: (args ?? {}) as Record<string, unknown>, from: 'model' }),
     // The model reads the texts; pages and data for the user's eyes cost tokens.
-    toModelOutput: ({ output }) => ({ type: 'text', value: textOf(output) }),
+    toModelOutput: ({ output }) => ({ type: 'text', value: joinTexts(output) }),
   }) as ToolSet[string];
 }
 
-function textOf(output: unknown): string {
+function joinTexts(output: unknown): string {
   const { content = [] } = output as { content?: { type: string; text?: string }[] };
   return content.flatMap(({ text }) => text ?? []).join('\n');
 }
@@ -127,9 +127,9 @@ function nameServers(tools: readonly ServerTool[]): TransformStream<TextStreamPa
   return new TransformStream({
     transform(part, controller) {
       const isCall = part.type === 'tool-input-start' || part.type === 'tool-call';
-      const found = isCall && tools.find(({ modelName }) => modelName === part.toolName);
+      const tool = isCall && tools.find(({ modelName }) => modelName === part.toolName);
       controller.enqueue(
-        found ? { ...part, providerMetadata: { ...part.providerMetadata, mcp: describe(found) } } : part,
+        tool ? { ...part, providerMetadata: { ...part.providerMetadata, mcp: describe(tool) } } : part,
       );
     },
   });

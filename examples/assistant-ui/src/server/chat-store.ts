@@ -24,7 +24,7 @@ export interface ChatStore {
 
 export function createChatStore(): ChatStore {
   const chats = new Map<string, Chat>();
-  const chatOf = (id: string): Chat => {
+  const openChat = (id: string): Chat => {
     const chat = chats.get(id) ?? { messages: [] };
     chats.set(id, chat);
     return chat;
@@ -35,11 +35,11 @@ export function createChatStore(): ChatStore {
       return { messages, isRunning: stream !== undefined && !stream.isDone };
     },
     save: (id, messages) => {
-      chatOf(id).messages = messages;
+      openChat(id).messages = messages;
     },
     async record(id, stream) {
       const recorded: RecordedStream = { chunks: [], next: Promise.withResolvers(), isDone: false };
-      chatOf(id).stream = recorded;
+      openChat(id).stream = recorded;
       const wake = (): void => {
         recorded.next.resolve();
         recorded.next = Promise.withResolvers();

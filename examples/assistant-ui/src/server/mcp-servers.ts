@@ -70,7 +70,7 @@ export async function connectMcpServers({ registryUrl, lock }: McpServersOptions
       tools.push({ server, modelName: `${server}__${definition.name}`, definition, ...page });
     }
   }
-  const clientOf = (server: string): Client => {
+  const findClient = (server: string): Client => {
     const client = clients.get(server);
     if (!client)
       throw new Error(`There is no server ${JSON.stringify(server)}. There are: ${[...clients.keys()].join(', ')}.`);
@@ -80,13 +80,13 @@ export async function connectMcpServers({ registryUrl, lock }: McpServersOptions
     tools,
     announcements,
     async call({ server, name, arguments: args, from }) {
-      const client = clientOf(server);
+      const client = findClient(server);
       const tool = tools.find(tool => tool.server === server && tool.definition.name === name);
       if (!tool || !isVisibleTo(tool.definition, from))
         throw new Error(`The server ${server} has no tool ${JSON.stringify(name)} for this caller.`);
       return client.callTool({ name, arguments: args });
     },
-    read: async ({ server, uri }) => readText(clientOf(server), uri),
+    read: async ({ server, uri }) => readText(findClient(server), uri),
     close: async () => void (await Promise.all([...clients.values()].map(client => client.close()))),
   };
 }

@@ -30,12 +30,12 @@ export interface RunningExample {
 export async function startExample({ port, env, builtInto }: StartOptions): Promise<RunningExample> {
   const { REGISTRY_URL: registryUrl, UI_LOCK: lock } = env;
   const servers = await connectMcpServers({ registryUrl, lock });
-  const chosen = await chooseModel(env);
+  const model = await chooseModel(env);
   const store = createChatStore();
-  const chat = createChatRoute({ model: chosen.model, servers, store });
+  const chat = createChatRoute({ model: model.model, servers, store });
   const sandbox: { template: string } = { template: '' };
   const registries = registryUrl ? [registryUrl] : [];
-  const api = createApi({ servers, chat, store, sandbox, registries, modelLabel: chosen.label });
+  const api = createApi({ servers, chat, store, sandbox, registries, modelLabel: model.label });
 
   const config: InlineConfig = {
     root,
@@ -56,9 +56,9 @@ export async function startExample({ port, env, builtInto }: StartOptions): Prom
   sandbox.template = sandboxServer.template;
   return {
     origin,
-    modelLabel: chosen.label,
+    modelLabel: model.label,
     async close() {
-      await Promise.all([served.close(), sandboxServer.close(), servers.close(), chosen.close()]);
+      await Promise.all([served.close(), sandboxServer.close(), servers.close(), model.close()]);
       if (builtInto !== undefined) rmSync(builtInto, { recursive: true, force: true });
     },
   };

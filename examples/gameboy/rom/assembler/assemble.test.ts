@@ -3,7 +3,7 @@ import { assemble } from './assemble.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 
 /** The bytes that lines at $0000 become. */
-function bytesOf(source: string, length: number): number[] {
+function assembleBytes(source: string, length: number): number[] {
   return [...assemble('test.asm', () => source).bytes.subarray(0, length)];
 }
 
@@ -38,12 +38,12 @@ describe('instructions', () => {
     ['swap a', [0xcb, 0x37]],
     ['stop', [0x10, 0x00]],
   ])('%s', (line, bytes) => {
-    expect(bytesOf(line, bytes.length)).toEqual(bytes);
+    expect(assembleBytes(line, bytes.length)).toEqual(bytes);
   });
 
   it('encode every opcode of the processor exactly once', () => {
     const counts: Record<string, number> = { r8: 8, r16: 4, stack: 4, when: 4, b3: 8 };
-    const seen = INSTRUCTIONS.flatMap(({ mnemonic, operands, opcode }) => {
+    const encodings = INSTRUCTIONS.flatMap(({ mnemonic, operands, opcode }) => {
       let codes = [opcode];
       for (const { kind, shift } of operands) {
         if (shift === undefined) continue;
@@ -57,11 +57,11 @@ describe('instructions', () => {
     });
     const missing = [0xcb, 0xd3, 0xdb, 0xdd, 0xe3, 0xe4, 0xeb, 0xec, 0xed, 0xf4, 0xfc, 0xfd];
     const all = [...new Array(256).keys()];
-    const wanted = [
+    const expected = [
       ...all.filter(code => !missing.includes(code)).map(code => [code]),
       ...all.map(code => [0xcb, code]),
     ];
-    expect(seen.map(String).toSorted()).toEqual(wanted.map(String).toSorted());
+    expect(encodings.map(String).toSorted()).toEqual(expected.map(String).toSorted());
   });
 });
 
@@ -74,17 +74,20 @@ describe('names and data', () => {
   });
 
   it('a label may be used before it is defined', () => {
-    expect(bytesOf('call Later\n ret\nLater: nop', 5)).toEqual([0xcd, 0x04, 0x00, 0xc9, 0x00]);
+    expect(assembleBytes('call Later\n ret\nLater: nop', 5)).toEqual([0xcd, 0x04, 0x00, 0xc9, 0x00]);
   });
 
   it('expressions have the usual order of operators', () => {
     expect(
-      bytesOf('SIZE equ 2 + 3 * 4\n db SIZE, (2 + 3) * 4, %101 | 1 << 3, low($1234), high($1234), ~0 & $f, -1', 7),
+      assembleBytes(
+        'SIZE equ 2 + 3 * 4\n db SIZE, (2 + 3) * 4, %101 | 1 << 3, low($1234), high($1234), ~0 & $f, -1',
+        7,
+      ),
     ).toEqual([14, 20, 13, 0x34, 0x12, 0x0f, 0xff]);
   });
 
   it('texts keep commas and semicolons', () => {
-    expect(bytesOf('db "a,;", \';\', 0 ; the end', 5)).toEqual([0x61, 0x2c, 0x3b, 0x3b, 0]);
+    expect(assembleBytes('db "a,;", \';\', 0 ; the end', 5)).toEqual([0x61, 0x2c, 0x3b, 0x3b, 0]);
   });
 
   it('memory gets addresses and no bytes', () => {
@@ -94,14 +97,14 @@ describe('names and data', () => {
 
   it('a picture becomes tiles, column by column', () => {
     const row = '.-+#.-+# ########';
-    expect(bytesOf(`picture\n${`${row}\n`.repeat(8)}endpicture`, 32)).toEqual([
+    expect(assembleBytes(`picture\n${`${row}\n`.repeat(8)}endpicture`, 32)).toEqual([
       ...new Array(8).fill([0x55, 0x33]).flat(),
       ...new Array(16).fill(0xff),
     ]);
   });
 
   it('a picture may name its own shades', () => {
-    expect(bytesOf(`picture "#xy."\n${'#.#.#.#.\n'.repeat(8)}endpicture`, 2)).toEqual([0x55, 0x55]);
+    expect(assembleBytes(`picture "#xy."\n${'#.#.#.#.\n'.repeat(8)}endpicture`, 2)).toEqual([0x55, 0x55]);
   });
 });
 
@@ -125,7 +128,7 @@ describe('errors are reported with file and line', () => {
     ['picture\n.......\nendpicture', 'test.asm:1: a picture of 7 pixels is not a number of tiles wide'],
     ['include "test.asm"', 'test.asm:1: the file includes itself'],
   ])('%j', (source, message) => {
-    expect(() => bytesOf(source, 1)).toThrow(message);
+    expect(() => assembleBytes(source, 1)).toThrow(message);
   });
 
   it('names the included file, not the one that includes it', () => {

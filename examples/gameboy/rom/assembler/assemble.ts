@@ -3,7 +3,7 @@ import { AssemblyError, type Place } from './error.ts';
 import { evaluate, type Resolve } from './expression.ts';
 import { BY_MNEMONIC, type Instruction } from './instructions.ts';
 import { operandKind, within, word } from './operands.ts';
-import { tilesOf } from './picture.ts';
+import { encodeTiles } from './picture.ts';
 import { parse, type ReadSource, type Statement } from './source.ts';
 
 /** The address space of a cartridge without banks. Higher addresses are memory, which gets no bytes. */
@@ -31,15 +31,15 @@ export function assemble(file: string, read: ReadSource): Assembled {
   const symbols = new Map<string, number>();
   const placed = layOut(parse(file, read), symbols);
   const bytes = new Uint8Array(ROM_SIZE).fill(0xff);
-  const taken = new Map<number, Place>();
+  const owners = new Map<number, Place>();
   for (const { statement, address, size, scope, emit } of placed) {
     locate(statement.place, () => {
-      const made = emit(resolver(symbols, scope, address));
-      if (made.length > 0 && address + size > ROM_SIZE) throw new Error('bytes can only be in the ROM, below $8000');
-      made.forEach((byte, offset) => {
-        const before = taken.get(address + offset);
+      const encoded = emit(resolver(symbols, scope, address));
+      if (encoded.length > 0 && address + size > ROM_SIZE) throw new Error('bytes can only be in the ROM, below $8000');
+      encoded.forEach((byte, offset) => {
+        const before = owners.get(address + offset);
         if (before) throw new Error(`the address ${hex(address + offset)} is taken by ${before.file}:${before.line}`);
-        taken.set(address + offset, statement.place);
+        owners.set(address + offset, statement.place);
         bytes[address + offset] = byte;
       });
     });
@@ -55,17 +55,17 @@ function layOut(statements: Statement[], symbols: Map<string, number>): Placed[]
   for (const statement of statements) {
     locate(statement.place, () => {
       const { label, operation, operands } = statement;
-      const known = resolver(symbols, scope, address);
-      if (operation === 'equ') return define(symbols, label!, evaluate(operands[0]!, known));
+      const resolve = resolver(symbols, scope, address);
+      if (operation === 'equ') return define(symbols, label!, evaluate(operands[0]!, resolve));
       if (label?.startsWith('.')) define(symbols, scope + label, address);
       else if (label !== undefined) define(symbols, (scope = label), address);
       if (operation === undefined) return;
       if (operation === 'org') {
         expectOperands(statement, 1);
-        address = within(evaluate(operands[0]!, known), 0, ADDRESS_SPACE - 1, operands[0]!);
+        address = within(evaluate(operands[0]!, resolve), 0, ADDRESS_SPACE - 1, operands[0]!);
         return;
       }
-      const { size, emit } = (DIRECTIVES[operation] ?? instruction)(statement, known);
+      const { size, emit } = (DIRECTIVES[operation] ?? instruction)(statement, resolve);
       placed.push({ statement, address, size, scope, emit });
       address += size;
       if (address > ADDRESS_SPACE) throw new Error('the address space ends at $FFFF');
@@ -104,7 +104,7 @@ const DIRECTIVES: Record<string, (statement: Statement, known: Resolve) => Sized
     };
   },
   picture: ({ operands, rows = [] }) => {
-    const tiles = tilesOf(rows, /^"(.*)"$/.exec(operands[0] ?? '')?.[1]);
+    const tiles = encodeTiles(rows, /^"(.*)"$/.exec(operands[0] ?? '')?.[1]);
     return { size: tiles.length, emit: () => tiles };
   },
 };

@@ -28,10 +28,10 @@ const FROM_STACK = /^sp\s*[-+]/i;
 const LITERALS = ['a', 'hl', 'sp', '[bc]', '[de]', '[hl+]', '[hl-]', '[c]'];
 
 const KINDS: Record<string, OperandKind> = {
-  r8: oneOf(R8),
-  r16: oneOf(R16),
-  stack: oneOf(STACK),
-  when: oneOf(WHEN),
+  r8: literalOperand(R8),
+  r16: literalOperand(R16),
+  stack: literalOperand(STACK),
+  when: literalOperand(WHEN),
   n8: value(1, (number, text) => [within(number, -0x80, 0xff, text) & 0xff]),
   s8: value(1, (number, text) => [within(number, -0x80, 0x7f, text) & 0xff]),
   n16: value(2, (number, text) => word(within(number, -0x8000, 0xffff, text))),
@@ -53,13 +53,13 @@ const KINDS: Record<string, OperandKind> = {
     size: 1,
     encode: (text, resolve, next) => KINDS.s8!.encode(text.slice(2).replace(/^\s*\+/, ''), resolve, next),
   },
-  ...Object.fromEntries(LITERALS.map(literal => [literal, { ...oneOf([literal]), encode: () => ({}) }])),
+  ...Object.fromEntries(LITERALS.map(literal => [literal, { ...literalOperand([literal]), encode: () => ({}) }])),
 };
 
 export function operandKind(kind: string): OperandKind {
-  const found = KINDS[kind];
-  if (!found) throw new Error(`the instruction table has an unknown kind of operand: ${kind}`);
-  return found;
+  const operand = KINDS[kind];
+  if (!operand) throw new Error(`the instruction table has an unknown kind of operand: ${kind}`);
+  return operand;
 }
 
 /** The least and the most significant byte, in the order of the memory. */
@@ -72,7 +72,7 @@ export function within(number: number, least: number, most: number, text: string
   return number;
 }
 
-function oneOf(names: string[]): OperandKind {
+function literalOperand(names: string[]): OperandKind {
   return {
     accepts: text => names.includes(text.toLowerCase()),
     size: 0,

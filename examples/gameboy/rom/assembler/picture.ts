@@ -9,7 +9,7 @@ const TILE = 8;
  * The tiles of a picture, column by column, each from top to bottom. So a picture of 16x16 pixels is two columns of two tiles, the
  * order that sprites of 8x16 pixels need, and a row of letters is in reading order. Spaces in rows are ignored.
  */
-export function tilesOf(rows: string[], shades = DEFAULT_SHADES): number[] {
+export function encodeTiles(rows: string[], shades = DEFAULT_SHADES): number[] {
   if (new Set(shades).size !== 4) throw new Error(`"${shades}" is not four different characters for the four shades`);
   const pixels = rows.map(row => row.replaceAll(/\s/g, ''));
   const width = pixels[0]?.length ?? 0;
@@ -20,8 +20,8 @@ export function tilesOf(rows: string[], shades = DEFAULT_SHADES): number[] {
     throw new Error(`row ${uneven + 1} of the picture has ${pixels[uneven]!.length} pixels, not ${width}`);
 
   const bytes: number[] = [];
-  for (let left = 0; left < width; left += TILE) {
-    for (const row of pixels) bytes.push(...planes(row.slice(left, left + TILE), shades));
+  for (let column = 0; column < width; column += TILE) {
+    for (const row of pixels) bytes.push(...planes(row.slice(column, column + TILE), shades));
   }
   return bytes;
 }

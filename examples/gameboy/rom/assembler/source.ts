@@ -53,13 +53,13 @@ function parseLine(line: string, place: Place): Statement | undefined {
   if (definition) return { place, label: definition[1]!, operation: 'equ', operands: [definition[2]!] };
   const label = LABEL.exec(line)?.[1];
   const rest = label === undefined ? line : line.replace(LABEL, '');
-  const named = label === undefined ? {} : { label };
-  if (rest === '') return { place, ...named, operands: [] };
+  const labelPart = label === undefined ? {} : { label };
+  if (rest === '') return { place, ...labelPart, operands: [] };
   const operation = OPERATION.exec(rest);
   if (!operation) throw new AssemblyError(place, `"${rest}" is not an instruction or directive`);
   return {
     place,
-    ...named,
+    ...labelPart,
     operation: operation[1]!.toLowerCase(),
     operands: splitOperands(operation[2] ?? '', place),
   };

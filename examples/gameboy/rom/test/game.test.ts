@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { globalChecksum, headerChecksum } from '../assembler/header.ts';
 import { buildGame } from '../build-game.ts';
-import { floorOf, levelsOf } from './level.ts';
+import { findFloor, readLevels } from './level.ts';
 import { game, SCREEN, startGame } from './play.ts';
 import { solve } from './solve.ts';
 
-const levels = levelsOf(game);
+const levels = readLevels(game);
 const solutions = levels.map(level => solve(level));
 const pars = [...game.bytes.subarray(game.symbols.get('LevelPars')).subarray(0, levels.length)];
 /** The game in its first level. */
@@ -48,7 +48,7 @@ describe('the levels', () => {
     for (const level of levels) {
       expect(level.rows.join('')).toMatch(/^[^@+]*[@+][^@+]*$/);
       expect(level.crates.length).toBe(level.goals.length);
-      const floor = floorOf(level);
+      const floor = findFloor(level);
       expect([...level.crates, ...level.goals].filter(cell => !floor.has(cell))).toEqual([]);
       expect([...floor].filter(cell => (cell & 15) > 9 || cell >> 4 > 7)).toEqual([]);
     }

@@ -27,7 +27,7 @@ export function readLevel(rows: string[]): Level {
 }
 
 /** All levels of the game. */
-export function levelsOf({ bytes, symbols }: Assembled): Level[] {
+export function readLevels({ bytes, symbols }: Assembled): Level[] {
   const symbol = (name: string) => symbols.get(name)!;
   const [columns, rows] = [symbol('LEVEL_COLUMNS'), symbol('LEVEL_ROWS')];
   const text = new TextDecoder('latin1').decode(bytes.subarray(symbol('Levels')));
@@ -37,7 +37,7 @@ export function levelsOf({ bytes, symbols }: Assembled): Level[] {
 }
 
 /** The cells that the porter could reach if there were no crates. */
-export function floorOf({ player, walls }: Level): Set<number> {
+export function findFloor({ player, walls }: Level): Set<number> {
   const closed = new Set(walls);
   const floor = new Set([player]);
   for (const cell of floor) {

@@ -27,9 +27,9 @@ const FRAMES_TO_SHOW = 2;
 export function startGame(): Player {
   const console = startConsole(game.bytes);
   const address = (name: string) => {
-    const found = game.symbols.get(name);
-    if (found === undefined) throw new Error(`the game has no ${name}`);
-    return found;
+    const address = game.symbols.get(name);
+    if (address === undefined) throw new Error(`the game has no ${name}`);
+    return address;
   };
   const get = (name: string) => console.read(address(name));
   const until = (what: string, reached: () => boolean) => {

@@ -1,19 +1,19 @@
 // Finds the shortest solution of a level by breadth-first search over all steps.
-import { floorOf, type Level, STEPS, type StepName } from './level.ts';
+import { findFloor, type Level, STEPS, type StepName } from './level.ts';
 
 /** The steps of a shortest solution; undefined when there is none. */
 export function solve(level: Level): StepName[] | undefined {
-  const floor = floorOf(level);
+  const floor = findFloor(level);
   const alive = cellsThatReachGoals(level, floor);
-  const goals = keyOf(level.goals);
-  const seen = new Set([keyOf(level.crates) * CELLS + level.player]);
+  const goals = cratesKey(level.goals);
+  const visited = new Set([cratesKey(level.crates) * CELLS + level.player]);
   // The states in the order of the search, each with the one it came from.
   const states = [
     { player: level.player, crates: level.crates.toSorted((a, b) => a - b), from: -1, step: STEPS[0]!.name },
   ];
   for (let at = 0; at < states.length; at++) {
     const { player, crates } = states[at]!;
-    if (keyOf(crates) === goals) return stepsTo(states, at);
+    if (cratesKey(crates) === goals) return stepsTo(states, at);
     for (const { name, distance } of STEPS) {
       const target = player + distance;
       if (!floor.has(target)) continue;
@@ -23,9 +23,9 @@ export function solve(level: Level): StepName[] | undefined {
         if (!alive.has(behind) || crates.includes(behind)) continue;
         moved = crates.map(crate => (crate === target ? behind : crate)).sort((a, b) => a - b);
       }
-      const key = keyOf(moved) * CELLS + target;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      const key = cratesKey(moved) * CELLS + target;
+      if (visited.has(key)) continue;
+      visited.add(key);
       states.push({ player: target, crates: moved, from: at, step: name });
     }
   }
@@ -35,7 +35,7 @@ export function solve(level: Level): StepName[] | undefined {
 /** Cells have numbers below this. */
 const CELLS = 128;
 
-function keyOf(crates: number[]): number {
+function cratesKey(crates: number[]): number {
   return crates.toSorted((a, b) => a - b).reduce((key, crate) => key * CELLS + crate, 0);
 }
 

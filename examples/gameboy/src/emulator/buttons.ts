@@ -3,7 +3,7 @@ export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b', 'start', 'selec
 export type Button = (typeof BUTTONS)[number];
 
 /** One bit per button, in the order of `BUTTONS`. */
-export const maskOf = (buttons: readonly Button[]): number =>
+export const toMask = (buttons: readonly Button[]): number =>
   buttons.reduce((mask, button) => mask | (1 << BUTTONS.indexOf(button)), 0);
 
-export const buttonsOf = (mask: number): Button[] => BUTTONS.filter((_, bit) => mask & (1 << bit));
+export const fromMask = (mask: number): Button[] => BUTTONS.filter((_, bit) => mask & (1 << bit));

@@ -14,7 +14,7 @@ export interface HeldButtons {
 }
 
 export function createHeldButtons(): HeldButtons {
-  let held = 0;
+  let mask = 0;
   const since = BUTTONS.map(() => 0);
   /** When a button that was let go too early is released. */
   const until = BUTTONS.map(() => Number.POSITIVE_INFINITY);
@@ -24,27 +24,27 @@ export function createHeldButtons(): HeldButtons {
   };
   return {
     at(frame) {
-      each(held, bit => {
-        if (frame >= until[bit]!) held &= ~(1 << bit);
+      each(mask, bit => {
+        if (frame >= until[bit]!) mask &= ~(1 << bit);
       });
-      return held;
+      return mask;
     },
     down(mask, frame) {
-      const news = mask & ~held;
+      const news = mask & ~mask;
       each(mask, bit => {
-        if (!(held & (1 << bit))) since[bit] = frame;
+        if (!(mask & (1 << bit))) since[bit] = frame;
         until[bit] = Number.POSITIVE_INFINITY;
       });
-      held |= mask;
+      mask |= mask;
       return news;
     },
     up(mask, frame) {
-      each(mask & held, bit => {
+      each(mask & mask, bit => {
         until[bit] = Math.max(frame, since[bit]! + MIN_FRAMES);
       });
     },
     releaseAll() {
-      held = 0;
+      mask = 0;
     },
   };
 }

@@ -38,7 +38,7 @@ export interface MachineState {
 export interface Machine {
   /** One byte a pixel, 0 (light) to 3 (dark); always the same array. */
   readonly shades: Uint8Array;
-  /** Runs one frame with these buttons held (`maskOf`). Throws the emulator's errors, such as for an invalid instruction. */
+  /** Runs one frame with these buttons held (`toMask`). Throws the emulator's errors, such as for an invalid instruction. */
   runFrame(buttons: number): void;
   save(): MachineState;
   restore(state: MachineState): void;
@@ -75,7 +75,7 @@ export function createMachine(Gameboy: EmulatorClass, rom: Uint8Array): Machine 
   for (const [address, value] of AFTER_BOOT) memory.writeByte(address, value);
 
   const stateful: Record<string, object> = { cpu, gpu, input, cartridge };
-  const ramOf = () => new Uint8Array(cartridge.dumpRam?.() ?? new ArrayBuffer(0));
+  const dumpRAM = () => new Uint8Array(cartridge.dumpRam?.() ?? new ArrayBuffer(0));
 
   const machine: Machine = {
     shades,
@@ -90,15 +90,15 @@ export function createMachine(Gameboy: EmulatorClass, rom: Uint8Array): Machine 
     },
     save: () => ({
       memory: memory.memoryBytes.slice(),
-      cartridgeRam: ramOf().slice(),
+      cartridgeRam: dumpRAM().slice(),
       shades: shades.slice(),
       registers: REGISTERS.map(name => cpu.registers[name].value),
-      fields: Object.fromEntries(Object.entries(stateful).map(([name, part]) => [name, fieldsOf(part)])),
+      fields: Object.fromEntries(Object.entries(stateful).map(([name, part]) => [name, copyFields(part)])),
       cycles,
     }),
     restore(state) {
       memory.memoryBytes.set(state.memory);
-      ramOf().set(state.cartridgeRam);
+      dumpRAM().set(state.cartridgeRam);
       shades.set(state.shades);
       for (const [i, name] of REGISTERS.entries()) cpu.registers[name].value = state.registers[i]!;
       for (const [name, part] of Object.entries(stateful)) Object.assign(part, state.fields[name]);
@@ -110,7 +110,7 @@ export function createMachine(Gameboy: EmulatorClass, rom: Uint8Array): Machine 
   return machine;
 }
 
-const fieldsOf = (part: object): Fields =>
+const copyFields = (part: object): Fields =>
   Object.fromEntries(
     Object.entries(part).filter(
       (entry): entry is [string, number | boolean] => typeof entry[1] === 'number' || typeof entry[1] === 'boolean',

@@ -29,7 +29,7 @@ export interface Motor {
 export function createMotor({ advance, isWatched, hasJob, speed, onUnwatched, onCrash }: MotorOptions): Motor {
   let motion: Motion = 'standing';
 
-  const wanted = (): Motion => {
+  const nextMotion = (): Motion => {
     if (motion === 'crashed') return 'crashed';
     if (!isWatched()) return hasJob() ? 'at full speed' : 'standing';
     return speed() > 0 || hasJob() ? 'in real time' : 'standing';
@@ -52,12 +52,12 @@ export function createMotor({ advance, isWatched, hasJob, speed, onUnwatched, on
   });
   /** One turn is scheduled at a time; it schedules the next one itself. */
   const turn = (): void => {
-    for (let i = 0; i < FRAMES_AT_ONCE && wanted() === 'at full speed'; i++) runFrame();
+    for (let i = 0; i < FRAMES_AT_ONCE && nextMotion() === 'at full speed'; i++) runFrame();
     if (motion === 'at full speed') motion = 'standing';
     update();
   };
   function update(): void {
-    const next = wanted();
+    const next = nextMotion();
     if (!isWatched()) onUnwatched();
     // A scheduled turn reads the conditions itself.
     if (next === motion || motion === 'at full speed') return;

@@ -14,17 +14,17 @@ export interface Pictures {
 }
 
 export function createPictures(shades: Uint8Array): Pictures {
-  const taken = new Uint8Array(PIXELS);
-  let kept: Picture[] = [];
+  const lastShades = new Uint8Array(PIXELS);
+  let pictures: Picture[] = [];
 
   return {
     take(frame, gap) {
-      const last = kept.at(-1);
-      if (last && (frame - last.frame < gap || Buffer.compare(shades, taken) === 0)) return false;
-      taken.set(shades);
-      kept = [...kept.slice(1 - MAX_KEPT), { frame, png: encodePng(shades) }];
+      const last = pictures.at(-1);
+      if (last && (frame - last.frame < gap || Buffer.compare(shades, lastShades) === 0)) return false;
+      lastShades.set(shades);
+      pictures = [...pictures.slice(1 - MAX_KEPT), { frame, png: encodePng(shades) }];
       return true;
     },
-    after: since => (since < 0 ? kept.slice(-1) : kept.filter(({ frame }) => frame > since)),
+    after: since => (since < 0 ? pictures.slice(-1) : pictures.filter(({ frame }) => frame > since)),
   };
 }

@@ -1,5 +1,5 @@
 // A game in its worker: in real time while it is watched, at full speed while only a tool works, and otherwise not at all.
-import { buttonsOf, maskOf } from './buttons.ts';
+import { fromMask, toMask } from './buttons.ts';
 import { createHeldButtons } from './held-buttons.ts';
 import type { Machine } from './machine.ts';
 import type { GameRequests, Picture, Seen, WatchOptions } from './messages.ts';
@@ -24,7 +24,7 @@ export type Session = {
 };
 
 export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash }: SessionOptions): Session {
-  const held = createHeldButtons();
+  const heldButtons = createHeldButtons();
   const pictures = createPictures(machine.shades);
   // Like frames, presses continue their count in a game that replaces another.
   const presses = createPressLog(firstFrame);
@@ -49,7 +49,7 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
   };
   const motor = createMotor({
     advance() {
-      machine.runFrame(held.at(frame) | jobs.takeFrame());
+      machine.runFrame(heldButtons.at(frame) | jobs.takeFrame());
       frame++;
       if (watchers.isWatched) show(Math.max(1, Math.round(2 * speed)));
       jobs.endFrame(look);
@@ -57,7 +57,7 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
     isWatched: () => watchers.isWatched,
     hasJob: () => !jobs.isEmpty,
     speed: () => speed,
-    onUnwatched: held.releaseAll,
+    onUnwatched: heldButtons.releaseAll,
     onCrash,
   });
   const renew = (): void => {
@@ -80,8 +80,8 @@ export function createSession({ machine, firstFrame, speed: firstSpeed, onCrash 
     press: jobs.press,
     wait: ({ frames }) => jobs.wait(frames),
     input({ down, up }) {
-      const pressed = buttonsOf(held.down(maskOf(down), frame));
-      held.up(maskOf(up), frame);
+      const pressed = fromMask(heldButtons.down(toMask(down), frame));
+      heldButtons.up(toMask(up), frame);
       if (pressed.length > 0) presses.add('user', { buttons: pressed, repeat: 1 }, frame + 1);
       if (down.length > 0) speed ||= 1;
       renew();

@@ -1,5 +1,5 @@
 // The frames that tools have requested, in order: each job holds buttons for a number of frames and resolves with the picture after them.
-import { maskOf } from './buttons.ts';
+import { toMask } from './buttons.ts';
 import type { Picture, PressOptions } from './messages.ts';
 
 /** Frames after a press in which the game shows its effect. */
@@ -24,7 +24,7 @@ export interface ToolJobs {
   readonly isEmpty: boolean;
   press(options: PressOptions): Promise<Picture>;
   wait(frames: number): Promise<Picture>;
-  /** The buttons (`maskOf`) of the coming frame; 0 without a job. */
+  /** The buttons (`toMask`) of the coming frame; 0 without a job. */
   takeFrame(): number;
   /** Must be called after that frame: resolves the job whose last frame it was. */
   endFrame(look: () => Picture): void;
@@ -44,11 +44,11 @@ export function createToolJobs(options: { onPress(press: PressShown): void; onAd
       return jobs.length === 0;
     },
     press({ buttons, frames, repeat }) {
-      const held = (): Step[] => [
-        { mask: maskOf(buttons), frames },
+      const pressSteps = (): Step[] => [
+        { mask: toMask(buttons), frames },
         { mask: 0, frames: RELEASED_FRAMES },
       ];
-      return add(Array.from({ length: repeat }, held).flat(), { buttons, repeat });
+      return add(Array.from({ length: repeat }, pressSteps).flat(), { buttons, repeat });
     },
     wait: frames => add([{ mask: 0, frames }]),
     takeFrame() {

@@ -19,9 +19,9 @@ export function registerGameTools(context: ToolContext): void {
 
 /** The first picture of a game, with the address of its stream where there is one. */
 async function present(game: OpenGame, { text, streamOrigin }: { text: string; streamOrigin: string | undefined }) {
-  const shown = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
+  const result = showGame(game, text, await game.ask('wait', { frames: FIRST_FRAMES }));
   // For the view alone, because the address is enough to see the game.
-  return streamOrigin === undefined ? shown : { ...shown, _meta: { stream: streamAddress(streamOrigin, game) } };
+  return streamOrigin === undefined ? result : { ...result, _meta: { stream: streamAddress(streamOrigin, game) } };
 }
 
 function registerStartGameView({ server, games, roms, streamOrigin }: ToolContext): void {

@@ -19,8 +19,8 @@ export function registerStateTools({ server, games }: ToolContext): void {
       answer(async () => {
         const game = games.get(args.gameId);
         await game.save(args.slot);
-        const shown = showGame(game, `Saved as “${args.slot}”.`, await game.ask('look'));
-        return { ...shown, structuredContent: { ...shown.structuredContent, slots: [...game.slots()] } };
+        const result = showGame(game, `Saved as “${args.slot}”.`, await game.ask('look'));
+        return { ...result, structuredContent: { ...result.structuredContent, slots: [...game.slots()] } };
       }),
   );
 

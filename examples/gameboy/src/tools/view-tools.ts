@@ -23,13 +23,13 @@ export function registerViewTools({ server, games }: ToolContext): void {
     ({ gameId, sinceFrame, sincePress, batch, waitMs }) =>
       answer(async () => {
         const game = games.get(gameId);
-        const seen = await game.ask('watch', {
+        const update = await game.ask('watch', {
           since: sinceFrame,
           ...(sincePress === undefined ? {} : { sincePress }),
           batch,
           waitMs,
         });
-        return resultOf(game, seen);
+        return toFrameResult(game, update);
       }),
   );
 
@@ -49,17 +49,17 @@ export function registerViewTools({ server, games }: ToolContext): void {
         if (speed !== undefined) await game.ask('setSpeed', { speed });
         await game.ask('input', { down, up });
         const waits = sinceFrame !== undefined;
-        const seen = await game.ask('watch', {
+        const update = await game.ask('watch', {
           since: sinceFrame ?? -1,
           batch: waits ? 1 : 0,
           waitMs: waits ? INPUT_WAIT_MS : 0,
         });
-        return resultOf(game, waits ? seen : { ...seen, pictures: [] });
+        return toFrameResult(game, waits ? update : { ...update, pictures: [] });
       }),
   );
 }
 
-function resultOf({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
+function toFrameResult({ id }: OpenGame, { frame, speed, pictures, presses }: Seen) {
   const structuredContent: FrameResult = {
     gameId: id,
     frame,

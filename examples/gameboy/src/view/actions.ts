@@ -1,6 +1,6 @@
 // The other buttons below the screen: save states, reset, speed, the touch pad, and the size.
 import type { View } from '@vitrine/view';
-import { textOf } from './live.ts';
+import { joinTexts } from './live.ts';
 import { notify, parts } from './parts.ts';
 
 /** Milliseconds that the notice of an action is shown. */
@@ -18,7 +18,7 @@ export function startActions(view: View, { gameId, setSpeed }: ActionsOptions): 
       button.disabled = true;
       try {
         const result = await view.callTool(tool, { gameId: gameId() });
-        notify(result.isError ? textOf({ content: result.content ?? [] }) : done, { keepMs: NOTICE_MS });
+        notify(result.isError ? joinTexts({ content: result.content ?? [] }) : done, { keepMs: NOTICE_MS });
       } catch (error) {
         notify((error as Error).message, { keepMs: NOTICE_MS });
       }

@@ -13,13 +13,13 @@ export interface ControlsOptions {
 }
 
 export function startControls({ screen, pad, press, release }: ControlsOptions): void {
-  const held = createHeldBy((button, isHeld) => {
+  const heldBy = createHeldBy((button, isHeld) => {
     pad.querySelector(`[data-button="${button}"]`)?.toggleAttribute('data-held', isHeld);
     (isHeld ? press : release)(button);
   });
-  startKeyboard(screen, held);
-  startTouchPad(pad, held);
-  startGamepads(held);
-  addEventListener('blur', () => held.releaseAll());
-  document.addEventListener('visibilitychange', () => held.releaseAll());
+  startKeyboard(screen, heldBy);
+  startTouchPad(pad, heldBy);
+  startGamepads(heldBy);
+  addEventListener('blur', () => heldBy.releaseAll());
+  document.addEventListener('visibilitychange', () => heldBy.releaseAll());
 }

@@ -26,19 +26,19 @@ export function startGamepads({ hold, release, releaseAll }: HeldBy): void {
         releaseAll(one => one === holder);
         return;
       }
-      const held = heldOn(gamepad);
-      for (const button of BUTTONS) (held.has(button) ? hold : release)(button, holder);
+      const buttonsDown = readButtons(gamepad);
+      for (const button of BUTTONS) (buttonsDown.has(button) ? hold : release)(button, holder);
       requestAnimationFrame(read);
     };
     read();
   });
 }
 
-function heldOn({ axes: [x = 0, y = 0], buttons }: Gamepad): ReadonlySet<Button> {
-  const held = new Set(GAMEPAD_BUTTONS.filter(([index]) => buttons[index]?.pressed).map(([, button]) => button));
-  if (x < -STICK) held.add('left');
-  if (x > STICK) held.add('right');
-  if (y < -STICK) held.add('up');
-  if (y > STICK) held.add('down');
-  return held;
+function readButtons({ axes: [x = 0, y = 0], buttons }: Gamepad): ReadonlySet<Button> {
+  const buttonsDown = new Set(GAMEPAD_BUTTONS.filter(([index]) => buttons[index]?.pressed).map(([, button]) => button));
+  if (x < -STICK) buttonsDown.add('left');
+  if (x > STICK) buttonsDown.add('right');
+  if (y < -STICK) buttonsDown.add('up');
+  if (y > STICK) buttonsDown.add('down');
+  return buttonsDown;
 }

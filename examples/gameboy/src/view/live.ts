@@ -14,7 +14,7 @@ export interface LiveOptions {
   readonly view: View;
   /** The latest frame that has arrived. */
   readonly latest: () => number;
-  readonly onSeen: (seen: FrameResult, isUrgent: boolean) => void;
+  readonly onSeen: (frameResult: FrameResult, isUrgent: boolean) => void;
   /** Called when a press waits for the user's approval, and when it no longer does. */
   readonly onAsked: (isAsked: boolean) => void;
   /** Called when a press did not arrive. */
@@ -54,7 +54,7 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
     if (result.isError) {
       gameId = undefined;
       current?.abort();
-      return onEnd(textOf(result), true);
+      return onEnd(joinTexts(result), true);
     }
     const seen = result.structuredContent as FrameResult;
     if (seen.gameId !== gameId) return;
@@ -64,10 +64,10 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
   const poll = createPolling({
     ask(mayHurry, signal) {
       const isQuick = mayHurry && performance.now() - pressedAt < QUICK_AFTER_PRESS_MS;
-      const wanted = isStreaming
+      const range = isStreaming
         ? { sinceFrame: Number.MAX_SAFE_INTEGER, batch: 1, waitMs: STREAM_WAIT_MS }
         : { sinceFrame: latest(), batch: isQuick ? 1 : BATCH, waitMs: WAIT_MS };
-      return call('frame', { ...wanted, sincePress }, { signal });
+      return call('frame', { ...range, sincePress }, { signal });
     },
     onUnreachable: error => onEnd(`The game cannot be reached: ${error.message}`, false),
   });
@@ -112,7 +112,7 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
 }
 
 /** The text of a result. */
-export const textOf = ({
+export const joinTexts = ({
   content = [],
 }: {
   content?: readonly { type: string; text?: unknown }[] | undefined;

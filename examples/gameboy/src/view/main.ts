@@ -4,7 +4,7 @@ import { keepState } from '@vitrine/view/state';
 import type { FrameResult, GameResult } from '../schemas.ts';
 import { NOTICE_MS, startActions } from './actions.ts';
 import { startControls } from './controls.ts';
-import { createLive, textOf } from './live.ts';
+import { createLive, joinTexts } from './live.ts';
 import { notify, parts } from './parts.ts';
 import { createPlayer } from './player.ts';
 import { showPresses } from './presses.ts';
@@ -29,7 +29,7 @@ interface StartResult {
 
 async function start(): Promise<void> {
   const view = await connect({ name: 'gameboy', version: '0.1.0' }, { displayModes: ['inline', 'fullscreen', 'pip'] });
-  const kept = keepState<Kept>(view);
+  const storedState = keepState<Kept>(view);
   const player = createPlayer(parts.canvas);
   const stream = createStreamPicture(view, {
     image: parts.stream,
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
 
   function show(result: StartResult, gameId?: string): void {
     if (result.isError || !result.structuredContent) {
-      showEnd(textOf(result) || 'The game did not start.');
+      showEnd(joinTexts(result) || 'The game did not start.');
       return;
     }
     game = result.structuredContent as GameResult;
@@ -83,14 +83,14 @@ async function start(): Promise<void> {
   async function startAgain(): Promise<void> {
     const result = (await view.callTool('start_game_view', game ? { rom: game.rom } : {})) as StartResult;
     show(result);
-    if (!result.isError && game) await kept.set({ gameId: game.gameId });
+    if (!result.isError && game) await storedState.set({ gameId: game.gameId });
   }
 
   startControls({ ...parts, press: live.press, release: live.release });
   startActions(view, { gameId: () => game?.gameId, setSpeed: live.setSpeed });
   followContext(view);
   view.on('cancelled', () => notify('The game was not started.'));
-  view.on('result', result => show(result as StartResult, kept.get()?.gameId));
+  view.on('result', result => show(result as StartResult, storedState.get()?.gameId));
 }
 
 function showSeen({ presses, speed }: FrameResult): void {

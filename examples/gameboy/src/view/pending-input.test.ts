@@ -5,18 +5,18 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 function open() {
-  const sent: InputChange[] = [];
-  const asked: boolean[] = [];
-  const lost: string[] = [];
+  const changes: InputChange[] = [];
+  const approvals: boolean[] = [];
+  const errors: string[] = [];
   let settle: PromiseWithResolvers<void>;
   const input = createPendingInput({
     send(change) {
-      sent.push(change);
+      changes.push(change);
       settle = Promise.withResolvers();
       return settle.promise;
     },
-    onAsked: isAsked => asked.push(isAsked),
-    onLost: error => lost.push(error.message),
+    onAsked: isAsked => approvals.push(isAsked),
+    onLost: error => errors.push(error.message),
   });
   /** Milliseconds until the running call is answered. */
   const answer = async (ms: number) => {
@@ -28,7 +28,7 @@ function open() {
     settle.reject(new Error('denied'));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { input, sent, asked, lost, answer, refuse };
+  return { input, sent: changes, asked: approvals, lost: errors, answer, refuse };
 }
 const down = { down: ['a'], up: [] };
 const up = { down: [], up: ['a'] };

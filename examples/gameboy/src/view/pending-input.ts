@@ -43,7 +43,7 @@ export function createPendingInput({ send, onAsked, onLost }: PendingInputOption
   let isSending = false;
   let asks = true;
 
-  const stateOf = (button: Button): ButtonState => {
+  const buttonState = (button: Button): ButtonState => {
     const state = buttons.get(button) ?? { isHeld: false, isSentHeld: false, isPressed: false };
     buttons.set(button, state);
     return state;
@@ -106,11 +106,11 @@ export function createPendingInput({ send, onAsked, onLost }: PendingInputOption
 
   return {
     press(button) {
-      Object.assign(stateOf(button), { isHeld: true, isPressed: true });
+      Object.assign(buttonState(button), { isHeld: true, isPressed: true });
       void sendAll();
     },
     release(button) {
-      stateOf(button).isHeld = false;
+      buttonState(button).isHeld = false;
       void sendAll();
     },
     setSpeed(value) {

@@ -24,7 +24,7 @@ export function createPlayer(canvas: HTMLCanvasElement): Player {
   const context = canvas.getContext('2d')!;
   let waiting: Picture[] = [];
   let latest = -1;
-  let drawn = 0;
+  let drawnCount = 0;
   let nextAt = 0;
   let speed = 1;
   let isPlaying = false;
@@ -34,7 +34,7 @@ export function createPlayer(canvas: HTMLCanvasElement): Player {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     context.drawImage(bitmap, 0, 0);
     bitmap.close();
-    drawn++;
+    drawnCount++;
   };
   const play = async (now: number): Promise<void> => {
     const picture = waiting[0];
@@ -57,7 +57,7 @@ export function createPlayer(canvas: HTMLCanvasElement): Player {
       return latest;
     },
     get drawn() {
-      return drawn;
+      return drawnCount;
     },
     add(pictures, { speed: current, isUrgent = false }) {
       const news = pictures.filter(({ frame }) => frame > latest);

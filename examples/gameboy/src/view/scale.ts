@@ -12,13 +12,13 @@ const AROUND_PIP = 12;
 
 /** Keeps `--scale` of the root up to date. */
 export function keepScale(root: HTMLElement): () => void {
-  const update = (): void => root.style.setProperty('--scale', String(scaleOf(root)));
+  const update = (): void => root.style.setProperty('--scale', String(chooseScale(root)));
   new ResizeObserver(update).observe(root);
   addEventListener('resize', update);
   return update;
 }
 
-function scaleOf({ dataset: { mode }, clientWidth }: HTMLElement): number {
+function chooseScale({ dataset: { mode }, clientWidth }: HTMLElement): number {
   // The small window is filled: whole pixels would leave half of it empty.
   if (mode === 'pip')
     return Math.max(1, Math.min((clientWidth - AROUND_PIP) / WIDTH, (innerHeight - AROUND_PIP) / HEIGHT));

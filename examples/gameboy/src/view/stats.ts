@@ -25,8 +25,8 @@ export function createStats(options: {
       if (last && at - last.at < 10 * SHOWN_EVERY_MS) {
         const rate = (amount: number) => Math.round((amount * 1000) / (at - last!.at));
         // An unchanged picture, or one of a stream, is not counted.
-        const shown = now.drawn === last.drawn ? '' : `, ${rate(now.drawn - last.drawn)} shown`;
-        fps.textContent = `${rate(frame - last.frame)} fps${shown}`;
+        const shownRate = now.drawn === last.drawn ? '' : `, ${rate(now.drawn - last.drawn)} shown`;
+        fps.textContent = `${rate(frame - last.frame)} fps${shownRate}`;
       }
       last = now;
     },

@@ -5,7 +5,7 @@ import type { HeldBy } from './held-by.ts';
 export function startTouchPad(pad: HTMLElement, { hold, release, releaseAll }: HeldBy): void {
   /** A finger that slides to another button presses that one. */
   const follow = (event: PointerEvent): void => {
-    const holder = holderOf(event);
+    const holder = pointerName(event);
     const button = buttonAt(event);
     releaseAll((one, held) => one === holder && held !== button);
     if (button) hold(button, holder);
@@ -19,19 +19,19 @@ export function startTouchPad(pad: HTMLElement, { hold, release, releaseAll }: H
     if (pad.hasPointerCapture(event.pointerId)) follow(event);
   });
   for (const end of ['pointerup', 'pointercancel'] as const)
-    pad.addEventListener(end, event => releaseAll(holder => holder === holderOf(event)));
+    pad.addEventListener(end, event => releaseAll(holder => holder === pointerName(event)));
   pad.addEventListener('contextmenu', event => event.preventDefault());
   // By keyboard or by a screen reader: a click without a pointer is a short press.
   pad.addEventListener('click', event => {
-    const button = buttonOf(event.target as Element);
+    const button = findButton(event.target as Element);
     if (event.detail > 0 || !button) return;
     hold(button, 'click');
     release(button, 'click');
   });
 }
 
-const holderOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;
-const buttonOf = (element: Element | null): Button | undefined =>
+const pointerName = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;
+const findButton = (element: Element | null): Button | undefined =>
   element?.closest<HTMLElement>('[data-button]')?.dataset.button as Button | undefined;
 const buttonAt = ({ clientX, clientY }: PointerEvent): Button | undefined =>
-  buttonOf(document.elementFromPoint(clientX, clientY));
+  findButton(document.elementFromPoint(clientX, clientY));

@@ -2,7 +2,7 @@
 import { type Document, Long, ObjectId } from 'bson';
 import { Aggregator, Query } from 'mingo';
 import { MAX_MESSAGE_BYTES } from './frames.ts';
-import { bytesOf, collectionOf, type Store, sizeOf } from './store.ts';
+import { byteLength, databaseSize, findCollection, type Store } from './store.ts';
 
 /** An error with MongoDB's own code and name. */
 class CommandError extends Error {
@@ -43,7 +43,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   buildInfo: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: [] }),
   listDatabases: (_body, { store }) => {
     const databases = [...store.databases.keys()].map(name => {
-      const sizeOnDisk = sizeOf(store, name);
+      const sizeOnDisk = databaseSize(store, name);
       return { name, sizeOnDisk, empty: sizeOnDisk.isZero() };
     });
     return { databases, totalSize: databases.reduce((sum, { sizeOnDisk }) => sum.add(sizeOnDisk), Long.ZERO) };
@@ -62,36 +62,36 @@ const handlers: Readonly<Record<string, Handler>> = {
       db: database,
       collections: collections.length,
       objects: collections.reduce((sum, { documents }) => sum + documents.length, 0),
-      dataSize: sizeOf(store, database),
+      dataSize: databaseSize(store, database),
     };
   },
   find: (body, { store, database }) => {
-    const documents = collectionOf(store, database, text(body.find))?.documents ?? [];
-    let found = new Query(body.filter ?? {}).find<Document>(documents, body.projection ?? {});
-    if (body.sort) found = found.sort(body.sort);
-    if (body.skip) found = found.skip(Number(body.skip));
-    if (body.limit) found = found.limit(Math.abs(Number(body.limit)));
-    return cursor(database, text(body.find), found.all());
+    const documents = findCollection(store, database, text(body.find))?.documents ?? [];
+    let matches = new Query(body.filter ?? {}).find<Document>(documents, body.projection ?? {});
+    if (body.sort) matches = matches.sort(body.sort);
+    if (body.skip) matches = matches.skip(Number(body.skip));
+    if (body.limit) matches = matches.limit(Math.abs(Number(body.limit)));
+    return cursor(database, text(body.find), matches.all());
   },
   aggregate: (body, { store, database }) => {
     const name = text(body.aggregate);
-    const documents = collectionOf(store, database, name)?.documents ?? [];
+    const documents = findCollection(store, database, name)?.documents ?? [];
     const [first, ...others] = body.pipeline as Document[];
     if (first && '$collStats' in first) {
-      return cursor(database, name, [{ ns: `${database}.${name}`, storageStats: { size: bytesOf(documents) } }]);
+      return cursor(database, name, [{ ns: `${database}.${name}`, storageStats: { size: byteLength(documents) } }]);
     }
     // A sample takes the first documents.
     const pipeline = first && '$sample' in first ? [{ $limit: Number(first.$sample.size) }, ...others] : body.pipeline;
     return cursor(database, name, new Aggregator(pipeline).run(documents) as Document[]);
   },
   insert: (body, { store, database }) => {
-    const given = body.documents as Document[];
-    const { documents } = collectionOf(store, database, text(body.insert), true)!;
-    documents.push(...given.map(document => ('_id' in document ? document : { _id: new ObjectId(), ...document })));
-    return { n: given.length };
+    const inserted = body.documents as Document[];
+    const { documents } = findCollection(store, database, text(body.insert), true)!;
+    documents.push(...inserted.map(document => ('_id' in document ? document : { _id: new ObjectId(), ...document })));
+    return { n: inserted.length };
   },
   create: (body, { store, database }) => {
-    collectionOf(store, database, text(body.create), true);
+    findCollection(store, database, text(body.create), true);
     return {};
   },
   drop: (body, { store, database }) => {
@@ -101,13 +101,13 @@ const handlers: Readonly<Record<string, Handler>> = {
   renameCollection: (body, { store }) => {
     const [fromDatabase, from] = namespace(body.renameCollection);
     const [toDatabase, to] = namespace(body.to);
-    const collection = collectionOf(store, fromDatabase, from);
+    const collection = findCollection(store, fromDatabase, from);
     if (!collection) throw notFound(`${fromDatabase}.${from}`);
-    if (collectionOf(store, toDatabase, to) && !body.dropTarget) {
+    if (findCollection(store, toDatabase, to) && !body.dropTarget) {
       throw new CommandError(48, 'NamespaceExists', 'target namespace exists');
     }
     store.databases.get(fromDatabase)?.delete(from);
-    collectionOf(store, toDatabase, to, true)!.documents = collection.documents;
+    findCollection(store, toDatabase, to, true)!.documents = collection.documents;
     return {};
   },
 };

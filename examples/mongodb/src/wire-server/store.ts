@@ -25,7 +25,7 @@ export function createStore(seed: Seed = {}, sizes: Readonly<Record<string, bigi
 }
 
 /** The collection; a missing one is created for `create`. */
-export function collectionOf(store: Store, database: string, name: string, create = false): Collection | undefined {
+export function findCollection(store: Store, database: string, name: string, create = false): Collection | undefined {
   let collections = store.databases.get(database);
   if (!collections && create) store.databases.set(database, (collections = new Map()));
   let collection = collections?.get(name);
@@ -34,13 +34,13 @@ export function collectionOf(store: Store, database: string, name: string, creat
 }
 
 /** The size of the documents as BSON in bytes, or the configured one. */
-export function sizeOf(store: Store, database: string): Long {
+export function databaseSize(store: Store, database: string): Long {
   const configured = store.sizes.get(database);
   if (configured !== undefined) return Long.fromBigInt(configured);
   const collections = [...(store.databases.get(database)?.values() ?? [])];
-  return Long.fromNumber(collections.reduce((sum, { documents }) => sum + bytesOf(documents), 0));
+  return Long.fromNumber(collections.reduce((sum, { documents }) => sum + byteLength(documents), 0));
 }
 
-export function bytesOf(documents: readonly Document[]): number {
+export function byteLength(documents: readonly Document[]): number {
   return documents.reduce((sum, document) => sum + calculateObjectSize(document), 0);
 }

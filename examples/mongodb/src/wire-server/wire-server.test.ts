@@ -47,8 +47,8 @@ describe('the wire-protocol test server', () => {
   it('stores inserted documents with their types, finds them, and renames collections', async () => {
     server = await startWireServer();
     await ask({ insert: 'a' }, { documents: [{ _id: 1, big: Long.fromString('9007199254740993') }, { _id: 2 }] });
-    const found = await ask({ find: 'a', filter: { _id: 1 } });
-    expect(String(found.cursor.firstBatch[0].big)).toBe('9007199254740993');
+    const reply = await ask({ find: 'a', filter: { _id: 1 } });
+    expect(String(reply.cursor.firstBatch[0].big)).toBe('9007199254740993');
     expect(await ask({ renameCollection: 'shop.a', to: 'shop.b', $db: 'admin' })).toMatchObject({ ok: 1 });
     expect(await ask({ renameCollection: 'shop.a', to: 'shop.c', $db: 'admin' })).toMatchObject({ ok: 0, code: 26 });
     const count = await ask({ aggregate: 'b', pipeline: [{ $group: { _id: 1, n: { $sum: 1 } } }], cursor: {} });

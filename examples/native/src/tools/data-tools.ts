@@ -58,7 +58,7 @@ export function registerDataTools(server: McpServer): void {
     text: 'The user sees the figures of the year.',
     props: () => ({
       title: `Seattle, ${YEAR}`,
-      stats: [figureOf('rain', 'Rain, mm'), figureOf('high', 'Mean high, °C'), figureOf('low', 'Mean low, °C')],
+      stats: [yearFigure('rain', 'Rain, mm'), yearFigure('high', 'Mean high, °C'), yearFigure('low', 'Mean low, °C')],
     }),
   });
   showTool(
@@ -73,7 +73,7 @@ export function registerDataTools(server: McpServer): void {
   });
 }
 
-function figureOf(key: 'rain' | 'high' | 'low', label: string) {
+function yearFigure(key: 'rain' | 'high' | 'low', label: string) {
   const [before, now] = [YEAR - 1, YEAR].map(year => readSeattle(year).map(month => month[key]));
   const total = (values: readonly number[] = []): number => {
     const sum = values.reduce((all, value) => all + value, 0);

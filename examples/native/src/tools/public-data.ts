@@ -35,9 +35,9 @@ export function readSeattle(year: number): Month[] {
   const [, ...lines] = readDataset('seattle-weather.csv').toString().trim().split('\n');
   const days = lines.map(line => line.split(',')).filter(([date]) => date?.startsWith(`${year}-`));
   return MONTHS.map((month, index) => {
-    const own = days.filter(([date]) => Number(date?.slice(5, 7)) === index + 1);
-    const sum = (column: number): number => own.reduce((total, day) => total + Number(day[column]), 0);
-    const mean = (column: number): number => round(sum(column) / own.length);
+    const monthDays = days.filter(([date]) => Number(date?.slice(5, 7)) === index + 1);
+    const sum = (column: number): number => monthDays.reduce((total, day) => total + Number(day[column]), 0);
+    const mean = (column: number): number => round(sum(column) / monthDays.length);
     return { month, high: mean(2), low: mean(3), rain: round(sum(1)) };
   });
 }

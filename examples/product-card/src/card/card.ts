@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { ART } from '../art/index.ts';
 import { type BasketState, sayBasket } from '../basket.ts';
-import { formatPrice, type Product, ratingOf } from '../catalog.ts';
-import { html, type Markup, markup, textOf } from '../html.ts';
+import { formatPrice, meanRating, type Product } from '../catalog.ts';
+import { escapeValue, html, type Markup, markup } from '../html.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const STYLE = markup(read('./card.css'));
@@ -11,8 +11,8 @@ const SCRIPT = markup(read('./client.js'));
 
 /** The document. `left`: how many more can still go into the basket. */
 export function renderCard(product: Product, { basket, left }: { basket: BasketState; left: number }): string {
-  const { rating, count } = ratingOf(product);
-  return textOf(html`<!doctype html>
+  const { rating, count } = meanRating(product);
+  return escapeValue(html`<!doctype html>
 <html lang="en" style="--hue:${product.hue}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

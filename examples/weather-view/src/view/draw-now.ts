@@ -1,7 +1,7 @@
 // The weather now: place in the sky, temperature, what kind of day it is.
 import { drawing, h } from './dom.ts';
-import { CONDITION_NAMES, comparedToNormal, degrees, hoursOf } from './format.ts';
-import { icon, skyOf } from './icons.ts';
+import { CONDITION_NAMES, comparedToNormal, degrees, parseHours } from './format.ts';
+import { chooseSky, icon } from './icons.ts';
 import type { Report } from './model.ts';
 
 export function drawNow({ now, days }: Report, unit: 'C' | 'F'): { sky: string; children: Node[] } {
@@ -13,7 +13,7 @@ export function drawNow({ now, days }: Report, unit: 'C' | 'F'): { sky: string; 
     ...(today ? [['Rain today', today.rainMm > 0 ? `${today.rainMm} mm` : 'none'] as [string, string]] : []),
   ];
   return {
-    sky: skyOf(now.condition, now.isDay),
+    sky: chooseSky(now.condition, now.isDay),
     children: [
       h(
         'div',
@@ -36,7 +36,7 @@ export function drawNow({ now, days }: Report, unit: 'C' | 'F'): { sky: string; 
         'div',
         { class: 'details' },
         h('dl', {}, ...facts.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value)))),
-        today && drawSun(today, hoursOf(now.time.slice(11))),
+        today && drawSun(today, parseHours(now.time.slice(11))),
       ),
     ],
   };
@@ -52,7 +52,7 @@ function drawSun(day: Report['days'][number], hour: number): Node {
       daylightHours > 12 ? 'The sun does not set today.' : 'The sun does not rise today.',
     );
   }
-  const share = (hour - hoursOf(sunrise)) / (hoursOf(sunset) - hoursOf(sunrise));
+  const share = (hour - parseHours(sunrise)) / (parseHours(sunset) - parseHours(sunrise));
   const up = share >= 0 && share <= 1;
   const angle = Math.PI * (1 - Math.min(1, Math.max(0, share)));
   const [x, y] = [60 + 48 * Math.cos(angle), 46 - 38 * Math.sin(angle)];

@@ -27,7 +27,7 @@ export function shortDate(date: string): string {
 }
 
 /** The hour of a `HH:MM`. */
-export function hoursOf(time: string): number {
+export function parseHours(time: string): number {
   return Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
 }
 

@@ -53,7 +53,7 @@ export function icon(condition: Condition, { isDay = true }: { isDay?: boolean }
 }
 
 /** The look of the sky behind the numbers. */
-export function skyOf(condition: Condition, isDay: boolean): string {
+export function chooseSky(condition: Condition, isDay: boolean): string {
   if (condition === 'thunderstorm') return 'storm';
   if (condition === 'snow' || condition === 'sleet') return isDay ? 'snow' : 'night';
   if (!isDay) return 'night';

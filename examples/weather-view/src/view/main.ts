@@ -36,11 +36,11 @@ function draw(model: Model): void {
   const { sky, children } = drawNow(report, unit);
   root.dataset.sky = sky;
   sections.now.replaceChildren(...children);
-  const whole = report.hours.length > 0;
+  const isForecast = report.hours.length > 0;
   const scrolled = sections.hours.querySelector('.scroller')?.scrollLeft ?? 0;
-  sections.hours.replaceChildren(...(whole ? drawHours(report.hours, unit) : []));
+  sections.hours.replaceChildren(...(isForecast ? drawHours(report.hours, unit) : []));
   sections.hours.querySelector('.scroller')?.scrollTo(scrolled, 0);
-  sections.days.replaceChildren(...(whole ? drawDays(report.days, unit) : [drawMore(model)]));
+  sections.days.replaceChildren(...(isForecast ? drawDays(report.days, unit) : [drawMore(model)]));
   footer.textContent = `${report.place.name}, ${report.now.time.slice(11)} local time. Simulated from climate normals, not observed.`;
 }
 
@@ -56,8 +56,8 @@ function drawOutline(model: Model): void {
 }
 
 function placeNamed(text: string): PlaceName {
-  const found = places.find(([id, name, country]) => [id, name, `${name}, ${country}`].includes(text));
-  return found ? { name: found[1], country: found[2] } : { name: text };
+  const place = places.find(([id, name, country]) => [id, name, `${name}, ${country}`].includes(text));
+  return place ? { name: place[1], country: place[2] } : { name: text };
 }
 
 /** A status that is drawn again is announced again. */
@@ -76,7 +76,7 @@ function drawNotice(model: Model): Node[] {
     case 'idle':
       return report ? [] : [h('p', { class: 'asking' }, 'Waiting for the weather…')];
     case 'asking':
-      return [h('p', { class: 'asking' }, `Looking up ${nameOf(status.place)}…`)];
+      return [h('p', { class: 'asking' }, `Looking up ${findPlaceName(status.place)}…`)];
     case 'problem': {
       const { text, retry } = status;
       const again =
@@ -95,7 +95,7 @@ function drawMore(model: Model): Node {
   return button;
 }
 
-const nameOf = (place: string) => places.find(([id]) => id === place)?.[1] ?? place;
+const findPlaceName = (place: string) => places.find(([id]) => id === place)?.[1] ?? place;
 
 async function start(): Promise<void> {
   const view = await connect({ name: 'weather-view', version: '0.1.0' });

@@ -70,7 +70,7 @@ export function createModel(view: View): Model {
   function show(result: Result, retry?: string): boolean {
     const report = readReport(result);
     if (report) update({ report, status: { kind: 'idle' } });
-    else update({ status: { kind: 'problem', text: textOf(result), ...(retry === undefined ? {} : { retry }) } });
+    else update({ status: { kind: 'problem', text: joinTexts(result), ...(retry === undefined ? {} : { retry }) } });
     return report !== undefined;
   }
 
@@ -80,9 +80,9 @@ export function createModel(view: View): Model {
   });
   view.on('input', input => {
     if (view.result) return;
-    const asked = readAsked(input);
-    const status = asked.place === '' ? snapshot.status : ({ kind: 'asking', place: asked.place } as const);
-    update({ asked: { days: DEFAULT_DAYS, ...asked }, status });
+    const question = readAsked(input);
+    const status = question.place === '' ? snapshot.status : ({ kind: 'asking', place: question.place } as const);
+    update({ asked: { days: DEFAULT_DAYS, ...question }, status });
   });
   view.on('result', result => {
     question++;
@@ -140,7 +140,7 @@ export function readReport(result: Result): Report | undefined {
   return { place, now, hours, days };
 }
 
-function textOf({ content = [] }: Result): string {
+function joinTexts({ content = [] }: Result): string {
   const text = content.flatMap(block => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []));
   return text.join('\n') || 'The server sent no weather.';
 }

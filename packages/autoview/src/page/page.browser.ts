@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sampleOf } from '../../../../test/support/thorough.ts';
+import { sample } from '../../../../test/support/thorough.ts';
 import { editFileTool } from '../../test/support/edit-file-tool.ts';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView } from '../compile-view.ts';
@@ -136,7 +136,7 @@ test("a tool that can't be compiled gets a page with its definition and a JSON e
   expect(await call()).toEqual({ a: 1 });
 });
 
-test.each(sampleOf(['dark', 'light'] as const, 1))(
+test.each(sample(['dark', 'light'] as const, 1))(
   'axe finds no accessibility violation, and nothing overflows at phone width: %s',
   async theme => {
     await host.page.setViewportSize({ width: 360, height: 700 });

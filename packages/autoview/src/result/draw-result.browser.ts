@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sampleOf } from '../../../../test/support/thorough.ts';
+import { sample } from '../../../../test/support/thorough.ts';
 import { EXPECTED } from '../../test/results/expected.ts';
 import { HOSTILE_RESULTS } from '../../test/support/hostile-results.ts';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
@@ -278,7 +278,7 @@ const KINDS = [
   'product-card/card',
 ];
 
-test.each(sampleOf(['dark', 'light'] as const, 1))(
+test.each(sample(['dark', 'light'] as const, 1))(
   'axe finds no accessibility violation, and nothing overflows on a phone: %s',
   async colorScheme => {
     const { page } = viewer;

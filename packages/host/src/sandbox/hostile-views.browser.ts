@@ -2,7 +2,7 @@
 // host, and the user can close a view that never stops. Sizes: hostile-sizes.full.ts; times: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { IS_THOROUGH, sampleOf } from '../../../../test/support/thorough.ts';
+import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
 import {
   begin,
   type HostilePageGlobals,
@@ -62,7 +62,7 @@ test.runIf(IS_THOROUGH)('of 10^5 messages the host receives as many as the limit
 });
 
 const FLOODS = HOSTILE_VIEWS.filter(({ floods }) => floods);
-test.each(sampleOf(FLOODS, 2))('a view is closed that sends $name', async hostile => {
+test.each(sample(FLOODS, 2))('a view is closed that sends $name', async hostile => {
   await openFor(hostile);
   await hostilePage.begin();
   await hostilePage.page.waitForFunction(

@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openChromium } from '../../../../test/support/chromium.ts';
-import { sampleOf } from '../../../../test/support/thorough.ts';
+import { sample } from '../../../../test/support/thorough.ts';
 import { type FilledRegistry, startFilled } from '../../test/support/start-filled.ts';
 
 let registry: FilledRegistry;
@@ -96,7 +96,7 @@ const APPEARANCES = [
   ['dark', 390],
   ['light', 390],
 ] as const;
-it.each(sampleOf(APPEARANCES, 2))('axe finds nothing, and nothing overflows: %s, %i px', async (colorScheme, width) => {
+it.each(sample(APPEARANCES, 2))('axe finds nothing, and nothing overflows: %s, %i px', async (colorScheme, width) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   for (const path of [
