@@ -38,8 +38,8 @@ export function createActions(options: ActionsOptions): PerformAction {
   return async (action, surface, signal) => {
     const { sessionId, surfaceId, server } = surface;
     const notice = (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', message: string): object => {
-      const shown = message.slice(0, MAX_NOTICE_CHARACTERS);
-      log.append(sessionId, { type: 'view:notice', surfaceId, server, level, message: shown });
+      const shortMessage = message.slice(0, MAX_NOTICE_CHARACTERS);
+      log.append(sessionId, { type: 'view:notice', surfaceId, server, level, message: shortMessage });
       return {};
     };
 
@@ -100,10 +100,10 @@ export function createActions(options: ActionsOptions): PerformAction {
 
 /** One line for the user, without the notation of the wire. */
 function intentLine(intent: string, params: Readonly<Record<string, unknown>>): string {
-  const named = Object.entries(params).map(
+  const parameters = Object.entries(params).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  const details = named.length === 0 ? '' : ` (${named.join(', ')})`;
+  const details = parameters.length === 0 ? '' : ` (${parameters.join(', ')})`;
   return `Asked for “${intent}”${details}. This chat does not act on such requests.`;
 }
 

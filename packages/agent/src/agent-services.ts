@@ -58,14 +58,14 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
   const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
+  const getServerIdentity = (server: string): string | undefined => connections.get(server)?.identity;
   const store = openStore(options, randomId);
   const log = createLog({ store, clock });
   const base = { ...{ connections, policy, clock, store, log, limits, profile }, ...{ onError, onNotice, randomId } };
 
-  const trusted = createTrustedServers({ store, clock, identityOf });
+  const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
-  const fingerprints = createFingerprints({ store, identityOf });
+  const fingerprints = createFingerprints({ store, getServerIdentity });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
@@ -125,7 +125,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
     },
     ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
     viewStates: createViewStates({ store, limitRate }),
-    optIns: createOptIns({ store, identityOf }),
+    optIns: createOptIns({ store, getServerIdentity }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),
   };
 }

@@ -56,17 +56,17 @@ export function createAppToolRecorder({ log, store, limits, isLocal, randomId }:
       });
     });
   };
-  const record: RecordAppToolCall = (surface, { name, arguments: given, result, error }) => {
+  const record: RecordAppToolCall = (surface, { name, arguments: received, result, error }) => {
     if (name === '' || name.length > MAX_NAME_CHARACTERS)
       throw new AgentError('bad-action', `A tool's name has 1 to ${MAX_NAME_CHARACTERS} characters.`, {
         received: name,
       });
     const { sessionId, surfaceId, server } = surface;
-    const args = boundedJson({ ...given }, { what: 'The arguments', maxBytes: MAX_ARGUMENT_BYTES });
+    const args = boundedJson({ ...received }, { what: 'The arguments', maxBytes: MAX_ARGUMENT_BYTES });
     const callId = randomId();
     store.batch(() => {
-      const named = { callId, surfaceId, server, toolName: name };
-      log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'person' });
+      const call = { callId, surfaceId, server, toolName: name };
+      log.append(sessionId, { type: 'view:tool-call', ...call, args, initiator: 'person' });
       recordEnd(surface, { callId, toolName: name, result, error });
     });
     return callId;

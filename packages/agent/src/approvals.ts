@@ -74,8 +74,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   const open: OpenApprovals = new Map();
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
-    const waiting = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
-    if (waiting >= MAX_OPEN_PER_SURFACE)
+    const openCount = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
+    if (openCount >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
         `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,

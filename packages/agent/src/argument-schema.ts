@@ -14,11 +14,11 @@ export type ArgumentCheck = (args: JsonObject) => {
 };
 
 /** By identity: a connection returns the same object until it lists its tools again. */
-const known = new WeakMap<ToolDefinition, ArgumentCheck>();
+const checks = new WeakMap<ToolDefinition, ArgumentCheck>();
 
 export function argumentCheck(tool: ToolDefinition): ArgumentCheck {
-  const check = known.get(tool) ?? createCheck(tool);
-  known.set(tool, check);
+  const check = checks.get(tool) ?? createCheck(tool);
+  checks.set(tool, check);
   return check;
 }
 

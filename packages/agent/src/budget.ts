@@ -34,8 +34,9 @@ export function createBudget(options: BudgetOptions): Budget {
       const sinceMs = nowMs - MINUTE_MS;
       for (const [id, list] of uses) if ((list.at(-1)?.atMs ?? sinceMs) <= sinceMs) uses.delete(id);
       const recent = (uses.get(surfaceId) ?? []).filter(({ atMs }) => atMs > sinceMs);
-      const spent = recent.reduce((sum, use) => sum + use.bytes, 0);
-      if (recent.length >= maxPerMinute || spent + bytes > maxBytesPerMinute) throw new AgentError('denied', refusal);
+      const usedBytes = recent.reduce((sum, use) => sum + use.bytes, 0);
+      if (recent.length >= maxPerMinute || usedBytes + bytes > maxBytesPerMinute)
+        throw new AgentError('denied', refusal);
       uses.set(surfaceId, [...recent, { atMs: nowMs, bytes }]);
     },
   };

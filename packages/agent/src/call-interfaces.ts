@@ -108,15 +108,16 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
       const ofView = call.initiator === 'view';
       const { connection, tool } = call;
       const uri = ofView ? undefined : toolResourceUri(tool);
-      const made = ofView || uri !== undefined ? undefined : compiled.of(connection, tool);
-      const inRegistry = ofView || uri !== undefined ? undefined : published.of(connection, tool, made);
+      const compiledUI = ofView || uri !== undefined ? undefined : compiled.of(connection, tool);
+      const inRegistry = ofView || uri !== undefined ? undefined : published.of(connection, tool, compiledUI);
       let over = false;
       let latest = uri === undefined ? inRegistry?.known : cache.known(connection, uri);
       // A surface never changes its document: the compiled page waits until it is known that no registry has one.
-      if (inRegistry === undefined) latest ??= made;
+      if (inRegistry === undefined) latest ??= compiledUI;
       const early = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => over);
       if (latest && !embedding.has(tool)) early(latest);
-      const reading = uri === undefined ? inRegistry?.load().then(found => found ?? made) : cache.read(connection, uri);
+      const reading =
+        uri === undefined ? inRegistry?.load().then(found => found ?? compiledUI) : cache.read(connection, uri);
       void reading?.then(makePart => {
         if (!makePart) return;
         // The result reports changes since the interface was known; a surface that is already open gets no second report.
@@ -141,9 +142,9 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
           over = true;
           const known = latest;
           if (known === undefined) return reading;
-          const shown = await newerOf(reading, known);
-          if (shown === known && inRegistry?.known === known) void reading?.then(warnLate).catch(onError);
-          return shown;
+          const newest = await awaitNewer(reading, known);
+          if (newest === known && inRegistry?.known === known) void reading?.then(warnLate).catch(onError);
+          return newest;
         },
         close() {
           over = true;
@@ -153,8 +154,8 @@ export function createCallInterfaces(options: CallInterfacesOptions): CallInterf
     async review(content, staged) {
       const reviewing = content.map(part => (part.type === 'ui-resource' ? reviewPart(part, staged) : part));
       const reviewed = await Promise.all(reviewing);
-      const chosen = chosenInterface(reviewed);
-      return reviewed.filter(part => part === chosen || part.type !== 'ui-resource' || !isMadeByHost(part));
+      const selected = chosenInterface(reviewed);
+      return reviewed.filter(part => part === selected || part.type !== 'ui-resource' || !isMadeByHost(part));
     },
     note,
   };
@@ -165,10 +166,13 @@ function isMadeByHost({ source, problem }: UIResourcePart): boolean {
   return source === 'compiled' || (source === 'registry' && problem === undefined);
 }
 
-async function newerOf(reading: Promise<MakeUIPart | undefined> | undefined, known: MakeUIPart): Promise<MakeUIPart> {
+async function awaitNewer(
+  reading: Promise<MakeUIPart | undefined> | undefined,
+  current: MakeUIPart,
+): Promise<MakeUIPart> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<MakeUIPart>(resolve => {
-    timer = setTimeout(resolve, GRACE_MS, known);
+    timer = setTimeout(resolve, GRACE_MS, current);
   });
-  return Promise.race([reading?.then(part => part ?? known) ?? known, late]).finally(() => clearTimeout(timer));
+  return Promise.race([reading?.then(part => part ?? current) ?? current, late]).finally(() => clearTimeout(timer));
 }

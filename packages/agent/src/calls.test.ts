@@ -11,7 +11,7 @@ const PAGE = {
   contents: [{ uri: 'ui://shop/card', mimeType: 'text/html;profile=mcp-app', text: '<h1>Card</h1>' }],
 };
 const isResult = (event: SessionEvent) => event.type === 'llm:tool-result';
-const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
+const listTypes = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
 
 /** A shop whose tool answers, and whose interface is sent, when a test says so. */
 function shop() {
@@ -38,7 +38,7 @@ describe('tool:interface', () => {
     expect(Buffer.from(agent.blob(early.part.ref!)!.bytes).toString()).toBe('<h1>Card</h1>');
     answer.resolve(DONE);
     const events = await readUntil(agent, sessionId, isResult);
-    expect(typesOf(events)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
+    expect(listTypes(events)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
     expect(events.at(-1)).toMatchObject({ sanitized: { content: [{ text: 'done' }, early.part] } });
   });
 
@@ -49,7 +49,7 @@ describe('tool:interface', () => {
     late.answer.resolve(DONE);
     await late.answer.promise;
     late.page.resolve(PAGE);
-    expect(typesOf(await readUntil(first.agent, first.sessionId, isResult))).not.toContain('tool:interface');
+    expect(listTypes(await readUntil(first.agent, first.sessionId, isResult))).not.toContain('tool:interface');
 
     const broken = shop();
     const second = openAgent({ shop: broken.server });
@@ -58,7 +58,7 @@ describe('tool:interface', () => {
     await broken.page.promise;
     broken.answer.resolve(DONE);
     const events = await readUntil(second.agent, second.sessionId, isResult);
-    expect(typesOf(events)).toEqual(['llm:tool-call', 'llm:tool-result']);
+    expect(listTypes(events)).toEqual(['llm:tool-call', 'llm:tool-result']);
     expect(events.at(-1)).toMatchObject({
       sanitized: { content: [{ text: 'done' }, { problem: expect.any(String) }] },
     });
@@ -87,7 +87,7 @@ describe('tool:interface', () => {
     expect(requests).toEqual([]);
     agent.respond(sessionId, approvalId, { approved: true, scope: 'once' });
     await waitFor(agent, sessionId, 'tool:interface');
-    expect(typesOf(agent.getSession(sessionId)!.events)).toEqual([
+    expect(listTypes(agent.getSession(sessionId)!.events)).toEqual([
       'approval:request',
       'approval:response',
       'llm:tool-call',

@@ -7,7 +7,7 @@ import { isVisibleTo, nativeComponentOf } from '@vitrine/protocol/tool-metadata'
 import { abortable } from './abortable.ts';
 import type { CallInterface, CallInterfaces } from './call-interfaces.ts';
 import type { Clock } from './clock.ts';
-import { AgentError, codeOf, messageOf } from './errors.ts';
+import { AgentError, errorCode, errorMessage } from './errors.ts';
 import type { Log } from './log.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
@@ -72,8 +72,8 @@ export function createCalls(options: CallsOptions): Calls {
   const { log, limits, onError, onNotice } = options;
   const noteFailure: NoteFailure = (toolName, server, message) => {
     const line = message.replace(/\s+/g, ' ').trim();
-    const shown = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
-    onNotice(`The tool ${toolName} of ${server} failed: ${shown || 'no reason given'}`);
+    const excerpt = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
+    onNotice(`The tool ${toolName} of ${server} failed: ${excerpt || 'no reason given'}`);
   };
   const fail: Calls['fail'] = ({ sessionId, callId, server, toolName }, error) => {
     log.append(sessionId, {
@@ -84,7 +84,7 @@ export function createCalls(options: CallsOptions): Calls {
       success: false,
       sanitized: { content: [], meta: { isError: true } },
       error: {
-        code: error.code === 'call-failed' ? codeOf(error.cause, error.code) : error.code,
+        code: error.code === 'call-failed' ? errorCode(error.cause, error.code) : error.code,
         message: error.message,
       },
       ...(error.code === 'cancelled' ? { cancelled: true } : {}),
@@ -224,23 +224,23 @@ export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>)
  * others would bury the log. `RATE_LIMITS` of the policy limits how often they happen.
  */
 export function createPollingFilter(): (call: Call) => boolean {
-  const seen = new Set<string>();
+  const toolNames = new Set<string>();
   return call => {
     if (!isPolling(call)) return false;
     const key = JSON.stringify([call.sessionId, call.surfaceId, call.tool.name]);
-    const again = seen.has(key);
-    seen.add(key);
+    const again = toolNames.has(key);
+    toolNames.add(key);
     return again;
   };
 }
 
 function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
   if (thrown instanceof AgentError) return thrown;
-  const original = messageOf(thrown);
+  const original = errorMessage(thrown);
   const line = secrets.hideInQuotation(original);
   // The cause is printed with the error, so it must not contain a secret either.
-  const cause = line === original ? thrown : Object.assign(new Error(line), { code: codeOf(thrown, 'call-failed') });
-  if (codeOf(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
+  const cause = line === original ? thrown : Object.assign(new Error(line), { code: errorCode(thrown, 'call-failed') });
+  if (errorCode(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
   const message = line.includes(connection.name) ? line : `${tool.name} of ${connection.name} failed: ${line}`;
   return new AgentError('call-failed', message, { cause });
 }

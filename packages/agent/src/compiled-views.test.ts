@@ -43,7 +43,7 @@ async function call(agent: Agent, sessionId: string, tool: string, server = 'sho
     shown: chosenInterface(result.sanitized.content),
   };
 }
-const uisOf = (result: EventOf<'llm:tool-result'>): UIResourcePart[] =>
+const listUIs = (result: EventOf<'llm:tool-result'>): UIResourcePart[] =>
   result.sanitized.content.filter(part => part.type === 'ui-resource');
 
 describe('compiledViews', () => {
@@ -72,7 +72,7 @@ describe('compiledViews', () => {
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, shown } = await call(agent, sessionId, tool);
     expect(shown?.uri).toBe(uri);
-    expect(uisOf(result)).toHaveLength(1);
+    expect(listUIs(result)).toHaveLength(1);
   });
 
   it('a tool whose results embed one is remembered: from the second call on no other is shown before', async () => {
@@ -106,7 +106,7 @@ describe('compiledViews', () => {
     agent.respond(sessionId, approvalId, { approved: true });
     expect(await acting).toEqual(text);
     const last = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId !== callId);
-    expect(uisOf(last)).toEqual([]);
+    expect(listUIs(last)).toEqual([]);
   });
 
   it('a failed call keeps the one shown before', async () => {
@@ -143,7 +143,7 @@ describe('compiledViews', () => {
     const onResource = vi.fn(() => 'deny' as const);
     const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile }, onResource });
     const { result, early } = await call(agent, sessionId, 'look');
-    expect([uisOf(result), early]).toEqual([[], undefined]);
+    expect([listUIs(result), early]).toEqual([[], undefined]);
     expect(onResource).toHaveBeenCalledWith(expect.objectContaining({ source: 'compiled' }));
   });
 });

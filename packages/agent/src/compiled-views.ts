@@ -41,15 +41,15 @@ export function createCompiledViews({ options, store, limits, onError }: Compile
   /** By identity: a connection returns the same object until it lists its tools again. */
   const pages = new WeakMap<ToolDefinition, string>();
   const userSetting = (): boolean | undefined => {
-    const kept = store.getSetting(SETTING);
-    return typeof kept === 'boolean' ? kept : undefined;
+    const setting = store.getSetting(SETTING);
+    return typeof setting === 'boolean' ? setting : undefined;
   };
   const isWanted = (server: string): boolean =>
     configured.get(server) === false ? false : (userSetting() ?? configured.get(server) ?? on);
 
   return {
     isOn: () => (compile ? (userSetting() ?? on) : undefined),
-    turn: wanted => store.setSetting(SETTING, wanted),
+    turn: enabled => store.setSetting(SETTING, enabled),
     of(connection, tool) {
       // The page could not call this tool.
       if (!compile || !isVisibleTo(tool, 'app')) return undefined;

@@ -36,7 +36,7 @@ it('after kill -9 no event that a reader has seen is lost, the numbers have no g
   let session = 'new';
   const hanging: string[] = [];
   for (const events of [3, 40, 7, 60]) {
-    const said = await writeUntilKilled(dataDir, session, events + (session === 'new' ? 0 : seqOf(dataDir, session)));
+    const said = await writeUntilKilled(dataDir, session, events + (session === 'new' ? 0 : readSeq(dataDir, session)));
     session = said.session;
     hanging.push(said.hanging);
 
@@ -85,7 +85,7 @@ it('an approval that was open at the crash is withdrawn at the next start', asyn
   );
 });
 
-function seqOf(dataDir: string, session: string): number {
+function readSeq(dataDir: string, session: string): number {
   const store = createSqliteStore({ file: `${dataDir}/vitrine.db` });
   const seq = store.getSession(session)?.seq ?? 0;
   store.close();

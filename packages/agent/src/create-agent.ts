@@ -192,15 +192,15 @@ function choiceMethods({ store, policy, connections, optIns, trusted, approvalMo
     listConsents: () => store.listGivenConsents(),
     revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
     listOptIns: optIns.list,
-    setOptIns(server, wanted) {
+    setOptIns(server, requested) {
       // Opt-ins of a removed server can be taken back.
-      if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
-      optIns.set(server, wanted);
+      if (requested.length > 0 && !connections.get(server)) throw unknownServer(server);
+      optIns.set(server, requested);
     },
     listTrustedServers: trusted.list,
-    setTrustedServer(server, wanted) {
-      if (wanted && !connections.get(server)) throw unknownServer(server);
-      trusted.set(server, wanted);
+    setTrustedServer(server, requested) {
+      if (requested && !connections.get(server)) throw unknownServer(server);
+      trusted.set(server, requested);
     },
     listApprovals: () => store.listApprovals(),
     approvalMode: approvalMode.get,

@@ -46,8 +46,8 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
   const heldBy = new Map<string, Held>();
 
   const readAndAsk = async (surface: ViewSurface, contents: readonly Item[], wait: Waiting): Promise<void> => {
-    const read = await readAll(contents, surface, wait);
-    const files = nameFiles(read).map((named, index) => ({ ...named, content: read[index]!.bytes }));
+    const contentsRead = await readAll(contents, surface, wait);
+    const files = nameFiles(contentsRead).map((named, index) => ({ ...named, content: contentsRead[index]!.bytes }));
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
     const { approvalId } = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
@@ -74,23 +74,23 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
     if (contents.length === 0) throw new AgentError('bad-action', 'There is no file in it: name at least one.');
     // Checked before reading: otherwise a view could make the server read without end and never reach a question.
     approvals.requireRoom(surfaceId);
-    const held = heldBy.get(surfaceId) ?? { requests: 0, bytes: 0 };
-    if (held.requests >= MAX_OPEN_PER_SURFACE)
+    const usage = heldBy.get(surfaceId) ?? { requests: 0, bytes: 0 };
+    if (usage.requests >= MAX_OPEN_PER_SURFACE)
       throw new AgentError('denied', `This view offers ${MAX_OPEN_PER_SURFACE} downloads already: wait for those.`);
-    heldBy.set(surfaceId, held);
-    held.requests++;
+    heldBy.set(surfaceId, usage);
+    usage.requests++;
     let own = 0;
     const hold = (bytes: number): void => {
-      if (held.bytes + bytes > MAX_HELD_BYTES)
+      if (usage.bytes + bytes > MAX_HELD_BYTES)
         throw new AgentError('denied', `This view offers more than ${MAX_HELD_BYTES} bytes at once: wait for answers.`);
-      held.bytes += bytes;
+      usage.bytes += bytes;
       own += bytes;
     };
     try {
       await readAndAsk(surface, contents, { signal, hold });
     } finally {
-      held.bytes -= own;
-      if (--held.requests === 0) heldBy.delete(surfaceId);
+      usage.bytes -= own;
+      if (--usage.requests === 0) heldBy.delete(surfaceId);
     }
   };
 }
@@ -119,7 +119,7 @@ async function readAll(contents: readonly Item[], surface: ViewSurface, wait: Wa
     throw new AgentError('bad-action', `These are ${contents.length} files; at most ${MAX_FILES} are saved at once.`);
   for (const item of contents) {
     if (item.type === 'resource') {
-      take(fileOf(item.resource, item.resource.uri));
+      take(readFileContent(item.resource, item.resource.uri));
       continue;
     }
     const { uri, mimeType } = item;
@@ -131,16 +131,16 @@ async function readAll(contents: readonly Item[], surface: ViewSurface, wait: Wa
           received: uri,
         },
       );
-    const read = await withServerErrors(surface.connect().readResource(uri, { signal }), signal);
-    if (read.contents.length === 0) throw new AgentError('bad-action', `${uri.slice(0, 200)} has no contents.`);
-    const one = read.contents.length === 1;
-    for (const part of read.contents)
-      take({ ...fileOf({ mimeType, ...part }, one ? uri : part.uri), label: item.name ?? item.title });
+    const resource = await withServerErrors(surface.connect().readResource(uri, { signal }), signal);
+    if (resource.contents.length === 0) throw new AgentError('bad-action', `${uri.slice(0, 200)} has no contents.`);
+    const one = resource.contents.length === 1;
+    for (const part of resource.contents)
+      take({ ...readFileContent({ mimeType, ...part }, one ? uri : part.uri), label: item.name ?? item.title });
   }
   return files;
 }
 
-function fileOf(
+function readFileContent(
   { mimeType, text, blob }: { mimeType?: string | undefined; text?: string | undefined; blob?: string | undefined },
   uri: string,
 ): ReadFile {

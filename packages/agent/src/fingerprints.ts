@@ -21,17 +21,17 @@ export interface Fingerprints {
 export interface FingerprintsOptions {
   readonly store: Pick<Store, 'getInterface'>;
   /** Identity of the server that currently has this name; undefined when there is none. */
-  readonly identityOf: (server: string) => string | undefined;
+  readonly getServerIdentity: (server: string) => string | undefined;
 }
 
-export function createFingerprints({ store, identityOf }: FingerprintsOptions): Fingerprints {
+export function createFingerprints({ store, getServerIdentity }: FingerprintsOptions): Fingerprints {
   /** By identity: a connection returns the same object until it lists its tools again. */
-  const known = new WeakMap<ToolDefinition, string>();
+  const fingerprints = new WeakMap<ToolDefinition, string>();
 
   const ofTool = (tool: ToolDefinition): string => {
-    const found = known.get(tool) ?? fingerprintOfTool(tool);
-    known.set(tool, found);
-    return found;
+    const fingerprint = fingerprints.get(tool) ?? fingerprintOfTool(tool);
+    fingerprints.set(tool, fingerprint);
+    return fingerprint;
   };
   const ofSurface = ({ sessionId, surfaceId }: { sessionId: string; surfaceId: string }): string | null => {
     const part = store.getInterface(sessionId, surfaceId);
@@ -41,12 +41,12 @@ export function createFingerprints({ store, identityOf }: FingerprintsOptions): 
   return {
     ofCall: (server, tool, surface) => {
       const requestedBy = surface ? [ofSurface(surface)] : [];
-      return sha256(JSON.stringify(['call', identityOf(server), ofTool(tool), ...requestedBy]));
+      return sha256(JSON.stringify(['call', getServerIdentity(server), ofTool(tool), ...requestedBy]));
     },
     ofPermission: requester => {
       const requestedBy = 'callId' in requester ? 'server' : ofSurface(requester);
       // 'wish' is part of stored fingerprints.
-      return sha256(JSON.stringify(['wish', identityOf(requester.server), requestedBy]));
+      return sha256(JSON.stringify(['wish', getServerIdentity(requester.server), requestedBy]));
     },
   };
 }

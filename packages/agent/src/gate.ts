@@ -111,7 +111,7 @@ export function createGate(options: GateOptions): Gate {
         const shown = call;
         const { value: edited } = await approvals.ask(request, verdict, {
           signal,
-          details: detailsOf(shown, request),
+          details: createApprovalDetails(shown, request),
           ...(isEditable(request) ? { accept: answer => editedCall(shown, answer.arguments, request.draft) } : {}),
         });
         call = edited ?? call;
@@ -137,7 +137,7 @@ export function createGate(options: GateOptions): Gate {
 /** The user may edit the arguments of a model's call, but not those of a view's. */
 const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
 
-function detailsOf({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {
+function createApprovalDetails({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {
   if (!isEditable(request)) return { args: secrets.shown };
   return {
     args: secrets.shown,
@@ -152,8 +152,8 @@ function detailsOf({ callId, runId, secrets }: Call, request: CallRequest): Appr
 function editedCall(call: Call, received: unknown, isDraft = false): { value: Call; edited: boolean } {
   if (received === undefined && !isDraft) return { value: call, edited: false };
   const { tool, args, secrets } = call;
-  const wanted = received === undefined ? args : restoreSecrets(tool, received, args);
-  const parsed = parseToolArguments(tool, wanted);
+  const restored = received === undefined ? args : restoreSecrets(tool, received, args);
+  const parsed = parseToolArguments(tool, restored);
   const value = { ...call, args: parsed.args, note: parsed.note, secrets: readSecrets(tool, parsed.args) };
   return { value, edited: canonicalJson(value.secrets.shown) !== canonicalJson(secrets.shown) };
 }

@@ -32,25 +32,25 @@ interface Held {
 }
 
 export function createInterfaceCache({ reader, store, limits, onError }: InterfaceCacheOptions): InterfaceCache {
-  const heldOf = new WeakMap<Connection, Held>();
+  const cachesByConnection = new WeakMap<Connection, Held>();
 
   /** The cache of a server; a new version of its resource list starts an empty one. */
   const heldBy = (connection: Connection): Held => {
     const version = connection.getSnapshot().listVersions.resources;
-    const held = heldOf.get(connection);
-    if (held?.version === version) return held;
-    if (held) for (const uri of held.watches.keys()) drop(held, uri);
+    const cache = cachesByConnection.get(connection);
+    if (cache?.version === version) return cache;
+    if (cache) for (const uri of cache.watches.keys()) drop(cache, uri);
     const fresh: Held = { version, parts: new Map(), watches: new Map() };
-    heldOf.set(connection, fresh);
+    cachesByConnection.set(connection, fresh);
     return fresh;
   };
 
-  const hold = (held: Held, uri: string, makePart: MakeUIPart): void => {
-    const { parts } = held;
+  const hold = (cache: Held, uri: string, makePart: MakeUIPart): void => {
+    const { parts } = cache;
     parts.delete(uri);
     parts.set(uri, makePart);
     const [oldest] = parts.keys();
-    if (parts.size > MAX_HELD && oldest !== undefined) drop(held, oldest);
+    if (parts.size > MAX_HELD && oldest !== undefined) drop(cache, oldest);
   };
 
   const drop = ({ parts, watches }: Held, uri: string): void => {
@@ -60,16 +60,16 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
   };
 
   /** Subscribes before reading, so that no change is missed. When the server reports a change, the entry and the subscription end. */
-  const watch = (held: Held, connection: Connection, uri: string): (() => void) | undefined => {
-    if (!held.watches.has(uri))
-      held.watches.set(
+  const watch = (cache: Held, connection: Connection, uri: string): (() => void) | undefined => {
+    if (!cache.watches.has(uri))
+      cache.watches.set(
         uri,
         connection.watchResource(uri, () => {
           reader.forget(connection, uri);
-          drop(held, uri);
+          drop(cache, uri);
         }),
       );
-    return held.watches.get(uri);
+    return cache.watches.get(uri);
   };
 
   /** Stores the document; undefined when it is too large or cannot be shown. */
@@ -101,21 +101,21 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     async read(connection, uri, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const before = heldBy(connection);
       const watching = watch(before, connection, uri);
-      const read = await reader.read(connection, uri);
-      if (read.failed) {
+      const reading = await reader.read(connection, uri);
+      if (reading.failed) {
         if (!before.parts.has(uri)) drop(before, uri);
-        return known(connection, uri) ?? read.makePart;
+        return known(connection, uri) ?? reading.makePart;
       }
       try {
-        const kept = keep(connection, read, maxBytes);
+        const kept = keep(connection, reading, maxBytes);
         // The server has reported a change since: this version is returned but not cached.
-        if (before.watches.get(uri) !== watching) return kept ?? read.makePart;
+        if (before.watches.get(uri) !== watching) return kept ?? reading.makePart;
         if (kept) hold(before, uri, kept);
         else drop(before, uri);
-        return kept ?? read.makePart;
+        return kept ?? reading.makePart;
       } catch (error) {
         onError(error as Error);
-        return read.makePart;
+        return reading.makePart;
       }
     },
   };

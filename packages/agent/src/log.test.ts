@@ -27,11 +27,12 @@ function openLog(): Log {
 
 const next = async (reader: AsyncIterator<SessionEvent>): Promise<number | undefined> =>
   (await reader.next()).value?.seq;
-const readerOf = (log: Log, options: Parameters<Log['read']>[1] = {}) => log.read('s', options)[Symbol.asyncIterator]();
+const openReader = (log: Log, options: Parameters<Log['read']>[1] = {}) =>
+  log.read('s', options)[Symbol.asyncIterator]();
 
 it('append() has written the event when a waiting reader gets it, with its number and time', async () => {
   const log = openLog();
-  const waiting = readerOf(log).next();
+  const waiting = openReader(log).next();
   log.append('s', notice('a'));
   expect((await waiting).value).toEqual({ ...notice('a'), seq: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
@@ -39,7 +40,7 @@ it('append() has written the event when a waiting reader gets it, with its numbe
 it('read() replays events after a number, then continues live; other sessions are not included', async () => {
   const log = openLog();
   for (const message of ['a', 'b', 'c']) log.append('s', notice(message));
-  const reader = readerOf(log, { after: 1 });
+  const reader = openReader(log, { after: 1 });
   expect([await next(reader), await next(reader)]).toEqual([2, 3]);
   const waiting = next(reader);
   log.append('other', notice('x'));
@@ -57,7 +58,7 @@ it.each([
   const log = openLog();
   log.append('s', notice('a'));
   log.append('s', notice('b'));
-  const reader = readerOf(log, { after });
+  const reader = openReader(log, { after });
   const first = next(reader);
   log.append('s', notice('c'));
   expect(await first).toBe(expected);
@@ -70,24 +71,24 @@ it('read() of an unknown session throws at once', () => {
 it('a reader ends when its signal aborts, also while waiting, and releases everything', async () => {
   const log = openLog();
   const controller = new AbortController();
-  const waiting = readerOf(log, { signal: controller.signal }).next();
+  const waiting = openReader(log, { signal: controller.signal }).next();
   expect(log.waiting).toBe(1);
   controller.abort();
   expect(await waiting).toEqual({ done: true, value: undefined });
   expect(log.waiting).toBe(0);
-  expect(await readerOf(log, { signal: controller.signal }).next()).toHaveProperty('done', true);
+  expect(await openReader(log, { signal: controller.signal }).next()).toHaveProperty('done', true);
 });
 
 it('close() ends every reader', async () => {
   const log = openLog();
-  const waiting = [readerOf(log).next(), readerOf(log).next()];
+  const waiting = [openReader(log).next(), openReader(log).next()];
   log.close();
   expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ done: true, value: undefined })));
 });
 
 it('a reader that does not read needs no memory and misses nothing', async () => {
   const log = openLog();
-  const slow = readerOf(log);
+  const slow = openReader(log);
   const first = slow.next();
   for (let n = 0; n < 500; n++) log.append('s', notice(String(n)));
   expect((await first).value?.seq).toBe(1);
@@ -108,7 +109,7 @@ it('property: readers that connect, read and reconnect in any order see every ev
       const log = createLog({ store, clock: systemClock });
       const readers = [0, 1, 2].map(() => ({
         seen: [] as number[],
-        reader: readerOf(log),
+        reader: openReader(log),
         waiting: [] as Promise<void>[],
       }));
       let appended = 0;
@@ -120,7 +121,7 @@ it('property: readers that connect, read and reconnect in any order see every ev
         const state = readers[done.reader] as (typeof readers)[number];
         if (done.kind === 'reconnect') {
           await Promise.all(state.waiting.splice(0));
-          state.reader = readerOf(log, { after: state.seen.length });
+          state.reader = openReader(log, { after: state.seen.length });
         } else
           for (let n = 0; n < Math.min(done.count, appended - state.seen.length - state.waiting.length); n++)
             state.waiting.push(next(state.reader).then(seq => void state.seen.push(seq ?? -1)));

@@ -23,7 +23,7 @@ export interface Log {
 
 export function createLog({ store, clock }: { store: Store; clock: Clock }): Log {
   const waiters = new Map<string, Set<() => void>>();
-  let waiting = 0;
+  let waiterCount = 0;
   let closed = false;
 
   const wake = (sessionId: string): void => {
@@ -38,13 +38,13 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
       const set = waiters.get(sessionId) ?? new Set();
       waiters.set(sessionId, set);
       const done = (): void => {
-        waiting--;
+        waiterCount--;
         set.delete(done);
         if (set.size === 0 && waiters.get(sessionId) === set) waiters.delete(sessionId);
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      waiting++;
+      waiterCount++;
       set.add(done);
       signal?.addEventListener('abort', done);
     });
@@ -83,7 +83,7 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
       return pull(sessionId, start, signal);
     },
     get waiting() {
-      return waiting;
+      return waiterCount;
     },
     close() {
       closed = true;

@@ -43,13 +43,13 @@ export interface ModelContexts {
 
 export function createModelContexts({ log, store, budget }: ModelContextsOptions): ModelContexts {
   const recent = new Map<string, Recent>();
-  const keyOf = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
-  const currentOf = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
+  const contextKey = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
+  const getCurrent = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
     store.listContexts(sessionId).find(event => event.surfaceId === surfaceId);
 
   /** Updates that change nothing are not logged. */
   const write = (sessionId: string, event: NewContext): void => {
-    const current = currentOf(sessionId, event.surfaceId);
+    const current = getCurrent(sessionId, event.surfaceId);
     const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
     if (same) return;
     budget.spend(event.surfaceId, jsonBytes(event));
@@ -77,8 +77,8 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   };
 
   return {
-    async update({ sessionId, surfaceId, server, toolName }, given) {
-      const { content = [], structuredContent } = boundedJson(given, {
+    async update({ sessionId, surfaceId, server, toolName }, context) {
+      const { content = [], structuredContent } = boundedJson(context, {
         what: 'The context',
         maxBytes: MAX_CONTEXT_BYTES,
       });
@@ -92,7 +92,7 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
         ...(structuredContent === undefined ? {} : { structuredContent }),
         ...(empty ? { cleared: 'view' as const } : {}),
       };
-      const key = keyOf(sessionId, surfaceId);
+      const key = contextKey(sessionId, surfaceId);
       const entry = recent.get(key);
       if (entry) {
         await new Promise<void>((resolve, reject) => {
@@ -107,9 +107,9 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
       rest(key, fresh);
     },
     clear(sessionId, surfaceId) {
-      const entry = recent.get(keyOf(sessionId, surfaceId));
+      const entry = recent.get(contextKey(sessionId, surfaceId));
       if (entry) writeWaiting(entry);
-      const current = currentOf(sessionId, surfaceId);
+      const current = getCurrent(sessionId, surfaceId);
       if (!current) return false;
       const { server, toolName } = current;
       log.append(sessionId, {

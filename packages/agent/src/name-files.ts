@@ -30,11 +30,14 @@ export interface UnnamedFile {
 }
 
 export function nameFiles(files: readonly UnnamedFile[]): OfferedFile[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return files.map(({ uri, label = '', mimeType, bytes }) => {
     const essence = parseMimeType(mimeType)?.essence ?? 'application/octet-stream';
-    const given = safeFileName(fileNameOfUri(uri), { fallback: safeFileName(label) });
-    const name = oneOf(given.includes('.') ? given : withExtension(given, EXTENSIONS[essence]), taken);
+    const proposedName = safeFileName(fileNameOfUri(uri), { fallback: safeFileName(label) });
+    const name = makeUnique(
+      proposedName.includes('.') ? proposedName : withExtension(proposedName, EXTENSIONS[essence]),
+      usedNames,
+    );
     return {
       name,
       mimeType: essence,
@@ -48,11 +51,11 @@ const withExtension = (name: string, extension: string | undefined): string =>
   extension === undefined ? name : `${name}.${extension}`;
 
 /** `a.txt`, then `a (2).txt`; compared without case, as many file systems do. */
-function oneOf(name: string, taken: Set<string>): string {
+function makeUnique(name: string, usedNames: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, tail] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   let candidate = name;
-  for (let n = 2; taken.has(candidate.toLowerCase()); n++) candidate = `${stem} (${n})${tail}`;
-  taken.add(candidate.toLowerCase());
+  for (let n = 2; usedNames.has(candidate.toLowerCase()); n++) candidate = `${stem} (${n})${tail}`;
+  usedNames.add(candidate.toLowerCase());
   return candidate;
 }

@@ -14,17 +14,17 @@ export interface OptIns {
 export interface OptInsOptions {
   readonly store: Store;
   /** Identity of the server that currently has this name; undefined when there is none. */
-  readonly identityOf: (server: string) => string | undefined;
+  readonly getServerIdentity: (server: string) => string | undefined;
 }
 
-export function createOptIns({ store, identityOf }: OptInsOptions): OptIns {
+export function createOptIns({ store, getServerIdentity }: OptInsOptions): OptIns {
   // Server names do not contain this separator.
-  const keyOf = (server: string): string => `${server}@${identityOf(server) ?? ''}`;
+  const optInKey = (server: string): string => `${server}@${getServerIdentity(server) ?? ''}`;
   return {
     list: () =>
       store.listOptIns().flatMap(({ server: key, optIns }) => {
         const [server = ''] = key.split('@');
-        return key === keyOf(server) ? [{ server, optIns }] : [];
+        return key === optInKey(server) ? [{ server, optIns }] : [];
       }),
     set(server, optIns) {
       const unknown = optIns.find(optIn => !SANDBOX_OPT_INS.includes(optIn));
@@ -33,7 +33,7 @@ export function createOptIns({ store, identityOf }: OptInsOptions): OptIns {
           received: unknown,
         });
       store.setOptIns(
-        keyOf(server),
+        optInKey(server),
         SANDBOX_OPT_INS.filter(optIn => optIns.includes(optIn)),
       );
     },

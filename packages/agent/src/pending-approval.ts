@@ -73,7 +73,7 @@ export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId:
       }
       signal.removeEventListener('abort', withdraw);
       if (status === 'approved') resolve({ approvalId, ...(accepted === undefined ? {} : { value: accepted.value }) });
-      else reject(signal.aborted ? signal.reason : refusalOf(status, request, ending.reason));
+      else reject(signal.aborted ? signal.reason : createRefusal(status, request, ending.reason));
     },
     endAnyhow(status) {
       try {
@@ -98,7 +98,11 @@ const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {
   elicitation: () => 'The user did not answer.',
 };
 
-function refusalOf(status: Status, { kind = 'tool', server, tool }: CallRequest, note: string | undefined): AgentError {
+function createRefusal(
+  status: Status,
+  { kind = 'tool', server, tool }: CallRequest,
+  note: string | undefined,
+): AgentError {
   if (status === 'cancelled') return new AgentError('cancelled', 'The user dismissed the request.');
   return new AgentError('denied', REFUSALS[kind](`${tool.name} of ${server}`), { byUser: true, note });
 }

@@ -4,7 +4,7 @@ import type { ApprovalKind } from '@vitrine/protocol/consent';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { idOf, initiatorOf, type Requester } from './requester.ts';
+import { getInitiator, getRequesterId, type Requester } from './requester.ts';
 
 export interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;
@@ -20,7 +20,7 @@ export interface PermissionRequest<T = never> {
  */
 export type AskPermission = <T = never>(
   requester: Requester,
-  wanted: PermissionRequest<T>,
+  request: PermissionRequest<T>,
   signal: AbortSignal,
 ) => Promise<{ approvalId?: string; value?: T }>;
 
@@ -35,11 +35,11 @@ export function createPermission({ policy, approvals, fingerprints }: Permission
     const { server, toolName } = requester;
     const fingerprint = fingerprints.ofPermission(requester);
     const tool = { name: toolName };
-    const request = { kind, ...initiatorOf(requester), server, tool, arguments: {}, fingerprint };
+    const request = { kind, ...getInitiator(requester), server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
     if (verdict.decision === 'allow') return {};
-    const place = 'callId' in requester ? idOf(requester) : {};
+    const place = 'callId' in requester ? getRequesterId(requester) : {};
     return approvals.ask(request, verdict, {
       signal,
       details: { ...details, ...place },

@@ -40,9 +40,9 @@ function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = 
 }
 const call = (agent: Agent, sessionId: string, tool = 'card') =>
   agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'person' }).callId;
-const resultOf = (agent: Agent, sessionId: string, callId: string) =>
+const findResult = (agent: Agent, sessionId: string, callId: string) =>
   waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
-const documentOf = (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): string => {
+const readDocument = (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): string => {
   const part = sanitized.content.find((each): each is UIResourcePart => each.type === 'ui-resource');
   return Buffer.from(agent.blob(part?.ref ?? '')?.bytes ?? []).toString();
 };
@@ -57,8 +57,8 @@ it('the first call has its interface at once, and its result does not wait for a
   const callId = call(agent, sessionId);
   const events = await readUntil(agent, sessionId, event => event.type === 'llm:tool-result');
   expect(events.map(({ type }) => type)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
-  const result = await resultOf(agent, sessionId, callId);
-  expect(documentOf(agent, result)).toBe('<h1>Card</h1>');
+  const result = await findResult(agent, sessionId, callId);
+  expect(readDocument(agent, result)).toBe('<h1>Card</h1>');
   expect(result.sanitized.resources).toMatchObject([{ kind: 'ui' }, { kind: 'result' }]);
 });
 
@@ -67,7 +67,7 @@ it('one that changed unannounced is shown in its new version if the server retur
   await begun;
   await settle();
   shop.page = () => contents('<h1>New</h1>');
-  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>New</h1>');
+  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('<h1>New</h1>');
 });
 
 it('one that can no longer be read is shown in its cached version', async () => {
@@ -75,7 +75,7 @@ it('one that can no longer be read is shown in its cached version', async () => 
   await begun;
   await settle();
   shop.page = () => Promise.reject(new Error('busy'));
-  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('<h1>Card</h1>');
+  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('<h1>Card</h1>');
 });
 
 it('announced changes are read again, and the old version is no longer shown', async () => {
@@ -91,8 +91,8 @@ it('announced changes are read again, and the old version is no longer shown', a
   await again;
   const callId = call(agent, sessionId);
   page.resolve(contents('<h1>New</h1>'));
-  const result = await resultOf(agent, sessionId, callId);
-  expect(documentOf(agent, result)).toBe('<h1>New</h1>');
+  const result = await findResult(agent, sessionId, callId);
+  expect(readDocument(agent, result)).toBe('<h1>New</h1>');
 });
 
 it('the answer to a read from before a change is not cached', async () => {
@@ -105,8 +105,8 @@ it('the answer to a read from before a change is not cached', async () => {
   late.resolve(contents('<h1>Old</h1>'));
   await settle();
   shop.page = () => Promise.reject(new Error('gone'));
-  const result = await resultOf(agent, sessionId, call(agent, sessionId));
-  expect(documentOf(agent, result)).toBe('');
+  const result = await findResult(agent, sessionId, call(agent, sessionId));
+  expect(readDocument(agent, result)).toBe('');
 });
 
 it('an interface with an announced change is neither shown in its old version nor cached if it was read before', async () => {
@@ -124,7 +124,7 @@ it('an interface with an announced change is neither shown in its old version no
   old.resolve(contents('<h1>Old</h1>'));
   await settle();
   anew.resolve(contents('<h1>New</h1>'));
-  expect(documentOf(agent, await resultOf(agent, sessionId, callId))).toBe('<h1>New</h1>');
+  expect(readDocument(agent, await findResult(agent, sessionId, callId))).toBe('<h1>New</h1>');
 
   // Held, and then changed: a server that answers slowly is waited for.
   announce();
@@ -134,7 +134,7 @@ it('an interface with an announced change is neither shown in its old version no
   const next = call(agent, sessionId);
   await settle();
   setTimeout(slow.resolve, 400, contents('<h1>Newest</h1>'));
-  expect(documentOf(agent, await resultOf(agent, sessionId, next))).toBe('<h1>Newest</h1>');
+  expect(readDocument(agent, await findResult(agent, sessionId, next))).toBe('<h1>Newest</h1>');
   expect(watchers.get('ui://shop/card')?.size).toBe(1);
 });
 
@@ -176,7 +176,7 @@ it('more than 2 MiB are not cached', async () => {
   await begun;
   for (let n = 0; n < 5; n++) await settle();
   shop.page = () => Promise.reject(new Error('gone'));
-  expect(documentOf(agent, await resultOf(agent, sessionId, call(agent, sessionId)))).toBe('');
+  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('');
 });
 
 it('a server that announces changes without end is read at most every two seconds, and the last change is not missed', async () => {

@@ -29,13 +29,13 @@ interface Watched {
 /** Starts at once with the connected servers. Returns a function that stops it. */
 export function startPrefetch({ connections, cache, published, clock }: PrefetchOptions): () => void {
   const watched = new Map<Connection, Watched>();
-  let stopped = false;
+  let isStopped = false;
 
   const readAll = async (connection: Connection, isCurrent: () => boolean): Promise<void> => {
     await published.prefetch(connection);
     const uris = new Set(connection.getSnapshot().tools.flatMap(tool => toolResourceUri(tool) ?? []));
     for (const uri of [...uris].slice(0, MAX_INTERFACES)) {
-      if (stopped || !isCurrent()) return;
+      if (isStopped || !isCurrent()) return;
       if (!cache.known(connection, uri)) await cache.read(connection, uri, { maxBytes: MAX_BYTES });
     }
   };
@@ -43,8 +43,8 @@ export function startPrefetch({ connections, cache, published, clock }: Prefetch
   const look = (connection: Connection): void => {
     const state = watched.get(connection) ?? { seen: '', beganMs: Number.NEGATIVE_INFINITY, busy: false };
     watched.set(connection, state);
-    const now = versionOf(connection);
-    if (stopped || state.busy || state.timer !== undefined || now === undefined || now === state.seen) return;
+    const now = readServerVersion(connection);
+    if (isStopped || state.busy || state.timer !== undefined || now === undefined || now === state.seen) return;
     const waitMs = state.beganMs + MIN_INTERVAL_MS - clock.monotonicMs();
     if (waitMs > 0) {
       state.timer = setTimeout(() => {
@@ -57,7 +57,7 @@ export function startPrefetch({ connections, cache, published, clock }: Prefetch
     state.seen = now;
     state.beganMs = clock.monotonicMs();
     state.busy = true;
-    void readAll(connection, () => versionOf(connection) === now).finally(() => {
+    void readAll(connection, () => readServerVersion(connection) === now).finally(() => {
       state.busy = false;
       look(connection);
     });
@@ -67,14 +67,14 @@ export function startPrefetch({ connections, cache, published, clock }: Prefetch
   const unsubscribe = connections.subscribe(lookAtAll);
   lookAtAll();
   return () => {
-    stopped = true;
+    isStopped = true;
     unsubscribe();
     for (const { timer } of watched.values()) clearTimeout(timer);
   };
 }
 
 /** Undefined while it is not connected. */
-function versionOf(connection: Connection): string | undefined {
+function readServerVersion(connection: Connection): string | undefined {
   const { status, listVersions } = connection.getSnapshot();
   return status === 'connected' ? `${listVersions.tools} ${listVersions.resources}` : undefined;
 }

@@ -18,7 +18,7 @@ export function createProgressGate({
   emit: (progress: Progress) => void;
 }): ProgressGate {
   let nextAt = Number.NEGATIVE_INFINITY;
-  let held: Progress | undefined;
+  let latest: Progress | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
@@ -31,11 +31,11 @@ export function createProgressGate({
       if (closed || !Number.isFinite(progress.progress)) return;
       const waitMs = nextAt - clock.monotonicMs();
       if (waitMs <= 0 && !timer) return letThrough(progress);
-      held = progress;
+      latest = progress;
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (held) letThrough(held);
-        held = undefined;
+        if (latest) letThrough(latest);
+        latest = undefined;
       }, waitMs);
     },
     close() {

@@ -1,7 +1,7 @@
 // Attacks on the protocol that reach the agent: P01 … P30 of our corpus, as far as no browser is needed. What the bridge must stop is in
 // packages/host/src/bridge/protocol-attacks.test.ts; what needs frames, in attack/.
 import { describe, expect, it } from 'vitest';
-import { call, codeOf, nested, nothing, openView } from '../test/support/attacking-view.ts';
+import { call, nested, nothing, openView, rejectionCode } from '../test/support/attacking-view.ts';
 import { waitFor } from '../test/support/events.ts';
 import { deferred } from '../test/support/scripted-connections.ts';
 import { basket, result, surfaceIn } from '../test/support/shop.ts';
@@ -34,7 +34,7 @@ describe('calls', () => {
     'constructor',
   ])('P02 %j reaches no other server, and no tool but by its own name', async name => {
     const { act, since } = await openView();
-    expect(await codeOf(act(call(name)))).toBe('unknown-tool');
+    expect(await rejectionCode(act(call(name)))).toBe('unknown-tool');
     expect(since()).toEqual(nothing);
   });
 
@@ -52,7 +52,7 @@ describe('calls', () => {
     'P03 reading %j asks only the own server',
     async uri => {
       const { act, since } = await openView();
-      expect(await codeOf(act({ type: 'read-resource', uri }))).toMatch(/^(call-failed|bad-action)$/);
+      expect(await rejectionCode(act({ type: 'read-resource', uri }))).toMatch(/^(call-failed|bad-action)$/);
       for (const request of since().requested) expect(request).toBe(`shop resources/read ${uri}`);
     },
   );
@@ -67,7 +67,7 @@ describe('calls', () => {
       { type: 'intent', intent: 'x', params: { a: deep } },
       { type: 'sample', request: { messages: deep } },
     ];
-    const codes = await Promise.all(actions.map(action => codeOf(act(action))));
+    const codes = await Promise.all(actions.map(action => rejectionCode(act(action))));
     expect(codes).toEqual(['bad-arguments', 'bad-action', 'bad-action', 'bad-action', 'no-model']);
     expect(() => agent.setViewState(sessionId, surfaceId, deep)).toThrow(
       expect.objectContaining({ code: 'bad-action' }),
@@ -87,7 +87,7 @@ describe('calls', () => {
       { type: 'read-resource', uri: `ui://shop/${megabyte}` },
       { type: 'tool', tool: megabyte, arguments: {} },
     ];
-    const codes = await Promise.all(actions.map(action => codeOf(act(action))));
+    const codes = await Promise.all(actions.map(action => rejectionCode(act(action))));
     expect(codes).toEqual(['bad-arguments', ...Array(6).fill('bad-action')]);
     expect(since()).toEqual(nothing);
   });
@@ -111,7 +111,7 @@ describe('other views', () => {
       agent.respond(sessionId, approvalId, { approved: true });
     }
     controller.abort();
-    expect(await codeOf(mine!)).toBe('cancelled');
+    expect(await rejectionCode(mine!)).toBe('cancelled');
     release.resolve(result);
     expect(await theirs).toEqual(result);
     expect(progress).toEqual([]);
@@ -151,7 +151,7 @@ describe('other views', () => {
     agent.respond(sessionId, approvalId, { approved: true });
     await waitFor(agent, sessionId, 'llm:tool-call', event => event.toolName === 'slow');
     controller.abort();
-    expect(await codeOf(acting)).toBe('cancelled');
+    expect(await rejectionCode(acting)).toBe('cancelled');
     const { seq, events } = agent.getSession(sessionId)!;
     expect(events.at(-1)).toMatchObject({ type: 'llm:tool-result', cancelled: true });
     release.resolve(result);
@@ -169,7 +169,7 @@ describe('the approval shown to the user', () => {
       [SPOOFED]: { title: 'Free \u202Eyenom', answer: () => result },
     });
     // A view names no tool of this length.
-    expect(await codeOf(act(call(SPOOFED)))).toBe('bad-action');
+    expect(await rejectionCode(act(call(SPOOFED)))).toBe('bad-action');
     agent.callTool(sessionId, { server: 'shop', tool: SPOOFED, arguments: {}, initiator: 'model' });
     const asked = await waitFor(agent, sessionId, 'approval:request');
     expect(asked.toolName).toBe(SPOOFED);
@@ -222,7 +222,7 @@ describe('the approval shown to the user', () => {
   it('P30 the number of open approvals is limited', async () => {
     const { act, agent, sessionId } = await openView();
     const controller = new AbortController();
-    const codes = Array.from({ length: 100 }, (_, n) => codeOf(act(basket(n), controller.signal)));
+    const codes = Array.from({ length: 100 }, (_, n) => rejectionCode(act(basket(n), controller.signal)));
     await Promise.race(codes.slice(8));
     const questions = agent.getSession(sessionId)!.events.filter(({ type }) => type === 'approval:request');
     expect(questions).toHaveLength(8);

@@ -16,7 +16,7 @@ async function partFor(connectDomains: string[], isLocal: boolean) {
     load: async (): Promise<PublishedUI> => ({
       facts: { serverId: 'org.example/weather', version: '1.0.0' } as PublishedUI['facts'],
       metadata: { ui: { csp: { connectDomains } } },
-      contentOf: () => ({ uri: 'ui://weather/card', mimeType: 'text/html', text: '<p>card</p>' }),
+      getContent: () => ({ uri: 'ui://weather/card', mimeType: 'text/html', text: '<p>card</p>' }),
     }),
     limits: DEFAULT_LIMITS,
     onError: error => expect.fail(String(error)),

@@ -5,7 +5,7 @@ import { dig } from '@vitrine/protocol/json';
 import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { withoutLoopback } from '@vitrine/protocol/ui-resource';
-import { messageOf } from './errors.ts';
+import { errorMessage } from './errors.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import type { MakeUIPart } from './ui-reader.ts';
@@ -15,7 +15,7 @@ export interface PublishedUI {
   readonly facts: PublishedFacts;
   readonly metadata: UIMetadata;
   /** What shows the results of a tool; undefined when no component does. */
-  contentOf(toolName: string): PublishedContent | undefined;
+  getContent(toolName: string): PublishedContent | undefined;
 }
 
 /** A page for the results of a tool: a URI list, or a document. */
@@ -61,7 +61,7 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
   /** What was loaded last for a connection; with another announcement it no longer counts. */
   const loaded = new WeakMap<Connection, { readonly announced: string; readonly ui: PublishedUI | undefined }>();
 
-  const announcementOf = (connection: Connection): unknown =>
+  const readAnnouncement = (connection: Connection): unknown =>
     load && dig(connection.getSnapshot().capabilities, 'extensions', TOOL_UI_KEY);
 
   const loadUI = async (connection: Connection, announcement: unknown): Promise<PublishedUI | undefined> => {
@@ -71,27 +71,27 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
     return ui;
   };
 
-  const partOf = (ui: PublishedUI | undefined, toolName: string): MakeUIPart | undefined => {
-    const content = ui?.contentOf(toolName);
+  const createPart = (ui: PublishedUI | undefined, toolName: string): MakeUIPart | undefined => {
+    const content = ui?.getContent(toolName);
     return ui && content && (context => publishedPart(ui, content, context));
   };
 
   return {
     of(connection, tool, other) {
-      const announcement = announcementOf(connection);
+      const announcement = readAnnouncement(connection);
       if (announcement === undefined) return undefined;
       const before = loaded.get(connection);
       const isSame = before?.announced === JSON.stringify(announcement);
       // It is known that no component shows this tool.
-      if (isSame && before.ui && !before.ui.contentOf(tool.name)) return undefined;
+      if (isSame && before.ui && !before.ui.getContent(tool.name)) return undefined;
       return {
-        known: isSame ? partOf(before.ui, tool.name) : undefined,
+        known: isSame ? createPart(before.ui, tool.name) : undefined,
         async load() {
           try {
-            return partOf(await loadUI(connection, announcement), tool.name);
+            return createPart(await loadUI(connection, announcement), tool.name);
           } catch (error) {
             onError(error as Error);
-            return context => refusedPart(messageOf(error), other, context);
+            return context => refusedPart(errorMessage(error), other, context);
           }
         },
         warning() {
@@ -101,7 +101,7 @@ export function createPublishedInterfaces({ load, limits, onError }: PublishedIn
       };
     },
     async prefetch(connection) {
-      const announcement = announcementOf(connection);
+      const announcement = readAnnouncement(connection);
       if (announcement === undefined) return;
       // A call reports what is wrong, where the user sees it.
       await loadUI(connection, announcement).catch(() => {});

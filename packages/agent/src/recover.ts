@@ -33,7 +33,7 @@ export function recover({ store, log, calls, onError }: RecoverOptions): void {
         runId,
         reason: 'interrupted',
         error: RUN_INTERRUPTED,
-        steps: stepsOf(store, sessionId, runId),
+        steps: countSteps(store, sessionId, runId),
       }),
     );
 }
@@ -57,7 +57,7 @@ export const RUN_INTERRUPTED = {
   message: 'Vitrine stopped while this run was going on. Send a message to go on.',
 } as const;
 
-function stepsOf(store: Store, sessionId: string, runId: string): number {
+function countSteps(store: Store, sessionId: string, runId: string): number {
   const { seq = 0 } = store.getSession(sessionId) ?? {};
   const events = store.readEvents(sessionId, { after: 0, limit: seq });
   return events.filter(event => event.type === 'step:start' && event.runId === runId).length;

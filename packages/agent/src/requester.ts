@@ -14,7 +14,7 @@ export interface RequestingServer {
 export type Requester = Omit<ViewSurface, 'connect'> | RequestingServer;
 
 /** The part of the policy's request that identifies the requester. */
-export function initiatorOf(
+export function getInitiator(
   requester: Requester,
 ): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer'> {
   const { sessionId, server } = requester;
@@ -23,5 +23,5 @@ export function initiatorOf(
 }
 
 /** The requester's id as events name it. */
-export const idOf = (requester: Requester): { surfaceId: string } | { callId: string } =>
+export const getRequesterId = (requester: Requester): { surfaceId: string } | { callId: string } =>
   'callId' in requester ? { callId: requester.callId } : { surfaceId: requester.surfaceId };

@@ -10,12 +10,12 @@ export interface RestoreOptions {
 
 /** Throws `PolicyError` `bad-snapshot` when the stored consents cannot be read. */
 export function restoreConsents({ policy, store, onNotice }: RestoreOptions): void {
-  const stored = store.listConsents();
-  policy.restore(stored);
-  const unbound = stored.filter(({ fingerprint }) => fingerprint === undefined);
+  const consents = store.listConsents();
+  policy.restore(consents);
+  const unbound = consents.filter(({ fingerprint }) => fingerprint === undefined);
   if (unbound.length === 0) return;
   store.removeConsents(unbound);
-  policy.restore(stored.filter(({ fingerprint }) => fingerprint !== undefined));
+  policy.restore(consents.filter(({ fingerprint }) => fingerprint !== undefined));
   const many = unbound.length === 1 ? 'One stored consent was' : `${unbound.length} stored consents were`;
   onNotice(
     `${many} dropped: an earlier Vitrine did not write down what exactly they were given to. You will be asked again.`,

@@ -9,10 +9,10 @@ import { abortable } from './abortable.ts';
 import { boundedJson } from './bounded-json.ts';
 import { createBudget } from './budget.ts';
 import type { Clock } from './clock.ts';
-import { AgentError, messageOf } from './errors.ts';
+import { AgentError, errorMessage } from './errors.ts';
 import type { Log } from './log.ts';
 import type { AskPermission } from './permission.ts';
-import { idOf, type Requester } from './requester.ts';
+import { getRequesterId, type Requester } from './requester.ts';
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_RESULT_BYTES = 1024 * 1024;
@@ -47,7 +47,13 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
     budget.spend('callId' in requester ? `server ${requester.server}` : requester.surfaceId);
     await askPermission(requester, { kind: 'sampling', details: { sampling: request } }, signal);
     const { sessionId, server, toolName } = requester;
-    const note = { type: 'view:sampling', ...idOf(requester), server, toolName, maxTokens: request.maxTokens } as const;
+    const note = {
+      type: 'view:sampling',
+      ...getRequesterId(requester),
+      server,
+      toolName,
+      maxTokens: request.maxTokens,
+    } as const;
     try {
       const result = readResult(await abortable(callModel(sampler, request, signal), signal));
       log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
@@ -63,8 +69,8 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
 
 function readRequest(received: unknown): SamplingRequest {
   const plain = boundedJson(received, { what: 'The request to the model', maxBytes: MAX_REQUEST_BYTES });
-  const read = SamplingRequestSchema.safeParse(plain);
-  if (!read.success)
+  const request = SamplingRequestSchema.safeParse(plain);
+  if (!request.success)
     throw new AgentError(
       'bad-action',
       'A request to the model needs messages and maxTokens (sampling/createMessage).',
@@ -73,9 +79,9 @@ function readRequest(received: unknown): SamplingRequest {
       },
     );
   // The capability `sampling.tools` is not announced.
-  if (read.data.tools !== undefined)
+  if (request.data.tools !== undefined)
     throw new AgentError('unsupported', 'The model of this chat is not given tools in such requests.');
-  return { ...read.data, maxTokens: Math.min(read.data.maxTokens, MAX_TOKENS) };
+  return { ...request.data, maxTokens: Math.min(request.data.maxTokens, MAX_TOKENS) };
 }
 
 /** Turns a synchronous throw of the sampler into a rejection. */
@@ -84,15 +90,15 @@ async function callModel(sampler: Sampler, request: SamplingRequest, signal: Abo
 }
 
 function readResult(answer: unknown): SamplingResult {
-  const read = SamplingResultSchema.safeParse(
+  const parsed = SamplingResultSchema.safeParse(
     boundedJson(answer, { what: 'The answer of the model', maxBytes: MAX_RESULT_BYTES }),
   );
-  if (!read.success) throw new Error('its answer is no sampling result');
-  return read.data;
+  if (!parsed.success) throw new Error('its answer is no sampling result');
+  return parsed.data;
 }
 
 function toAgentError(thrown: unknown, signal: AbortSignal): AgentError {
   if (signal.aborted && signal.reason instanceof AgentError) return signal.reason;
   if (thrown instanceof AgentError && thrown.code === 'store-failed') return thrown;
-  return new AgentError('call-failed', `The model failed: ${messageOf(thrown)}`, { cause: thrown });
+  return new AgentError('call-failed', `The model failed: ${errorMessage(thrown)}`, { cause: thrown });
 }

@@ -56,8 +56,8 @@ const unescapePointer = (name: string): string => name.replaceAll('~1', '/').rep
 function restoreAt(edited: unknown, original: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return edited === SECRET_MASK ? original : edited;
-  const from = memberOf(original, name);
-  const here = memberOf(edited, name);
+  const from = getMember(original, name);
+  const here = getMember(edited, name);
   if (here === undefined) return edited;
   const restored = restoreAt(here, from, rest);
   if (restored === here) return edited;
@@ -65,7 +65,7 @@ function restoreAt(edited: unknown, original: unknown, path: readonly string[]):
   return { ...(edited as object), [name]: restored };
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
+const getMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
@@ -76,7 +76,7 @@ function createMasker(texts: readonly string[]): (text: string) => string {
   const spellings = texts
     .filter(text => text.length >= MIN_REPEATED_CHARACTERS)
     .slice(0, MAX_REPEATED)
-    .flatMap(spellingsOf)
+    .flatMap(listSpellings)
     // Longest first: a secret may be the beginning of another.
     .toSorted((a, b) => b.length - a.length);
   if (spellings.length === 0) return keep;
@@ -97,7 +97,7 @@ function hideEnds(text: string, texts: readonly string[]): string {
 }
 
 /** The secret as it is, and as escaped in JSON, URLs and HTML. */
-function spellingsOf(text: string): string[] {
+function listSpellings(text: string): string[] {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   const spelled = [
     text,

@@ -37,7 +37,7 @@ async function open(config: ServerConfig, options: { sampler?: Sampler } = {}) {
   return { agent, id, call, connections, tools: () => connections.get('server')!.getSnapshot() };
 }
 
-async function resultOf(agent: Agent, id: string, callId: string) {
+async function waitForResult(agent: Agent, id: string, callId: string) {
   const { sanitized, error } = await waitFor(agent, id, 'llm:tool-result', event => event.callId === callId);
   const text = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n');
   return { text, error };
@@ -66,7 +66,7 @@ describe('an older server', () => {
       agent.respond(id, request.approvalId, { approved: true, arguments: { name: 'Ann' }, content: { name: 'Ann' } }),
     ).toThrow();
     agent.respond(id, request.approvalId, { approved: true, content: { name: 'Ann' } });
-    const { text } = await resultOf(agent, id, callId);
+    const { text } = await waitForResult(agent, id, callId);
     expect(text).toContain('"action": "accept"');
     expect(text).toContain('Ann');
     // Values that the user filled in are in the log only as part of a result of the server.
@@ -82,7 +82,7 @@ describe('an older server', () => {
     const callId = call('trigger-elicitation-request');
     const { approvalId } = await waitFor(agent, id, 'approval:request');
     agent.respond(id, approvalId, answer);
-    expect((await resultOf(agent, id, callId)).text).toContain(`"action": "${action}"`);
+    expect((await waitForResult(agent, id, callId)).text).toContain(`"action": "${action}"`);
     expect(await waitFor(agent, id, 'approval:response')).toMatchObject({ status });
   });
 
@@ -95,7 +95,7 @@ describe('an older server', () => {
     expect(elicitation).toMatchObject({ mode: 'url', url: 'https://example.org/login?x=1' });
     expect(() => agent.respond(id, approvalId, { approved: true, content: { a: 1 } })).toThrow();
     agent.respond(id, approvalId, { approved: true });
-    expect((await resultOf(agent, id, callId)).text).toContain('accept');
+    expect((await waitForResult(agent, id, callId)).text).toContain('accept');
   });
 
   it('samples after the approval of the user, and not without a model', async () => {
@@ -105,11 +105,11 @@ describe('an older server', () => {
     expect(request).toMatchObject({ kind: 'sampling', initiator: 'server', callId, scopes: ['once', 'chat'] });
     expect(JSON.stringify(request.sampling)).toContain('Say hello');
     agent.respond(id, request.approvalId, { approved: true, scope: 'chat' });
-    expect((await resultOf(agent, id, callId)).text).toContain('test-model');
+    expect((await waitForResult(agent, id, callId)).text).toContain('test-model');
     expect(await waitFor(agent, id, 'view:sampling')).toMatchObject({ callId, success: true, model: 'test-model' });
     // Allowed for the chat.
     const again = call('trigger-sampling-request', { prompt: 'Once more', maxTokens: 50 });
-    expect((await resultOf(agent, id, again)).text).toContain('Once more');
+    expect((await waitForResult(agent, id, again)).text).toContain('Once more');
 
     const without = await open(EVERYTHING);
     expect(without.tools().tools.map(({ name }) => name)).not.toContain('trigger-sampling-request');
@@ -139,7 +139,7 @@ describe('a server of 2026-07-28', () => {
     );
     const second = events.findLast(event => event.type === 'approval:request')!;
     agent.respond(id, second.approvalId, { approved: true });
-    expect((await resultOf(agent, id, callId)).text).toMatch(/Ann.*You said/s);
+    expect((await waitForResult(agent, id, callId)).text).toMatch(/Ann.*You said/s);
     expect(agent.getSession(id)!.events.filter(({ type }) => type === 'llm:tool-result')).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('a server of 2026-07-28', () => {
     const callId = call('register');
     const { approvalId } = await waitFor(agent, id, 'approval:request');
     agent.respond(id, approvalId, { approved: false });
-    expect((await resultOf(agent, id, callId)).text).toBe('No name was given.');
+    expect((await waitForResult(agent, id, callId)).text).toBe('No name was given.');
   });
 
   it('calls of two sessions each ask in their own session', async () => {
@@ -167,7 +167,7 @@ describe('a server of 2026-07-28', () => {
     ];
     expect([first.callId, second.callId]).toEqual([mine, theirs]);
     agent.respond(other, second.approvalId, { approved: false });
-    expect((await resultOf(agent, other, theirs)).text).toBe('No name was given.');
+    expect((await waitForResult(agent, other, theirs)).text).toBe('No name was given.');
     expect(agent.getSession(id)!.events.some(({ type }) => type === 'approval:response')).toBe(false);
   });
 });

@@ -74,12 +74,12 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
 function readElicitation(params: unknown): Elicitation {
   const plain = boundedJson(params, { what: 'The elicitation request', maxBytes: MAX_REQUEST_BYTES });
   const { mode = 'form', message, requestedSchema, url } = isJsonObject(plain) ? plain : {};
-  const read = ElicitationSchema.safeParse({ mode, message, requestedSchema, url });
+  const parsed = ElicitationSchema.safeParse({ mode, message, requestedSchema, url });
   const fail = (what: string): never => {
     throw new AgentError('bad-action', `The elicitation request ${what}.`, { received: params });
   };
-  if (!read.success) return fail('does not follow MCP (elicitation/create)');
-  const elicitation = read.data;
+  if (!parsed.success) return fail('does not follow MCP (elicitation/create)');
+  const elicitation = parsed.data;
   if (elicitation.message.length > MAX_MESSAGE_CHARACTERS)
     return fail(`has a message of more than ${MAX_MESSAGE_CHARACTERS} characters`);
   if (elicitation.mode === 'form') {

@@ -37,11 +37,11 @@ async function call(name: string, tool: string, args: object = {}) {
 }
 
 it('text, an image, structured content and resource links of server-everything become parts', async () => {
-  const typesOf = async (tool: string, args?: object) =>
+  const callAndListTypes = async (tool: string, args?: object) =>
     (await call('everything', tool, args)).result.sanitized.content.map(({ type }) => type);
-  expect(await typesOf('echo', { message: 'hi' })).toEqual(['text']);
-  expect(await typesOf('get-tiny-image')).toContain('image');
-  expect(await typesOf('get-resource-links', { count: 2 })).toContain('resource-link');
+  expect(await callAndListTypes('echo', { message: 'hi' })).toEqual(['text']);
+  expect(await callAndListTypes('get-tiny-image')).toContain('image');
+  expect(await callAndListTypes('get-resource-links', { count: 2 })).toContain('resource-link');
   const { result } = await call('everything', 'get-structured-content', { location: 'New York' });
   expect(result.sanitized.meta.structuredContent).toMatchObject({ temperature: expect.any(Number) });
 });

@@ -22,7 +22,7 @@ const tool = {
   },
 };
 
-const issueOf = (args: unknown, definition: ToolDefinition = tool): string => {
+const describeIssue = (args: unknown, definition: ToolDefinition = tool): string => {
   try {
     parseToolArguments(definition, args);
     return 'none';
@@ -63,16 +63,16 @@ it.each([
   [JSON.parse(`{"city":"Oslo","free":${'['.repeat(9000)}${']'.repeat(9000)}}`), /levels deep/],
   [{ city: 'x'.repeat(5_000_000) }, /at most 4194304/],
 ])('parseToolArguments() refuses case %#, and says where', (args, message) => {
-  expect(issueOf(args)).toMatch(/^Cannot call book: /);
-  expect(issueOf(args)).toMatch(message);
+  expect(describeIssue(args)).toMatch(/^Cannot call book: /);
+  expect(describeIssue(args)).toMatch(message);
 });
 
 it('parseToolArguments() does not quote refused arguments: they may be secret, or long', () => {
   const secret = withSchema({ properties: { pin: { type: 'string', pattern: '^[0-9]{4}$', enum: ['0000'] } } });
-  expect(issueOf({ pin: 'hunter2' }, secret)).toMatch(/arguments\/pin: /);
-  expect(issueOf({ pin: 'hunter2' }, secret)).not.toMatch(/hunter2/);
+  expect(describeIssue({ pin: 'hunter2' }, secret)).toMatch(/arguments\/pin: /);
+  expect(describeIssue({ pin: 'hunter2' }, secret)).not.toMatch(/hunter2/);
   const closed = withSchema({ additionalProperties: false });
-  expect(issueOf({ ['x'.repeat(100_000)]: 1 }, closed).length).toBeLessThan(1000);
+  expect(describeIssue({ ['x'.repeat(100_000)]: 1 }, closed).length).toBeLessThan(1000);
 });
 
 it('parseToolArguments() treats __proto__ like any other name, and pollutes nothing', () => {
@@ -80,8 +80,8 @@ it('parseToolArguments() treats __proto__ like any other name, and pollutes noth
   expect(Object.keys(args)).toEqual(['city', '__proto__']);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   const named = withSchema(JSON.parse('{"properties":{"__proto__":{"type":"string"},"default":{"type":"string"}}}'));
-  expect(issueOf(JSON.parse('{"__proto__":{"polluted":true}}'), named)).toMatch(/arguments\/__proto__: /);
-  expect(issueOf({ default: 1 }, named)).toMatch(/arguments\/default: /);
+  expect(describeIssue(JSON.parse('{"__proto__":{"polluted":true}}'), named)).toMatch(/arguments\/__proto__: /);
+  expect(describeIssue({ default: 1 }, named)).toMatch(/arguments\/default: /);
 });
 
 it.each<[string, Record<string, unknown>, unknown]>([
@@ -142,5 +142,5 @@ it.each<[Record<string, unknown>, unknown, 'taken' | 'refused']>([
   [{ properties: { a: { type: 'string', required: true } } }, {}, 'refused'],
   [{ properties: { s: { type: 'string', nullable: true } } }, { s: 1 }, 'refused'],
 ])('parseToolArguments() reads the schema %j as meant: %j is %s', (schema, args, verdict) => {
-  expect(issueOf(args, withSchema(schema)) === 'none' ? 'taken' : 'refused').toBe(verdict);
+  expect(describeIssue(args, withSchema(schema)) === 'none' ? 'taken' : 'refused').toBe(verdict);
 });

@@ -43,10 +43,10 @@ export function parseToolArguments(
   if (isDraft) return { args: deepFreeze(args) };
   const { issues, unknown } = argumentCheck(tool)(args);
   if (issues.length > 0) {
-    const named = issues
+    const lines = issues
       .slice(0, MAX_ISSUES)
       .map(({ path, message }) => `arguments${path}: ${message}`.slice(0, MAX_ISSUE_CHARACTERS));
-    fail(`${named.join(' ')}${issues.length > MAX_ISSUES ? ` And ${issues.length - MAX_ISSUES} more.` : ''}`);
+    fail(`${lines.join(' ')}${issues.length > MAX_ISSUES ? ` And ${issues.length - MAX_ISSUES} more.` : ''}`);
   }
   return { args: deepFreeze(args), ...(unknown === undefined ? {} : { note: unknown }) };
 }

@@ -17,27 +17,27 @@ export interface TrustedServersOptions {
   readonly store: Store;
   readonly clock: Clock;
   /** Identity of the server that currently has this name; undefined when there is none. */
-  readonly identityOf: (server: string) => string | undefined;
+  readonly getServerIdentity: (server: string) => string | undefined;
 }
 
 interface Entry extends TrustedServer {
   readonly identity: string;
 }
 
-export function createTrustedServers({ store, clock, identityOf }: TrustedServersOptions): TrustedServers {
+export function createTrustedServers({ store, clock, getServerIdentity }: TrustedServersOptions): TrustedServers {
   let entries: readonly Entry[] | undefined;
-  const read = (): readonly Entry[] => {
+  const getEntries = (): readonly Entry[] => {
     entries ??= parseEntries(store.getSetting(SETTING));
     return entries;
   };
-  const current = (): Entry[] => read().filter(({ server, identity }) => identityOf(server) === identity);
+  const current = (): Entry[] => getEntries().filter(({ server, identity }) => getServerIdentity(server) === identity);
 
   return {
     has: server => current().some(entry => entry.server === server),
     list: () => current().map(({ server, since }) => ({ server, since })),
     set(server, trusted) {
-      const identity = identityOf(server);
-      const others = read().filter(entry => entry.server !== server);
+      const identity = getServerIdentity(server);
+      const others = getEntries().filter(entry => entry.server !== server);
       const since = new Date(clock.now()).toISOString();
       const changed = trusted && identity !== undefined ? [...others, { server, identity, since }] : others;
       store.setSetting(SETTING, changed);
@@ -46,9 +46,9 @@ export function createTrustedServers({ store, clock, identityOf }: TrustedServer
   };
 }
 
-function parseEntries(stored: unknown): Entry[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.filter(
+function parseEntries(setting: unknown): Entry[] {
+  if (!Array.isArray(setting)) return [];
+  return setting.filter(
     (entry: Partial<Entry> | null): entry is Entry =>
       typeof entry?.server === 'string' && typeof entry.identity === 'string' && typeof entry.since === 'string',
   );

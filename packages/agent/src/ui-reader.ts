@@ -2,7 +2,7 @@
 import type { Connection, ListEntry } from '@vitrine/connect';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from './abortable.ts';
-import { messageOf } from './errors.ts';
+import { errorMessage } from './errors.ts';
 import { isJsonObject, type JsonObject, toPlainJson } from './sanitizer/plain-json.ts';
 import type { SanitizeContext } from './sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from './sanitizer/ui-part.ts';
@@ -47,7 +47,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
       return { makePart: context => uiPart({ uri, source: 'tool', contents, listingMeta }, context), failed: false };
     } catch (error) {
-      return missing(uri, messageOf(error));
+      return missing(uri, errorMessage(error));
     } finally {
       deadline.clear();
     }
@@ -69,20 +69,20 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
     }
   };
 
-  const keyOf = ({ name }: Connection, uri: string): string => JSON.stringify([name, uri]);
+  const resourceKey = ({ name }: Connection, uri: string): string => JSON.stringify([name, uri]);
 
   return {
     read(connection, uri) {
-      const key = keyOf(connection, uri);
-      const running = inFlight.get(key);
-      if (running) return running;
+      const key = resourceKey(connection, uri);
+      const pendingRead = inFlight.get(key);
+      if (pendingRead) return pendingRead;
       const reading = readNow(connection, uri).finally(() => {
         if (inFlight.get(key) === reading) inFlight.delete(key);
       });
       inFlight.set(key, reading);
       return reading;
     },
-    forget: (connection, uri) => void inFlight.delete(keyOf(connection, uri)),
+    forget: (connection, uri) => void inFlight.delete(resourceKey(connection, uri)),
   };
 }
 

@@ -38,7 +38,7 @@ async function call(agent: Agent, sessionId: string, tool = 'card'): Promise<Eve
   const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'person' });
   return waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
 }
-const uiOf = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | undefined =>
+const findUI = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | undefined =>
   sanitized.content.find(part => part.type === 'ui-resource');
 
 describe('onResource', () => {
@@ -57,7 +57,7 @@ describe('onResource', () => {
       mimeType: MIME,
       source: 'tool',
       content: PAGE,
-      hash: uiOf(results[0]!)?.ref,
+      hash: findUI(results[0]!)?.ref,
     });
     for (const result of results) expect(chosenInterface(result.sanitized.content)?.ref).toBe(asked[0]!.hash);
     const otherAgent = openShop({ onResource });
@@ -70,7 +70,7 @@ describe('onResource', () => {
     const result = await call(agent, sessionId, tool);
     expect(result.success).toBe(true);
     expect(result.sanitized.content[0]).toMatchObject({ type: 'text' });
-    const part = uiOf(result)!;
+    const part = findUI(result)!;
     expect(part.problem).toMatch(/^This application does not show the interface ui:\/\/shop\//);
     expect([part.ref, part.content, part.metadata]).toEqual([undefined, undefined, undefined]);
     expect(chosenInterface(result.sanitized.content)).toBeUndefined();
@@ -85,11 +85,11 @@ describe('onResource', () => {
     const { agent, sessionId, shop } = openShop({
       onResource: ({ content, metadata }) => (asked.push(content) === 1 && metadata === undefined ? 'allow' : 'deny'),
     });
-    expect(uiOf(await call(agent, sessionId))).toHaveProperty('ref');
+    expect(findUI(await call(agent, sessionId))).toHaveProperty('ref');
     shop.page = changed;
-    expect(uiOf(await call(agent, sessionId))).toHaveProperty('problem');
+    expect(findUI(await call(agent, sessionId))).toHaveProperty('problem');
     shop.page = () => contents(PAGE);
-    expect(uiOf(await call(agent, sessionId))).toHaveProperty('ref');
+    expect(findUI(await call(agent, sessionId))).toHaveProperty('ref');
     expect(asked).toHaveLength(2);
   });
 
@@ -105,7 +105,7 @@ describe('onResource', () => {
     ['says nothing', () => undefined],
   ])('that %s allows nothing', async (_what, verdict) => {
     const { agent, sessionId } = openShop({ onResource: verdict as () => 'allow' });
-    expect(uiOf(await call(agent, sessionId))).toMatchObject({ problem: expect.stringMatching(/reviewed|does not/) });
+    expect(findUI(await call(agent, sessionId))).toMatchObject({ problem: expect.stringMatching(/reviewed|does not/) });
   });
 
   it('is called again after it failed', async () => {
@@ -115,11 +115,11 @@ describe('onResource', () => {
       return 'allow' as const;
     };
     const { agent, sessionId } = openShop({ onResource });
-    expect(uiOf(await call(agent, sessionId))?.problem).toBe(
+    expect(findUI(await call(agent, sessionId))?.problem).toBe(
       'The interface ui://shop/card could not be reviewed: no scanner',
     );
     fails = false;
-    expect(uiOf(await call(agent, sessionId))).toHaveProperty('ref');
+    expect(findUI(await call(agent, sessionId))).toHaveProperty('ref');
   });
 
   it('delays the result, but not a cancelled call', async () => {
@@ -136,7 +136,7 @@ describe('onResource', () => {
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
     const again = call(agent, sessionId, 'own');
     verdict.resolve('allow');
-    expect(uiOf(await again)).toHaveProperty('ref');
+    expect(findUI(await again)).toHaveProperty('ref');
   });
 });
 

@@ -4,7 +4,7 @@ import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { abortable } from './abortable.ts';
-import { messageOf } from './errors.ts';
+import { errorMessage } from './errors.ts';
 import { fingerprintOfInterface } from './fingerprints.ts';
 
 /** An interface as the host reviews it. */
@@ -41,8 +41,8 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
   const verdictOn = (part: UIResourcePart, content: string, hash: string): Promise<'allow' | 'deny'> => {
     const { server, uri, mimeType, source, metadata } = part;
     const key = JSON.stringify([server, fingerprintOfInterface(part)]);
-    const known = verdicts.get(key);
-    if (known) return known;
+    const earlier = verdicts.get(key);
+    if (earlier) return earlier;
     const verdict = ask({ server, uri, mimeType, source, content, hash, ...(metadata ? { metadata } : {}) });
     verdicts.set(key, verdict);
     verdict.catch(() => verdicts.delete(key));
@@ -61,7 +61,7 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
       // Only an exact `allow` passes.
       return verdict === 'allow' ? part : refused(`This application does not show the interface ${part.uri}.`);
     } catch (error) {
-      return refused(`The interface ${part.uri} could not be reviewed: ${messageOf(error)}`);
+      return refused(`The interface ${part.uri} could not be reviewed: ${errorMessage(error)}`);
     }
   };
 }

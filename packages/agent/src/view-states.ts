@@ -28,13 +28,13 @@ export function createViewStates({ store, limitRate }: { store: Store; limitRate
         sessionId,
         surfaceId,
         server,
-        json: state === undefined ? undefined : jsonOf(state),
+        json: state === undefined ? undefined : serializeState(state),
       });
     },
   };
 }
 
-function jsonOf(state: unknown): string {
+function serializeState(state: unknown): string {
   const plain = toPlainJson(state, { maxDepth: MAX_DEPTH });
   if ('problem' in plain) throw new AgentError('bad-action', `The state ${plain.problem}.`);
   const bytes = Buffer.byteLength(plain.text);

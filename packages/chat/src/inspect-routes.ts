@@ -18,9 +18,9 @@ export function addInspectRoutes(api: ApiRouter, { connections, inspection }: In
   };
   const connection = () => {
     const { server } = inspected();
-    const found = connections.get(server);
-    if (!found) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
-    return found;
+    const connection = connections.get(server);
+    if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
+    return connection;
   };
 
   api.answer(API_ROUTES.inspectedMessages, ({ context }) => {

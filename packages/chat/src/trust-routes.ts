@@ -23,16 +23,16 @@ export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRout
 
   api.answer(API_ROUTES.approvals, () => ({ approvals: agent.listApprovals() }));
 
-  const optInsOf = (server: string) => ({
+  const describeOptIns = (server: string) => ({
     optIns: agent.listOptIns().find(entry => entry.server === server)?.optIns ?? [],
   });
   api.answer(API_ROUTES.allOptIns, () => ({ optIns: agent.listOptIns() }));
   api.answer(API_ROUTES.optIns, ({ params: { name } }) => {
     if (!connections.get(name)) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
-    return optInsOf(name);
+    return describeOptIns(name);
   });
   api.answer(API_ROUTES.setOptIns, ({ params: { name }, body: { optIns } }) => {
     agent.setOptIns(name, optIns);
-    return optInsOf(name);
+    return describeOptIns(name);
   });
 }

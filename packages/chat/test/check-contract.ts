@@ -8,7 +8,7 @@ export type RouteName = keyof typeof API_ROUTES;
 const ROUTES = Object.entries(API_ROUTES) as [RouteName, ApiRoute][];
 
 /** The route that answers a request; undefined for the page and for unknown addresses. */
-export function routeOf(method: string, path: string): RouteName | undefined {
+export function findRoute(method: string, path: string): RouteName | undefined {
   const [pathname = ''] = path.split('?');
   const matches = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
   return ROUTES.find(([, route]) => route.method === method && matches(route.path))?.[0];

@@ -167,13 +167,13 @@ class SessionFollower implements ChatSession {
     let text = '';
     for await (const chunk of readChunks(response.body!, { silenceMs: this.#silenceMs, signal: interrupted }))
       text += decoder.decode(chunk, { stream: true });
-    const read = z.safeParse(SessionSchema, parseJson(text));
-    if (!read.success)
-      throw new ApiError('unreadable', 'The log of the session was not understood.', { cause: read.error });
+    const parsed = z.safeParse(SessionSchema, parseJson(text));
+    if (!parsed.success)
+      throw new ApiError('unreadable', 'The log of the session was not understood.', { cause: parsed.error });
     this.#needsSnapshot = false;
     this.#live = undefined;
-    this.#seq = read.data.seq;
-    return { type: 'snapshot', seq: read.data.seq, events: read.data.events };
+    this.#seq = parsed.data.seq;
+    return { type: 'snapshot', seq: parsed.data.seq, events: parsed.data.events };
   }
 
   /** The updates of one stream. Returns when it ends, and when the log must be read again (`#needsSnapshot`). */
@@ -204,9 +204,9 @@ class SessionFollower implements ChatSession {
       case 'servers':
         return { type: 'servers', news: z.safeParse(STREAM_EVENTS.servers, value).data };
       case 'live': {
-        const read = z.safeParse(STREAM_EVENTS.live, value);
-        if (!read.success) return undefined;
-        this.#live = withLive(this.#live, read.data);
+        const parsed = z.safeParse(STREAM_EVENTS.live, value);
+        if (!parsed.success) return undefined;
+        this.#live = withLive(this.#live, parsed.data);
         return { type: 'live', live: this.#live };
       }
       default:

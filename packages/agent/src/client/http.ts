@@ -49,7 +49,7 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
 
   const send: Http['send'] = async (route, request, more = {}) => {
     const { signal } = request;
-    const init = { ...initOf(route, request), ...more };
+    const init = { ...createRequestInit(route, request), ...more };
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     let response: Response;
@@ -60,7 +60,7 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
       throw new ApiError('offline', 'The chat server does not answer. Is it still running?', { cause });
     }
     if (response.ok) return response;
-    throw await errorOf(response);
+    throw await readError(response);
   };
 
   return {
@@ -86,7 +86,7 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
 const unreadable = ({ path }: ApiRoute, details: { received?: unknown; cause: unknown }): ApiError =>
   new ApiError('unreadable', `The chat server's answer to ${path} was not understood.`, details);
 
-function initOf(route: ApiRoute, { body, signal, accept }: AnyRequest): RequestInit {
+function createRequestInit(route: ApiRoute, { body, signal, accept }: AnyRequest): RequestInit {
   const headers: Record<string, string> = {};
   if (route.body !== undefined) headers['content-type'] = 'application/json';
   if (accept !== undefined) headers.accept = accept;
@@ -98,7 +98,7 @@ function initOf(route: ApiRoute, { body, signal, accept }: AnyRequest): RequestI
   };
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const received: unknown = await response.json().catch(() => undefined);
   const body = z.safeParse(ErrorAnswerSchema, received).data;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLines } from './ndjson.ts';
 
-async function linesOf(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
+async function collectLines(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -16,7 +16,7 @@ async function linesOf(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
 
 test('parses lines split at any byte', async () => {
   const bytes = new TextEncoder().encode('{"a":"ü"}\n');
-  expect(await linesOf('{"n":1}\n{"n"', ':2}\n\n', bytes.slice(0, 7), bytes.slice(7), '{"last":true}')).toEqual([
+  expect(await collectLines('{"n":1}\n{"n"', ':2}\n\n', bytes.slice(0, 7), bytes.slice(7), '{"last":true}')).toEqual([
     { n: 1 },
     { n: 2 },
     { a: 'ü' },
@@ -25,5 +25,5 @@ test('parses lines split at any byte', async () => {
 });
 
 test('a line that is not JSON is an error', async () => {
-  await expect(linesOf('{"n":1}\nnonsense\n')).rejects.toThrow(SyntaxError);
+  await expect(collectLines('{"n":1}\nnonsense\n')).rejects.toThrow(SyntaxError);
 });

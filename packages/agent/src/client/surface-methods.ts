@@ -28,7 +28,7 @@ export function surfaceMethods(http: Http) {
       { signal, onProgress }: ActOptions = {},
     ): Promise<unknown> {
       const request = { params: { id, surfaceId }, body: action, signal, accept: NDJSON };
-      for await (const { progress, error, result } of linesOf(await http.send(API_ROUTES.act, request))) {
+      for await (const { progress, error, result } of readActionLines(await http.send(API_ROUTES.act, request))) {
         if (progress) onProgress?.(progress);
         else if (error) throw new ApiError(error.code, error.message, { byUser: error.byUser });
         else return result ?? {};
@@ -61,7 +61,7 @@ export function surfaceMethods(http: Http) {
 }
 
 /** Every line of the answer; an answer without progress is a single line. */
-async function* linesOf(response: Response): AsyncGenerator<ActionLine> {
+async function* readActionLines(response: Response): AsyncGenerator<ActionLine> {
   const inLines = response.headers.get('content-type')?.startsWith(NDJSON) && response.body;
   const lines = inLines ? readLines(inLines) : [await response.json().catch(() => undefined)];
   for await (const line of lines) {

@@ -68,8 +68,8 @@ export interface AppToolsOptions {
 
 export function createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd }: AppToolsOptions): AppTools {
   const offers = new Map<string, AppToolOffer>();
-  const waiting = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
-  const keyOf = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
+  const pendingCalls = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
+  const surfaceKey = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
 
   const list: AppTools['list'] = sessionId => {
     const now = clock.monotonicMs();
@@ -112,37 +112,37 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
 
   const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<AppToolOutcome> => {
     const { promise, resolve } = Promise.withResolvers<AppToolOutcome>();
-    waiting.set(callId, { sessionId, resolve });
+    pendingCalls.set(callId, { sessionId, resolve });
     const late = { code: 'timeout', message: 'The interface did not answer; its page may have been closed.' };
     const timer = setTimeout(() => resolve({ error: late }), CALL_TIMEOUT_MS);
     return abortable(promise, signal).finally(() => {
       clearTimeout(timer);
-      waiting.delete(callId);
+      pendingCalls.delete(callId);
     });
   };
 
   return {
     offer(surface, pageId, given) {
       const plain = boundedJson(given, { what: 'The tools of a view', maxBytes: MAX_OFFER_BYTES });
-      const read = Array.isArray(plain)
+      const parsed = Array.isArray(plain)
         ? plain.slice(0, MAX_TOOLS).map(tool => AppToolSchema.safeParse(tool))
         : undefined;
-      if (!read || read.some(tool => !tool.success))
+      if (!parsed || parsed.some(tool => !tool.success))
         throw new AgentError('bad-action', 'A view offers a list of tools, each with a name and an inputSchema.');
       // The view would get the secret, and could send it wherever its resource allows.
-      const tools = read.flatMap(({ data }) => data ?? []).filter(tool => !hasSecrets(tool.inputSchema));
-      if (tools.length === 0) offers.delete(keyOf(surface));
-      else offers.set(keyOf(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
+      const tools = parsed.flatMap(({ data }) => data ?? []).filter(tool => !hasSecrets(tool.inputSchema));
+      if (tools.length === 0) offers.delete(surfaceKey(surface));
+      else offers.set(surfaceKey(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
     },
     list,
     async call(offered, call, signal) {
       const { surface, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
-      const named = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
-      const record = (end: AppToolOutcome): void => recordEnd(surface, { ...named, ...end });
+      const toolCall = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
+      const record = (end: AppToolOutcome): void => recordEnd(surface, { ...toolCall, ...end });
       try {
         const { args, pageId } = await confirm(offered, call, signal);
-        log.append(sessionId, { type: 'view:tool-call', ...named, args, initiator: 'model', pageId });
+        log.append(sessionId, { type: 'view:tool-call', ...toolCall, args, initiator: 'model', pageId });
         record(await answer(sessionId, call.callId, signal));
       } catch (error) {
         if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;
@@ -152,9 +152,9 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       }
     },
     report(sessionId, callId, end) {
-      const call = waiting.get(callId);
+      const call = pendingCalls.get(callId);
       if (call?.sessionId !== sessionId) return false;
-      waiting.delete(callId);
+      pendingCalls.delete(callId);
       call.resolve(end);
       return true;
     },

@@ -14,9 +14,9 @@ export function holdsData(texts: readonly string[], data: unknown): boolean {
 /** Some servers wrap what is no object as `{result: …}`, and write each item of a list as a text of its own. */
 function isSameJson(texts: readonly string[], data: unknown): boolean {
   const values = texts.map(parseJson);
-  const said = new Set([...values, values].map(canonicalJson));
+  const spokenValues = new Set([...values, values].map(canonicalJson));
   const members = isJsonObject(data) ? Object.values(data) : [];
-  return [data, ...(members.length === 1 ? members : [])].some(value => said.has(canonicalJson(value)));
+  return [data, ...(members.length === 1 ? members : [])].some(value => spokenValues.has(canonicalJson(value)));
 }
 
 /** The value of a JSON text of bounded depth, else the text. */

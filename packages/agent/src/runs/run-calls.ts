@@ -34,11 +34,11 @@ interface Opened {
 
 export function createRunCalls(options: RunCallsOptions): RunCalls {
   const { gate, policy, fingerprints, calls, interfaces, appTools, log, start } = options;
-  const opened = new Map<string, Opened>();
+  const openedCalls = new Map<string, Opened>();
 
   /** Ends a call that is not made. */
   const end = (callId: string, call: Opened, error: AgentError): void => {
-    opened.delete(callId);
+    openedCalls.delete(callId);
     call.ui?.close();
     calls.fail({ ...call, callId }, error);
   };
@@ -67,14 +67,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ...(native === undefined ? {} : { native }),
       });
       const ui = streams ? interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' }) : undefined;
-      opened.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
+      openedCalls.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
       return streams;
     },
     async make({ sessionId, runId, callId, offered, args, draft, directed }, signal) {
       if (offered.kind === 'app') return appTools.call(offered, { callId, runId, args }, signal);
       const { connection, tool } = offered;
-      const ui = opened.get(callId)?.ui;
-      opened.delete(callId);
+      const ui = openedCalls.get(callId)?.ui;
+      openedCalls.delete(callId);
       const caller = { sessionId, initiator: 'model' as const, runId, directed };
       const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
@@ -96,12 +96,12 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       }
     },
     refuse(callId, error) {
-      const call = opened.get(callId);
+      const call = openedCalls.get(callId);
       if (call) end(callId, call, error);
     },
-    abandon(sessionId, runId, made) {
-      for (const [callId, call] of opened) {
-        if (call.sessionId !== sessionId || call.runId !== runId || made.has(callId)) continue;
+    abandon(sessionId, runId, callIds) {
+      for (const [callId, call] of openedCalls) {
+        if (call.sessionId !== sessionId || call.runId !== runId || callIds.has(callId)) continue;
         end(callId, call, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
       }
     },

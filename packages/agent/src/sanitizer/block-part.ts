@@ -38,9 +38,10 @@ export function blockPart(block: unknown, index: number, context: SanitizeContex
 }
 
 function textPart(text: string, block: JsonObject, { what }: Place, context: SanitizeContext): ResultPart {
-  const taken = context.takeText(text);
-  if (taken.cut) context.note(`${what} has ${taken.cut.total} characters; the first ${taken.cut.kept} are shown.`);
-  return { type: 'text', ...taken, ...annotationsOf(block, what, context) };
+  const truncated = context.takeText(text);
+  if (truncated.cut)
+    context.note(`${what} has ${truncated.cut.total} characters; the first ${truncated.cut.kept} are shown.`);
+  return { type: 'text', ...truncated, ...readAnnotations(block, what, context) };
 }
 
 function mediaBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
@@ -49,7 +50,7 @@ function mediaBlock(block: JsonObject, { index, what }: Place, context: Sanitize
   const mimeType = context.label(given ?? readDataURIType(data), `The type of ${what}`);
   if (mimeType === undefined || !parseMimeType(mimeType)) return undefined;
   if (mediaKind(mimeType) !== block.type) context.note(`${what} says ${block.type} but is ${mimeType}.`);
-  const more = annotationsOf(block, what, context);
+  const more = readAnnotations(block, what, context);
   return mediaPart({ base64: data, mimeType, what, at: ['content', index, 'data'], more }, context);
 }
 
@@ -62,10 +63,10 @@ function resourceBlock(block: JsonObject, { index, what }: Place, context: Sanit
     return uiPart({ uri, source: 'embedded', contents: resource, at: ['content', index, 'resource'] }, context);
 
   const name = context.label(resource.title ?? resource.name, `The name of ${what}`);
-  const more = { uri, ...(name === undefined ? {} : { name }), ...annotationsOf(block, what, context) };
+  const more = { uri, ...(name === undefined ? {} : { name }), ...readAnnotations(block, what, context) };
   const { text, blob } = resource;
-  const named = typeof text !== 'string' && typeof blob === 'string' ? readDataURIType(blob) : undefined;
-  const mimeType = context.label(resource.mimeType ?? named, `The type of ${what}`);
+  const namedType = typeof text !== 'string' && typeof blob === 'string' ? readDataURIType(blob) : undefined;
+  const mimeType = context.label(resource.mimeType ?? namedType, `The type of ${what}`);
   if (typeof text === 'string') return textFile(text, mimeType ?? 'text/plain', more, { index, what }, context);
   if (typeof blob !== 'string') return undefined;
   const at = ['content', index, 'resource', 'blob'];
@@ -80,10 +81,10 @@ function textFile(
   context: SanitizeContext,
 ): ResultPart {
   const bytes = Buffer.from(text);
-  const taken = context.takeText(text);
-  const part = { type: 'file' as const, mimeType, bytes: bytes.length, ...more, ...taken };
-  if (!taken.cut) return part;
-  const { total, kept } = taken.cut;
+  const truncated = context.takeText(text);
+  const part = { type: 'file' as const, mimeType, bytes: bytes.length, ...more, ...truncated };
+  if (!truncated.cut) return part;
+  const { total, kept } = truncated.cut;
   if (bytes.length > context.limits.maxMediaBytes) {
     context.note(`${what} has ${total} characters; the first ${kept} are shown.`);
     return part;
@@ -104,10 +105,10 @@ function linkBlock(block: JsonObject, { what }: Place, context: SanitizeContext)
   }
   if (typeof block.size === 'number') part.size = block.size;
   else if (block.size !== undefined) context.note(`The size of ${what} is no number and is left out.`);
-  return { ...part, ...annotationsOf(block, what, context) };
+  return { ...part, ...readAnnotations(block, what, context) };
 }
 
-function annotationsOf(block: JsonObject, what: string, context: SanitizeContext): { annotations?: JsonObject } {
+function readAnnotations(block: JsonObject, what: string, context: SanitizeContext): { annotations?: JsonObject } {
   const { annotations } = block;
   if (annotations === undefined) return {};
   if (isJsonObject(annotations) && jsonBytes(annotations) <= context.limits.maxLabelCharacters) return { annotations };

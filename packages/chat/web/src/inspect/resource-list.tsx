@@ -67,8 +67,8 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         </summary>
         {open ? (
           <>
-            <Json value={resource} label={TEXTS.listingOf(name ?? uri ?? '')} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(name ?? uri ?? '')} />}
+            <Json value={resource} label={TEXTS.listingTitle(name ?? uri ?? '')} />
+            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsTitle(name ?? uri ?? '')} />}
           </>
         ) : null}
       </details>

@@ -53,11 +53,11 @@ export function historyRow({ sessionId, request, response }: ApprovalRecord, cha
     reason: response?.reason ?? null,
     edited: response?.edited === true,
     serverTrusted: response?.trusted === true,
-    details: detailsOf(request),
+    details: readDetails(request),
   };
 }
 
-function detailsOf(request: ApprovalRecord['request']): unknown {
+function readDetails(request: ApprovalRecord['request']): unknown {
   switch (approvalKind(request)) {
     case 'tool':
       return request.args;

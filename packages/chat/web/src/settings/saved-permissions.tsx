@@ -69,7 +69,7 @@ function ConsentItem({ consent, change }: { consent: GivenConsent; change: Chang
   useStore(catalog);
   const { server, tool, since } = consent;
   const title = toolTitle(catalog.find(server, tool) ?? { name: tool });
-  const { allowed, reach } = consentTexts(consent, { sessions: useStore(sessions), titleOf: sessionTitle });
+  const { allowed, reach } = consentTexts(consent, { sessions: useStore(sessions), getTitle: sessionTitle });
   return (
     <PermissionLine
       name={displayName(title)}

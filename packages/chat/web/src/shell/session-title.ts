@@ -5,4 +5,4 @@ import { formatDay } from '../parts/format.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export const sessionTitle = (session: SessionSummary | undefined): string =>
-  session?.title ?? (session?.createdAt ? TEXTS.chatOf(formatDay(session.createdAt)) : TEXTS.chat);
+  session?.title ?? (session?.createdAt ? TEXTS.chatLabel(formatDay(session.createdAt)) : TEXTS.chat);

@@ -18,11 +18,11 @@ export function createDownloads(
   return {
     approved: approvalId => void awaited.add(approvalId),
     follow(session) {
-      let seen = session.getSnapshot().transcript.seq;
+      let startSeq = session.getSnapshot().transcript.seq;
       return session.subscribe(() => {
         const { entries, seq } = session.getSnapshot().transcript;
-        if (seq === seen) return;
-        seen = seq;
+        if (seq === startSeq) return;
+        startSeq = seq;
         for (const entry of entries) {
           if (entry.kind !== 'download' || !awaited.delete(entry.download.approvalId ?? '')) continue;
           for (const { ref, name } of entry.download.files) save(api.downloadUrl(ref, name), name);

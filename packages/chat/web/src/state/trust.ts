@@ -14,7 +14,7 @@ export interface TrustState {
 }
 
 export interface Trust extends Readable<TrustState> {
-  optInsOf(server: string): readonly SandboxOptIn[];
+  readOptIns(server: string): readonly SandboxOptIn[];
   refresh(): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
   setTrustedServer(server: string, trusted: boolean): Promise<void>;
@@ -38,7 +38,7 @@ export function createTrust(api: ChatClient): Trust {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     refresh,
-    optInsOf: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
+    readOptIns: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
     async setTrustedServer(server, trusted) {
       const trustedServers = await api.setTrustedServer(server, trusted);
       store.update(state => ({ ...state, trustedServers }));

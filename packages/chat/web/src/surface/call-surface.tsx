@@ -44,7 +44,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
             type="button"
             className="tool-button"
             title={TEXTS.hide}
-            aria-label={TEXTS.hideOf(displayName(title))}
+            aria-label={TEXTS.hideLabel(displayName(title))}
             onClick={() => void page.close(id)}
           >
             <Icon name="hide" />
