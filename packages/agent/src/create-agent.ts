@@ -2,11 +2,11 @@
 import { ActionSchema } from '@vitrine/protocol/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
-import { unknownServer } from './server-access.ts';
-import { withdrawn } from './start-call.ts';
+import { unknownServer } from './calls/server-access.ts';
+import { withdrawn } from './calls/start-call.ts';
 import type { Agent, AgentOptions } from './types.ts';
-import type { ViewSurface } from './view-surface.ts';
-import { writtenBytes } from './write-budget.ts';
+import type { ViewSurface } from './views/view-surface.ts';
+import { writtenBytes } from './views/write-budget.ts';
 
 /** Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
 export function createAgent(options: AgentOptions): Agent {

@@ -1,5 +1,5 @@
 // HTTP routes of the chat's agents: list them, select one.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { AgentList } from '@vitrine/protocol/session';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -1,5 +1,5 @@
 // The typed client against the real chat over HTTP, through a proxy that breaks connections.
-import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/client';
+import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { amount } from '../../../test/support/thorough.ts';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';

@@ -1,5 +1,5 @@
 // The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
-import { API_ROUTES, type ApiRoute } from '@vitrine/agent/client';
+import { API_ROUTES, type ApiRoute } from '@vitrine/agent/api';
 import { createModels } from '@vitrine/model';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // HTTP routes of `vitrine inspect`: the messages between the chat and one server, and the server's resources.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -1,7 +1,7 @@
 // HTTP route that checks whether a page at an external address can be shown, before the browser shows it. The address comes from a stored UI
 // resource, never from the request; a page named by a remote server is not looked up on this machine or its network.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { probePage } from '@vitrine/host/node';
 import { readUriList, uiContentKind } from '@vitrine/protocol/mime';

@@ -1,5 +1,5 @@
 // HTTP routes for the prompts of all connected servers (MCP `prompts/list`, `prompts/get`): list them, fill one in.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import type { PromptSummary } from '@vitrine/protocol/session';

@@ -1,7 +1,7 @@
 // HTTP routes for what the user trusts: consents, servers whose read-only tools need no question, the sandbox opt-ins of servers,
 // and the approval history.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

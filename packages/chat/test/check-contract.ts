@@ -1,5 +1,5 @@
 // Checks every answer and stream event of the chat against the schemas that clients use.
-import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/client';
+import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/api';
 import { SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';

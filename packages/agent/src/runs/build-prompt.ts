@@ -12,7 +12,7 @@ import type {
   UserMessageEvent,
   ViewToolResultEvent,
 } from '@vitrine/protocol/session';
-import { CALL_CUT_OFF } from '../recover.ts';
+import { CALL_CUT_OFF } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 

@@ -3,7 +3,7 @@ import type { Models } from '@vitrine/model';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../store/log.ts';
 import type { AgentProfile, LiveSession, SendMessage } from '../types.ts';
 import { type RunOptions, runAgent } from './run.ts';
 import { createSessionRuns, type SessionRuns } from './session-runs.ts';

@@ -3,7 +3,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
 import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
 import { AgentError } from '../errors.ts';
-import type { Sampler } from '../sampling.ts';
+import type { Sampler } from './sampling.ts';
 
 type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[number];
 

@@ -2,13 +2,13 @@
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
-import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
-import type { Calls } from '../calls.ts';
+import type { CallInterface, CallInterfaces } from '../ui/call-uis.ts';
+import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
-import type { Fingerprints } from '../fingerprints.ts';
-import type { Gate, PreparedCall } from '../gate.ts';
-import type { Log } from '../log.ts';
-import type { AppTools } from './app-tools.ts';
+import type { Fingerprints } from '../approvals/fingerprints.ts';
+import type { Gate, PreparedCall } from '../approvals/gate.ts';
+import type { Log } from '../store/log.ts';
+import type { AppTools } from '../views/app-tools.ts';
 import type { RunCalls } from './run.ts';
 
 export interface RunCallsOptions {

@@ -1,7 +1,7 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';

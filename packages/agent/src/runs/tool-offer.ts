@@ -6,7 +6,7 @@ import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { AgentProfile } from '../types.ts';
-import type { OfferedAppTool } from './app-tools.ts';
+import type { OfferedAppTool } from '../views/app-tools.ts';
 
 export interface OfferedServerTool {
   readonly kind: 'server';

@@ -5,7 +5,7 @@ import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { blockAsMeant } from '@vitrine/protocol/files';
 import { dig } from '@vitrine/protocol/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
-import type { CallSecrets } from '../secrets.ts';
+import type { CallSecrets } from '../calls/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';
 import type { SanitizeLimits } from './limits.ts';

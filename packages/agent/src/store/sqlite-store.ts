@@ -12,7 +12,7 @@ import type {
   ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/session';
-import type { SessionSummary } from '../client/contract/sessions.ts';
+import type { SessionSummary } from '../api/contract/sessions.ts';
 import { AgentError } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';

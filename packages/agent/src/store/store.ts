@@ -11,8 +11,8 @@ import type {
   ToolInputEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/session';
-import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../client/contract/approvals.ts';
-import type { SessionSummary } from '../client/contract/sessions.ts';
+import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
+import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';
 
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */

@@ -1,8 +1,8 @@
 // The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
-import type { Progress } from '@vitrine/agent/client';
-import { ApiError } from '@vitrine/agent/client';
+import type { Progress } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
 import {
   ActionRefused,
   createHost,

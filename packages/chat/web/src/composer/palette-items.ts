@@ -1,5 +1,5 @@
 // The items of the slash palette: tools, and prompts of servers.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { searchTools, toolTitle } from '../state/catalog.ts';
 

@@ -1,6 +1,6 @@
 // The log of protocol messages, newest first.
 
-import type { LoggedMessage } from '@vitrine/agent/client';
+import type { LoggedMessage } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // The server's listed resources, including interfaces; each is read when opened.
 
-import type { ChatClient, ListedResource } from '@vitrine/agent/client';
+import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';

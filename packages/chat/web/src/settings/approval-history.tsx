@@ -1,6 +1,6 @@
 // The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
-import type { ApprovalRecord } from '@vitrine/agent/client';
+import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { saveFile } from '../parts/save-file.ts';

@@ -1,6 +1,6 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
-import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import { safeText } from '@vitrine/protocol/safe-text';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';

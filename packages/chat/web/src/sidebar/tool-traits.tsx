@@ -1,5 +1,5 @@
 // A tool's annotations as text. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { TOOL_TRAITS } from '../texts/form.ts';
 
 export function ToolTraits({ tool }: { tool: ToolEntry }) {

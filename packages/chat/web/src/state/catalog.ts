@@ -1,6 +1,6 @@
 // The servers and their tools for the sidebar. Reloaded while a server is connecting, and whenever the session's stream
 // reports a change.
-import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/client';
+import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 export interface CatalogState {

@@ -1,6 +1,6 @@
 // The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
 
-import type { ChatClient, ModelList } from '@vitrine/agent/client';
+import type { ChatClient, ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { draftText } from '../untrusted-text/draft-text.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 // Saves files of views in the tab in which the user agreed, and only once; in all other tabs, and later, the transcript
 // shows them as links.
-import type { ChatClient } from '@vitrine/agent/client';
+import type { ChatClient } from '@vitrine/agent/api';
 import type { SessionStore } from './session-store.ts';
 
 export interface Downloads {

@@ -6,7 +6,7 @@ import {
   type ChatSession,
   type ServerNews,
   type SessionUpdate,
-} from '@vitrine/agent/client';
+} from '@vitrine/agent/api';
 import type { LiveStep } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';

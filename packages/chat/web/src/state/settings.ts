@@ -1,5 +1,5 @@
 // The user's settings for all chats. The server stores them; this has the last value read or requested.
-import type { ChatClient, SettingsChange } from '@vitrine/agent/client';
+import type { ChatClient, SettingsChange } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 /** Empty until the server has answered. */

@@ -1,7 +1,7 @@
 // What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
 // servers. The server stores it; this has the last value read.
 
-import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
+import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/api';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';

@@ -1,7 +1,7 @@
 // The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
 // notes about omissions, and the menu for the rest.
 
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
