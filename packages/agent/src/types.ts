@@ -17,11 +17,11 @@ import type {
 } from './api/contract/approvals.ts';
 import type { SessionSummary } from './api/contract/sessions.ts';
 import type { Clock } from './clock.ts';
-import type { CompiledViewsOptions } from './ui/compiled-views.ts';
-import type { LoadPublished } from './ui/published-uis.ts';
 import type { Sampler } from './runs/sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store, StoredBlob } from './store/store.ts';
+import type { CompiledViewsOptions } from './ui/compiled-views.ts';
+import type { LoadPublished } from './ui/published-uis.ts';
 import type { OnResource } from './ui/ui-review.ts';
 
 /** Options of `createAgent`. */
@@ -54,7 +54,7 @@ export interface AgentOptions {
   /** Makes interfaces for tools without one. @default none: results of such tools are shown as content */
   readonly compiledViews?: CompiledViewsOptions;
   /** Looks up interfaces that servers have published. @default none: no registry is asked */
-  readonly publishedInterfaces?: LoadPublished | undefined;
+  readonly publishedUIs?: LoadPublished | undefined;
   /**
    * Whether the interfaces that tools name are read when their server connects, at most 20 per server with 2 MiB each, so that they are cached
    * before the first call. @default true

@@ -4,10 +4,10 @@ import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { Requester } from './requester.ts';
 import { isJsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { Store } from '../store/store.ts';
+import type { Requester } from './requester.ts';
 
 const MAX_DEPTH = 256;
 
@@ -29,13 +29,13 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
   const fingerprints = new WeakMap<ToolDefinition, string>();
 
   const ofTool = (tool: ToolDefinition): string => {
-    const fingerprint = fingerprints.get(tool) ?? fingerprintOfTool(tool);
+    const fingerprint = fingerprints.get(tool) ?? fingerprintTool(tool);
     fingerprints.set(tool, fingerprint);
     return fingerprint;
   };
   const ofSurface = ({ sessionId, surfaceId }: { sessionId: string; surfaceId: string }): string | null => {
     const part = store.getInterface(sessionId, surfaceId);
-    return part ? fingerprintOfInterface(part) : null;
+    return part ? fingerprintUI(part) : null;
   };
 
   return {
@@ -52,7 +52,7 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
 }
 
 /** Hash of everything in a definition that users or models rely on, and of who may call it. */
-export function fingerprintOfTool(tool: ToolDefinition): string {
+export function fingerprintTool(tool: ToolDefinition): string {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
   const meta = isJsonObject(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
@@ -62,7 +62,7 @@ export function fingerprintOfTool(tool: ToolDefinition): string {
 }
 
 /** Hash of the document and what it may reach; without its URI, which some servers change with each result. */
-export function fingerprintOfInterface({ ref, content, problem, mimeType, metadata }: UIResourcePart): string {
+export function fingerprintUI({ ref, content, problem, mimeType, metadata }: UIResourcePart): string {
   const document = ref ?? sha256(content ?? problem ?? '');
   return sha256(canonicalJson({ document, mimeType, ui: metadata?.ui ?? null }));
 }

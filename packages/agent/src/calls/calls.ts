@@ -4,17 +4,17 @@ import type { Initiator } from '@vitrine/protocol/consent';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { isVisibleTo, nativeComponentOf } from '@vitrine/protocol/tool-metadata';
-import { abortable } from './abortable.ts';
-import type { CallInterface, CallInterfaces } from '../ui/call-uis.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
-import type { Log } from '../store/log.ts';
-import { createProgressGate } from './progress-gate.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
-import type { CallSecrets } from './secrets.ts';
-import { stageContent } from '../ui/staged-content.ts';
+import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
+import type { CallUI, CallUIs } from '../ui/call-uis.ts';
+import { stageContent } from '../ui/staged-content.ts';
+import { abortable } from './abortable.ts';
+import { createProgressGate } from './progress-gate.ts';
+import type { CallSecrets } from './secrets.ts';
 
 const PROGRESS_INTERVAL_MS = 100;
 /** Characters of an error in the process's own log. */
@@ -36,7 +36,7 @@ export interface Call {
   /** The run that makes the call. */
   readonly runId?: string | undefined;
   /** The interface that was opened while the arguments were being written. Absent: it is opened with the call. */
-  readonly ui?: CallInterface | undefined;
+  readonly ui?: CallUI | undefined;
   /** Receives the progress that is also logged. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -46,7 +46,7 @@ export interface CallsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
-  readonly interfaces: CallInterfaces;
+  readonly interfaces: CallUIs;
   /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
   readonly onError: (error: Error) => void;

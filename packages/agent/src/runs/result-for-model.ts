@@ -14,8 +14,8 @@ type Output = LanguageModelV4ToolResultPart['output'];
 
 /** Characters of one result; a note says how much is left out. */
 const MAX_CHARACTERS = 40_000;
-const KEPT_HEAD = 30_000;
-const KEPT_TAIL = 5_000;
+const HEAD_CHARACTERS = 30_000;
+const TAIL_CHARACTERS = 5_000;
 /** Of a part that cannot be shown: its beginning tells what it is. */
 const MAX_UNKNOWN_PART = 800;
 /** Bytes of one image. */
@@ -46,7 +46,7 @@ export function resultForModel(
     if (data !== undefined && !holdsData(spoken, data)) texts.push(stringifyExactly(data, numbers));
   }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
-  const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
+  const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: HEAD_CHARACTERS, tail: TAIL_CHARACTERS });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
   const images = files.flatMap(file => file ?? []);
   if (images.length === 0) return { type: 'text', value: text || 'The tool has answered without content.' };

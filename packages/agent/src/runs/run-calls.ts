@@ -2,12 +2,12 @@
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { nativeComponentOf } from '@vitrine/protocol/tool-metadata';
-import type { CallInterface, CallInterfaces } from '../ui/call-uis.ts';
-import type { Calls } from '../calls/calls.ts';
-import { AgentError } from '../errors.ts';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
 import type { Gate, PreparedCall } from '../approvals/gate.ts';
+import type { Calls } from '../calls/calls.ts';
+import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
+import type { CallUI, CallUIs } from '../ui/call-uis.ts';
 import type { AppTools } from '../views/app-tools.ts';
 import type { RunCalls } from './run.ts';
 
@@ -16,7 +16,7 @@ export interface RunCallsOptions {
   readonly policy: Policy;
   readonly fingerprints: Fingerprints;
   readonly calls: Calls;
-  readonly interfaces: CallInterfaces;
+  readonly interfaces: CallUIs;
   readonly appTools: Pick<AppTools, 'call'>;
   readonly log: Log;
   /** Starts a prepared call; rejects when it is refused or fails. */
@@ -29,7 +29,7 @@ interface Opened {
   readonly server: string;
   readonly toolName: string;
   /** Present when the arguments stream: the surface opens before the call is made. */
-  readonly ui: CallInterface | undefined;
+  readonly ui: CallUI | undefined;
 }
 
 export function createRunCalls(options: RunCallsOptions): RunCalls {

@@ -131,8 +131,8 @@ function callMethods(sql: Statements, run: Run) {
           return event.type === 'tool:interface' ? event.part : chosenInterface(event.sanitized.content);
         }),
       ),
-    getShownInterface: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
-    setShownInterface: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
+    getShownUI: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
+    setShownUI: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
   } satisfies Partial<Store>;
 }
 

@@ -26,7 +26,7 @@ export interface CompiledViews {
   of(connection: Connection, tool: ToolDefinition): MakeUIPart | undefined;
 }
 
-export interface CompiledViewsParts {
+export interface CompiledViewsSetup {
   readonly options: CompiledViewsOptions | undefined;
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   readonly limits: SanitizeLimits;
@@ -35,7 +35,7 @@ export interface CompiledViewsParts {
 
 const SETTING = 'compiled-views';
 
-export function createCompiledViews({ options, store, limits, onError }: CompiledViewsParts): CompiledViews {
+export function createCompiledViews({ options, store, limits, onError }: CompiledViewsSetup): CompiledViews {
   const { compile, on = true, servers } = options ?? {};
   const configured = new Map(Object.entries(servers ?? {}));
   /** By identity: a connection returns the same object until it lists its tools again. */

@@ -2,8 +2,8 @@
 import type { Connection, Connections } from '@vitrine/connect';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Clock } from '../clock.ts';
-import type { InterfaceCache } from './ui-cache.ts';
-import type { PublishedInterfaces } from './published-uis.ts';
+import type { PublishedUIs } from './published-uis.ts';
+import type { UICache } from './ui-cache.ts';
 
 /** Interfaces per server; the others are read when they are needed. */
 const MAX_INTERFACES = 20;
@@ -13,8 +13,8 @@ const MIN_INTERVAL_MS = 2000;
 
 export interface PrefetchOptions {
   readonly connections: Connections;
-  readonly cache: InterfaceCache;
-  readonly published: Pick<PublishedInterfaces, 'prefetch'>;
+  readonly cache: UICache;
+  readonly published: Pick<PublishedUIs, 'prefetch'>;
   readonly clock: Clock;
 }
 
@@ -36,7 +36,7 @@ export function startPrefetch({ connections, cache, published, clock }: Prefetch
     const uris = new Set(connection.getSnapshot().tools.flatMap(tool => toolResourceUri(tool) ?? []));
     for (const uri of [...uris].slice(0, MAX_INTERFACES)) {
       if (isStopped || !isCurrent()) return;
-      if (!cache.known(connection, uri)) await cache.read(connection, uri, { maxBytes: MAX_BYTES });
+      if (!cache.getCached(connection, uri)) await cache.read(connection, uri, { maxBytes: MAX_BYTES });
     }
   };
 

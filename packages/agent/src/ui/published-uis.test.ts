@@ -2,9 +2,9 @@
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { describe, expect, it } from 'vitest';
-import { createPublishedInterfaces, type PublishedUI } from './published-uis.ts';
 import { DEFAULT_LIMITS } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
+import { createPublishedUIs, type PublishedUI } from './published-uis.ts';
 
 const connection = {
   name: 'weather',
@@ -12,7 +12,7 @@ const connection = {
 } as unknown as Connection;
 
 async function partFor(connectDomains: string[], isLocal: boolean) {
-  const published = createPublishedInterfaces({
+  const published = createPublishedUIs({
     load: async (): Promise<PublishedUI> => ({
       facts: { serverId: 'org.example/weather', version: '1.0.0' } as PublishedUI['facts'],
       metadata: { ui: { csp: { connectDomains } } },

@@ -35,7 +35,7 @@ export type LoadPublished = (
 ) => Promise<PublishedUI | undefined>;
 
 /** The interface of one tool in a registry. */
-export interface PublishedToolInterface {
+export interface PublishedToolUI {
   /** As it was loaded last. */
   readonly known: MakeUIPart | undefined;
   /** Loads it. Resolves with undefined when no registry has one; when it must not be shown, with the other interface and a note. Never rejects. */
@@ -44,20 +44,20 @@ export interface PublishedToolInterface {
   warning(): string | undefined;
 }
 
-export interface PublishedInterfaces {
+export interface PublishedUIs {
   /** Undefined when the server announces nothing, or no registry is allowed. `other` is shown where the interface must not be. */
-  of(connection: Connection, tool: ToolDefinition, other: MakeUIPart | undefined): PublishedToolInterface | undefined;
+  of(connection: Connection, tool: ToolDefinition, other: MakeUIPart | undefined): PublishedToolUI | undefined;
   /** Loads the interface of a server that has just connected. Never rejects. */
   prefetch(connection: Connection): Promise<void>;
 }
 
-export interface PublishedInterfacesParts {
+export interface PublishedUIsOptions {
   readonly load: LoadPublished | undefined;
   readonly limits: SanitizeLimits;
   readonly onError: (error: Error) => void;
 }
 
-export function createPublishedInterfaces({ load, limits, onError }: PublishedInterfacesParts): PublishedInterfaces {
+export function createPublishedUIs({ load, limits, onError }: PublishedUIsOptions): PublishedUIs {
   /** What was loaded last for a connection; with another announcement it no longer counts. */
   const loaded = new WeakMap<Connection, { readonly announced: string; readonly ui: PublishedUI | undefined }>();
 

@@ -3,18 +3,18 @@
 import type { Connection } from '@vitrine/connect';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
-import { stageContent } from './staged-content.ts';
 import type { Store } from '../store/store.ts';
+import { stageContent } from './staged-content.ts';
 import type { MakeUIPart, ReadUI, UIReader } from './ui-reader.ts';
 
-export interface InterfaceCache {
+export interface UICache {
   /** The cached interface, if still valid. */
-  known(connection: Connection, uri: string): MakeUIPart | undefined;
+  getCached(connection: Connection, uri: string): MakeUIPart | undefined;
   /** Reads the interface, and caches it when it has at most `maxBytes`. Returns the cached one when the server fails. Never rejects. */
   read(connection: Connection, uri: string, options?: { maxBytes?: number }): Promise<MakeUIPart>;
 }
 
-export interface InterfaceCacheOptions {
+export interface UICacheOptions {
   readonly reader: UIReader;
   readonly store: Store;
   readonly limits: SanitizeLimits;
@@ -22,45 +22,45 @@ export interface InterfaceCacheOptions {
 }
 
 /** Entries per server. */
-const MAX_HELD = 100;
+const MAX_CACHED = 100;
 
-interface Held {
+interface CachedUIs {
   readonly version: number;
   readonly parts: Map<string, MakeUIPart>;
   /** By URI, cached or being read: unsubscribes from its changes. */
   readonly watches: Map<string, () => void>;
 }
 
-export function createInterfaceCache({ reader, store, limits, onError }: InterfaceCacheOptions): InterfaceCache {
-  const cachesByConnection = new WeakMap<Connection, Held>();
+export function createUICache({ reader, store, limits, onError }: UICacheOptions): UICache {
+  const cachesByConnection = new WeakMap<Connection, CachedUIs>();
 
   /** The cache of a server; a new version of its resource list starts an empty one. */
-  const heldBy = (connection: Connection): Held => {
+  const getCache = (connection: Connection): CachedUIs => {
     const version = connection.getSnapshot().listVersions.resources;
     const cache = cachesByConnection.get(connection);
     if (cache?.version === version) return cache;
     if (cache) for (const uri of cache.watches.keys()) drop(cache, uri);
-    const fresh: Held = { version, parts: new Map(), watches: new Map() };
+    const fresh: CachedUIs = { version, parts: new Map(), watches: new Map() };
     cachesByConnection.set(connection, fresh);
     return fresh;
   };
 
-  const hold = (cache: Held, uri: string, makePart: MakeUIPart): void => {
+  const add = (cache: CachedUIs, uri: string, makePart: MakeUIPart): void => {
     const { parts } = cache;
     parts.delete(uri);
     parts.set(uri, makePart);
     const [oldest] = parts.keys();
-    if (parts.size > MAX_HELD && oldest !== undefined) drop(cache, oldest);
+    if (parts.size > MAX_CACHED && oldest !== undefined) drop(cache, oldest);
   };
 
-  const drop = ({ parts, watches }: Held, uri: string): void => {
+  const drop = ({ parts, watches }: CachedUIs, uri: string): void => {
     parts.delete(uri);
     watches.get(uri)?.();
     watches.delete(uri);
   };
 
   /** Subscribes before reading, so that no change is missed. When the server reports a change, the entry and the subscription end. */
-  const watch = (cache: Held, connection: Connection, uri: string): (() => void) | undefined => {
+  const watch = (cache: CachedUIs, connection: Connection, uri: string): (() => void) | undefined => {
     if (!cache.watches.has(uri))
       cache.watches.set(
         uri,
@@ -73,7 +73,7 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
   };
 
   /** Stores the document; undefined when it is too large or cannot be shown. */
-  const keep = (
+  const storeDocument = (
     { name: server, isLocal }: Connection,
     { makePart }: ReadUI,
     maxBytes: number,
@@ -94,25 +94,25 @@ export function createInterfaceCache({ reader, store, limits, onError }: Interfa
     };
   };
 
-  const known: InterfaceCache['known'] = (connection, uri) => heldBy(connection).parts.get(uri);
+  const getCached: UICache['getCached'] = (connection, uri) => getCache(connection).parts.get(uri);
 
   return {
-    known,
+    getCached,
     async read(connection, uri, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      const before = heldBy(connection);
+      const before = getCache(connection);
       const watching = watch(before, connection, uri);
       const reading = await reader.read(connection, uri);
       if (reading.failed) {
         if (!before.parts.has(uri)) drop(before, uri);
-        return known(connection, uri) ?? reading.makePart;
+        return getCached(connection, uri) ?? reading.makePart;
       }
       try {
-        const kept = keep(connection, reading, maxBytes);
+        const cached = storeDocument(connection, reading, maxBytes);
         // The server has reported a change since: this version is returned but not cached.
-        if (before.watches.get(uri) !== watching) return kept ?? reading.makePart;
-        if (kept) hold(before, uri, kept);
+        if (before.watches.get(uri) !== watching) return cached ?? reading.makePart;
+        if (cached) add(before, uri, cached);
         else drop(before, uri);
-        return kept ?? reading.makePart;
+        return cached ?? reading.makePart;
       } catch (error) {
         onError(error as Error);
         return reading.makePart;

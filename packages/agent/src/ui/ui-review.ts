@@ -3,9 +3,9 @@
 import { createLruMap } from '@vitrine/protocol/lru-map';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
+import { fingerprintUI } from '../approvals/fingerprints.ts';
 import { abortable } from '../calls/abortable.ts';
 import { errorMessage } from '../errors.ts';
-import { fingerprintOfInterface } from '../approvals/fingerprints.ts';
 
 /** An interface as the host reviews it. */
 export interface ReviewedResource {
@@ -40,7 +40,7 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
 
   const verdictOn = (part: UIResourcePart, content: string, hash: string): Promise<'allow' | 'deny'> => {
     const { server, uri, mimeType, source, metadata } = part;
-    const key = JSON.stringify([server, fingerprintOfInterface(part)]);
+    const key = JSON.stringify([server, fingerprintUI(part)]);
     const earlier = verdicts.get(key);
     if (earlier) return earlier;
     const verdict = ask({ server, uri, mimeType, source, content, hash, ...(metadata ? { metadata } : {}) });

@@ -3,13 +3,13 @@ import type { DownloadAction } from '@vitrine/protocol/actions';
 import { base64ToBytes } from '@vitrine/protocol/base64';
 import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
-import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
-import { nameFiles } from './name-files.ts';
 import type { AskPermission } from '../approvals/permission.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
 import { withServerErrors } from '../calls/server-errors.ts';
+import { AgentError } from '../errors.ts';
+import { sha256 } from '../sanitizer/sanitize-context.ts';
+import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
+import { nameFiles } from './name-files.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 const MAX_FILES = 20;
@@ -34,7 +34,7 @@ export interface DownloadsOptions {
 }
 
 /** Bytes that the running requests of each surface hold. */
-interface Held {
+interface Usage {
   requests: number;
   bytes: number;
 }
@@ -43,7 +43,7 @@ interface Held {
 export type Download = (surface: ViewSurface, contents: readonly Item[], signal: AbortSignal) => Promise<void>;
 
 export function createDownload({ log, store, approvals, askPermission }: DownloadsOptions): Download {
-  const heldBy = new Map<string, Held>();
+  const heldBy = new Map<string, Usage>();
 
   const readAndAsk = async (surface: ViewSurface, contents: readonly Item[], wait: Waiting): Promise<void> => {
     const contentsRead = await readAll(contents, surface, wait);

@@ -24,7 +24,7 @@ export function SidePanel({ transcript }: { transcript: Transcript }) {
   const entry = transcript.entries.find(
     (candidate): candidate is CallEntry => candidate.kind === 'call' && candidate.key === id,
   );
-  const content = entry && <Beside entry={entry} />;
+  const content = entry && <SidePanelContent entry={entry} />;
   return (
     <aside className="side" aria-label={TEXTS.sidePanel} data-open={content !== undefined} hidden={!content}>
       <SurfaceArea className="side-area">{content}</SurfaceArea>
@@ -32,7 +32,7 @@ export function SidePanel({ transcript }: { transcript: Transcript }) {
   );
 }
 
-function Beside({ entry }: { entry: CallEntry }) {
+function SidePanelContent({ entry }: { entry: CallEntry }) {
   const page = usePageHost();
   const { catalog } = useChat();
   const { call } = entry;

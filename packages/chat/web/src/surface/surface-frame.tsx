@@ -72,14 +72,14 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         input={input}
         result={failure ?? raw}
         cancelled={failure ? undefined : getCancellation(result)}
-        fallback={<ResultWithoutInterface entry={entry} part={part} />}
+        fallback={<ResultWithoutUI entry={entry} part={part} />}
       />
     </div>
   );
 }
 
 /** The parts of the result other than its interface, for when the interface cannot be seen. */
-export function ResultWithoutInterface({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
+export function ResultWithoutUI({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">{TEXTS.noResultYet}</p>;
   // The error of a failed call is shown above; a compiled page, which shows it itself, is absent here.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
