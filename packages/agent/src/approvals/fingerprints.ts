@@ -2,9 +2,9 @@
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { canonicalJson } from '@vitrine/protocol/json';
+import { canonicalJson, isRecord } from '@vitrine/protocol/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { isJsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Requester } from './requester.ts';
@@ -54,7 +54,7 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
 /** Hash of everything in a definition that users or models rely on, and of who may call it. */
 export function fingerprintTool(tool: ToolDefinition): string {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
-  const meta = isJsonObject(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
+  const meta = isRecord(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
   const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
   // A definition that cannot be hashed equals none, not even itself: the user is asked about it each time.

@@ -1,9 +1,10 @@
 // Masks the secrets among a call's arguments: the tool receives them, but the log, the page and views do not.
+
 import type { ToolDefinition } from '@vitrine/connect';
+import { isRecord } from '@vitrine/protocol/json';
 import { maskSecrets, SECRET_MASK } from '@vitrine/protocol/secrets';
-import { deepFreeze } from './deep-freeze.ts';
 import { AgentError } from '../errors.ts';
-import { isJsonObject, type JsonObject } from '../sanitizer/plain-json.ts';
+import { deepFreeze } from './deep-freeze.ts';
 
 /** Shorter values occur in texts by chance, and masking them there would reveal them. */
 const MIN_REPEATED_CHARACTERS = 8;
@@ -12,7 +13,7 @@ const MAX_REPEATED = 200;
 
 export interface CallSecrets {
   /** The arguments with secrets masked. */
-  readonly shown: JsonObject;
+  readonly shown: Record<string, unknown>;
   /** The text with secrets masked; the same string when it contains none. */
   hideIn(text: string): string;
   /** Like `hideIn`, for a message that quotes a server's output: also masks single words of secrets, and a secret whose beginning is cut off. */
@@ -25,7 +26,7 @@ export interface CallSecrets {
  * Finds the secrets among arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: the caller
  * copied the masked arguments, and no tool should receive the mask.
  */
-export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets {
+export function readSecrets(tool: ToolDefinition, args: Record<string, unknown>): CallSecrets {
   const { value, pointers, texts } = maskSecrets(tool.inputSchema, args);
   if (texts.includes(SECRET_MASK))
     throw new AgentError(
@@ -34,7 +35,7 @@ export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets
     );
   const hideIn = createMasker(texts);
   return {
-    shown: isJsonObject(value) ? (value === args ? args : deepFreeze(value)) : {},
+    shown: isRecord(value) ? (value === args ? args : deepFreeze(value)) : {},
     hideIn,
     hideInQuotation: text =>
       hideEnds(createMasker(texts.flatMap(secret => [secret, ...secret.split(/\s+/)]))(text), texts),
@@ -43,7 +44,7 @@ export function readSecrets(tool: ToolDefinition, args: JsonObject): CallSecrets
 }
 
 /** `edited` with the secrets of `original` where the mask is unchanged: the user left it as it was. Other values stay as they are. */
-export function restoreSecrets(tool: ToolDefinition, edited: unknown, original: JsonObject): unknown {
+export function restoreSecrets(tool: ToolDefinition, edited: unknown, original: Record<string, unknown>): unknown {
   const { pointers } = maskSecrets(tool.inputSchema, original);
   return pointers.reduce(
     (value, pointer) => restoreAt(value, original, pointer.split('/').slice(1).map(unescapePointer)),

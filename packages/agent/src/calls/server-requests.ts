@@ -1,18 +1,19 @@
 // Handles requests of a server during a call (MCP, elicitation and sampling): the user answers them at that call.
+
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableUrl } from '@vitrine/policy';
+import { isRecord } from '@vitrine/protocol/json';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/session';
+import type { ApprovalAnswer } from '../api/contract/approvals.ts';
+import type { AskPermission } from '../approvals/permission.ts';
+import type { RequestingServer } from '../approvals/requester.ts';
+import type { Clock } from '../clock.ts';
+import { AgentError } from '../errors.ts';
+import type { Sample } from '../runs/sampling.ts';
 import { boundedJson } from '../views/bounded-json.ts';
 import { createBudget } from '../views/budget.ts';
 import type { Call } from './calls.ts';
-import type { ApprovalAnswer } from '../api/contract/approvals.ts';
-import type { Clock } from '../clock.ts';
-import { AgentError } from '../errors.ts';
-import type { AskPermission } from '../approvals/permission.ts';
-import type { RequestingServer } from '../approvals/requester.ts';
-import type { Sample } from '../runs/sampling.ts';
-import { isJsonObject } from '../sanitizer/plain-json.ts';
 
 const MAX_REQUEST_BYTES = 128 * 1024;
 const MAX_CONTENT_BYTES = 256 * 1024;
@@ -73,7 +74,7 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
 /** Throws `AgentError` `bad-action`. */
 function readElicitation(params: unknown): Elicitation {
   const plain = boundedJson(params, { what: 'The elicitation request', maxBytes: MAX_REQUEST_BYTES });
-  const { mode = 'form', message, requestedSchema, url } = isJsonObject(plain) ? plain : {};
+  const { mode = 'form', message, requestedSchema, url } = isRecord(plain) ? plain : {};
   const parsed = ElicitationSchema.safeParse({ mode, message, requestedSchema, url });
   const fail = (what: string): never => {
     throw new AgentError('bad-action', `The elicitation request ${what}.`, { received: params });

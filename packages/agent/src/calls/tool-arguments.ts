@@ -1,10 +1,12 @@
 // Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
+
 import type { ToolDefinition } from '@vitrine/connect';
+import { isRecord } from '@vitrine/protocol/json';
 import { maskSecrets } from '@vitrine/protocol/secrets';
+import { AgentError } from '../errors.ts';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { argumentCheck } from './argument-schema.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { AgentError } from '../errors.ts';
-import { isJsonObject, type JsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
 
 const MAX_ARGUMENT_DEPTH = 256;
 /** Bytes; below the size at which stdio peers stop reading a message. */
@@ -15,7 +17,7 @@ const MAX_ISSUE_CHARACTERS = 200;
 
 export interface ToolArguments {
   /** A frozen copy: what is shown and approved is what is sent. */
-  readonly args: JsonObject;
+  readonly args: Record<string, unknown>;
   /** One line for the user when the schema could not be applied. */
   readonly note?: string;
 }
@@ -37,7 +39,7 @@ export function parseToolArguments(
   const plain = toPlainJson(received, { maxDepth: MAX_ARGUMENT_DEPTH });
   if ('problem' in plain) return fail(`the value of arguments ${plain.problem}. Give a JSON object.`);
   const args = plain.value;
-  if (!isJsonObject(args)) return fail(`arguments must be an object, not ${jsonKind(args)}.`);
+  if (!isRecord(args)) return fail(`arguments must be an object, not ${jsonKind(args)}.`);
   if (plain.text.length > MAX_ARGUMENT_BYTES)
     return fail(`the arguments have ${plain.text.length} characters, at most ${MAX_ARGUMENT_BYTES} are sent.`);
   if (isDraft) return { args: deepFreeze(args) };

@@ -1,6 +1,6 @@
 // Whether the text of a result already says what its structured content holds, so that the model does not read it twice.
-import { canonicalJson } from '@vitrine/protocol/json';
-import { isJsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
+import { canonicalJson, isRecord } from '@vitrine/protocol/json';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
 
 /** Data with more values are only compared as a whole. */
 const MAX_VALUES = 200;
@@ -15,7 +15,7 @@ export function holdsData(texts: readonly string[], data: unknown): boolean {
 function isSameJson(texts: readonly string[], data: unknown): boolean {
   const values = texts.map(parseJson);
   const spokenValues = new Set([...values, values].map(canonicalJson));
-  const members = isJsonObject(data) ? Object.values(data) : [];
+  const members = isRecord(data) ? Object.values(data) : [];
   return [data, ...(members.length === 1 ? members : [])].some(value => spokenValues.has(canonicalJson(value)));
 }
 

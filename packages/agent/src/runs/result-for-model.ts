@@ -1,12 +1,13 @@
 // The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
+
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/exact-numbers';
+import { isRecord } from '@vitrine/protocol/json';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-interface';
-import { isJsonObject } from '../sanitizer/plain-json.ts';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';
 
@@ -61,7 +62,7 @@ function readStructuredContent(
   if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
   const storedResult = store.getBlob(meta.resultRef)?.bytes;
   const result: unknown = storedResult && JSON.parse(Buffer.from(storedResult).toString());
-  return isJsonObject(result) ? result : {};
+  return isRecord(result) ? result : {};
 }
 
 /** `text` when it has at most `max` characters, else its beginning and end with a line that says how much is missing. */

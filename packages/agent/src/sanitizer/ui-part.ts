@@ -9,14 +9,14 @@ import {
   withoutLoopback,
 } from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
-import { type JsonObject, jsonBytes } from './plain-json.ts';
+import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {
   readonly uri: string;
   readonly source: UIResourcePart['source'];
   /** The contents of the resource as received, plain JSON. */
-  readonly contents: JsonObject;
+  readonly contents: Record<string, unknown>;
   /** `_meta` of the resource's entry in `resources/list`. */
   readonly listingMeta?: unknown;
   /** Path of the contents in the result. */

@@ -1,9 +1,11 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
+
 import type { Connection, ListEntry } from '@vitrine/connect';
+import { isRecord } from '@vitrine/protocol/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from '../calls/abortable.ts';
 import { errorMessage } from '../errors.ts';
-import { isJsonObject, type JsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from '../sanitizer/ui-part.ts';
 
@@ -93,12 +95,12 @@ function createDeadline(timeoutMs: number, message: string): { readonly signal: 
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-function pickContents(result: unknown, uri: string): JsonObject | undefined {
-  const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents.filter(isJsonObject) : [];
+function pickContents(result: unknown, uri: string): Record<string, unknown> | undefined {
+  const contents = isRecord(result) && Array.isArray(result.contents) ? result.contents.filter(isRecord) : [];
   return contents.find(item => item.uri === uri) ?? contents[0];
 }
 
-function hasUIMeta(contents: JsonObject): boolean {
+function hasUIMeta(contents: Record<string, unknown>): boolean {
   const meta = contents._meta ?? contents.meta;
-  return isJsonObject(meta) && meta.ui !== undefined;
+  return isRecord(meta) && meta.ui !== undefined;
 }
