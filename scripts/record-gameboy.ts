@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
-import { actionOf, armed, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
+import { cardAction, armed, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
-import { serverOf } from '../packages/chat/test/server-of.ts';
+import { stdioServer } from '../packages/chat/test/server-of.ts';
 import { readPng } from './record/png-pixels.ts';
 import { type ApngFrame, writeApng } from './record/write-apng.ts';
 
@@ -17,7 +17,7 @@ const MAX_FRAME_MS = 250;
 const SOLUTION = ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
 
 const chat = await openChat({
-  servers: { gameboy: serverOf('../../../examples/gameboy/src/main.ts') },
+  servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') },
   models: createModels({ configs: [] }),
   viewport: VIEWPORT,
   colorScheme: 'light',
@@ -38,7 +38,7 @@ async function allowInput(chat: OpenedChat): Promise<void> {
   await focusScreen(page);
   await page.keyboard.press('KeyX');
   await armed(cards(page));
-  await actionOf(cards(page), 'always').click();
+  await cardAction(cards(page), 'always').click();
   await viewIn(page).locator('.presses li').first().waitFor();
   await page.close();
 }

@@ -87,13 +87,13 @@ describe('the lint', () => {
       'noRestrictedImports',
     ],
     'the agent, from its client': [
-      'packages/agent/src/client/probe-s.ts',
+      'packages/agent/src/api/probe-s.ts',
       "import '../log.ts';",
       'noRestrictedImports',
     ],
-    'Node, from the client': ['packages/agent/src/client/probe-t.ts', "import 'node:fs';", 'noRestrictedImports'],
+    'Node, from the client': ['packages/agent/src/api/probe-t.ts', "import 'node:fs';", 'noRestrictedImports'],
     'another package, from the client': [
-      'packages/agent/src/client/probe-u.ts',
+      'packages/agent/src/api/probe-u.ts',
       "import '@vitrine/policy';",
       'noRestrictedImports',
     ],
@@ -115,8 +115,8 @@ describe('the lint', () => {
     'an allowed package': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
     'a declared package': ['packages/connect/src/right-b.ts', "import 'yaml';"],
     'a file of the same package': ['packages/host/src/node/right-c.ts', "import '../right-d.ts';"],
-    'the client, from the page': ['packages/chat/web/src/right-f.ts', "import '@vitrine/agent/client';"],
-    'the protocol, from the client': ['packages/agent/src/client/right-g.ts', "import '@vitrine/protocol/session';"],
+    'the client, from the page': ['packages/chat/web/src/right-f.ts', "import '@vitrine/agent/api';"],
+    'the protocol, from the client': ['packages/agent/src/api/right-g.ts', "import '@vitrine/protocol/session';"],
     'Node, from the agent': ['packages/agent/src/right-h.ts', "import 'node:fs';"],
     'another package in a test': ['packages/view/src/right-e.test.ts', "import '@vitrine/host';"],
   } as const;

@@ -7,7 +7,7 @@ test.each([
   ['@vitrine/host', 22_000],
   ['@vitrine/react', 32_000],
   // Bundled for a browser: an import of Node's would fail. With the schemas of request bodies, which the server uses.
-  ['@vitrine/agent/client', 20_000],
+  ['@vitrine/agent/api', 20_000],
 ])('%s is at most %i bytes gzipped', async (specifier, budget) => {
   const size = await bundleSize(specifier);
   expect(size).toBeGreaterThan(1_000);

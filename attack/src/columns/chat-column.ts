@@ -84,7 +84,7 @@ export async function createChatColumn(
     models: calling.models,
     compiledViews: { compile: compileToolView },
     ...(hosting && {
-      publishedInterfaces: createPublishedLoader({ registries, cacheFolder: join(folder, 'registry') }),
+      publishedUIs: createPublishedLoader({ registries, cacheFolder: join(folder, 'registry') }),
     }),
   });
   const chat = await product.createChat({

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/client';
+import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/api';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
 import type { ChildMessage, Memory } from '../measured-chat.ts';
 import { quantile, round } from '../statistics.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/client';
+import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/api';
 import { createGames } from '../../../examples/gameboy/src/games.ts';
 import { serveHttp } from '../../../examples/gameboy/src/http.ts';
 import { createRoms } from '../../../examples/gameboy/src/roms.ts';

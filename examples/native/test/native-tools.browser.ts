@@ -3,7 +3,7 @@ import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../packages/chat/test/axe.ts';
 import { type ConversationPage, openConversations } from '../../../packages/chat/test/conversation-page.ts';
-import { serverOf } from '../../../packages/chat/test/server-of.ts';
+import { stdioServer } from '../../../packages/chat/test/server-of.ts';
 import { sample } from '../../../test/support/thorough.ts';
 
 /** Each component, the tool that sends it, and words that only its drawing has. */
@@ -31,7 +31,7 @@ let conversation: ConversationPage;
 beforeAll(async () => {
   conversation = await openConversations({
     plain: true,
-    servers: { native: serverOf('../../../examples/native/src/main.ts') },
+    servers: { native: stdioServer('../../../examples/native/src/main.ts') },
   });
 });
 afterAll(() => conversation?.close());

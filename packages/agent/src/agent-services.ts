@@ -1,47 +1,47 @@
 // Creates the parts of an agent and connects them; the functions from top to bottom show which part depends on which.
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
-import { createActions } from './actions.ts';
-import { createAppToolRecorder } from './app-tool-calls.ts';
-import { createApprovalMode } from './approval-mode.ts';
-import { createApprovals } from './approvals.ts';
-import { type CallInterfacesOptions, createCallInterfaces } from './call-interfaces.ts';
-import { createCalls } from './calls.ts';
+import { createApprovalMode } from './approvals/approval-mode.ts';
+import { createApprovals } from './approvals/approvals.ts';
+import { createFingerprints } from './approvals/fingerprints.ts';
+import { createGate } from './approvals/gate.ts';
+import { createOptIns } from './approvals/opt-ins.ts';
+import { createPermission } from './approvals/permission.ts';
+import { restoreConsents } from './approvals/restore-consents.ts';
+import { createTrustedServers } from './approvals/trusted-servers.ts';
+import { createCalls } from './calls/calls.ts';
+import { createInFlight } from './calls/in-flight.ts';
+import { createServerAccess } from './calls/server-access.ts';
+import { createServerRequests } from './calls/server-requests.ts';
+import { createStartCall } from './calls/start-call.ts';
 import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
-import { createCompiledViews } from './compiled-views.ts';
-import { createDownload } from './downloads.ts';
 import { AgentError } from './errors.ts';
-import { createFingerprints } from './fingerprints.ts';
-import { createGate } from './gate.ts';
-import { createInFlight } from './in-flight.ts';
-import { createInterfaceCache } from './interface-cache.ts';
-import { createLog } from './log.ts';
-import { createModelContexts } from './model-contexts.ts';
-import { createOptIns } from './opt-ins.ts';
-import { createPermission } from './permission.ts';
-import { startPrefetch } from './prefetch.ts';
-import { createPublishedInterfaces } from './published-interfaces.ts';
-import { recover } from './recover.ts';
-import { restoreConsents } from './restore-consents.ts';
-import { createAppTools } from './runs/app-tools.ts';
 import { createRuns } from './runs/create-runs.ts';
 import { createModelSampler } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
-import { createSample } from './sampling.ts';
+import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
-import { createServerAccess } from './server-access.ts';
-import { createServerRequests } from './server-requests.ts';
-import { createStartCall } from './start-call.ts';
+import { createLog } from './store/log.ts';
+import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
-import { createTrustedServers } from './trusted-servers.ts';
 import type { AgentOptions } from './types.ts';
-import { createUIReader } from './ui-reader.ts';
-import { createUIReview } from './ui-review.ts';
-import { createViewRateLimit } from './view-rate-limit.ts';
-import { createViewStates } from './view-states.ts';
-import { createWriteBudget } from './write-budget.ts';
+import { type CallUIsOptions, createCallUIs } from './ui/call-uis.ts';
+import { createCompiledViews } from './ui/compiled-views.ts';
+import { startPrefetch } from './ui/prefetch.ts';
+import { createPublishedUIs } from './ui/published-uis.ts';
+import { createUICache } from './ui/ui-cache.ts';
+import { createUIReader } from './ui/ui-reader.ts';
+import { createUIReview } from './ui/ui-review.ts';
+import { createActions } from './views/actions.ts';
+import { createAppToolRecorder } from './views/app-tool-calls.ts';
+import { createAppTools } from './views/app-tools.ts';
+import { createDownload } from './views/downloads.ts';
+import { createModelContexts } from './views/model-contexts.ts';
+import { createViewRateLimit } from './views/view-rate-limit.ts';
+import { createViewStates } from './views/view-states.ts';
+import { createWriteBudget } from './views/write-budget.ts';
 
 /** How long a result waits for its UI; after that, the user sees the text. */
 const UI_TIMEOUT_MS = 15_000;
@@ -58,18 +58,18 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
   const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const identityOf = (server: string): string | undefined => connections.get(server)?.identity;
+  const getServerIdentity = (server: string): string | undefined => connections.get(server)?.identity;
   const store = openStore(options, randomId);
   const log = createLog({ store, clock });
   const base = { ...{ connections, policy, clock, store, log, limits, profile }, ...{ onError, onNotice, randomId } };
 
-  const trusted = createTrustedServers({ store, clock, identityOf });
+  const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
-  const fingerprints = createFingerprints({ store, identityOf });
+  const fingerprints = createFingerprints({ store, getServerIdentity });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
-  const { cache, compiled, published, interfaces } = createInterfaces(options, { ...base, lifecycle });
+  const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
   const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
   const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
   connections.advertise({ elicitation: true, sampling: sampler !== undefined });
@@ -125,25 +125,25 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
     },
     ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
     viewStates: createViewStates({ store, limitRate }),
-    optIns: createOptIns({ store, identityOf }),
+    optIns: createOptIns({ store, getServerIdentity }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),
   };
 }
 
-interface InterfacesBase extends Pick<CallInterfacesOptions, 'log' | 'store' | 'limits' | 'onError'> {
+interface UIsBase extends Pick<CallUIsOptions, 'log' | 'store' | 'limits' | 'onError'> {
   readonly lifecycle: Lifecycle;
 }
 
 /** The sources of a call's interface: the tool's server, the result, or a compiled page. */
-function createInterfaces(options: AgentOptions, { lifecycle, log, store, limits, onError }: InterfacesBase) {
+function createUIs(options: AgentOptions, { lifecycle, log, store, limits, onError }: UIsBase) {
   const reader = createUIReader({ timeoutMs: UI_TIMEOUT_MS, maxDepth: limits.maxDepth });
   const review = options.onResource && createUIReview({ onResource: options.onResource });
   // A document that arrives after closing cannot be stored.
   const whileOpen = (error: Error): void => (lifecycle.isClosing ? undefined : onError(error));
-  const cache = createInterfaceCache({ reader, store, limits, onError: whileOpen });
+  const cache = createUICache({ reader, store, limits, onError: whileOpen });
   const compiled = createCompiledViews({ options: options.compiledViews, store, limits, onError });
-  const published = createPublishedInterfaces({ load: options.publishedInterfaces, limits, onError: whileOpen });
-  const interfaces = createCallInterfaces({ log, store, limits, cache, compiled, published, review, onError });
+  const published = createPublishedUIs({ load: options.publishedUIs, limits, onError: whileOpen });
+  const interfaces = createCallUIs({ log, store, limits, cache, compiled, published, review, onError });
   return { cache, compiled, published, interfaces };
 }
 

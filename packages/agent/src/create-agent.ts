@@ -2,11 +2,11 @@
 import { ActionSchema } from '@vitrine/protocol/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { AgentError } from './errors.ts';
-import { unknownServer } from './server-access.ts';
-import { withdrawn } from './start-call.ts';
+import { unknownServer } from './calls/server-access.ts';
+import { withdrawn } from './calls/start-call.ts';
 import type { Agent, AgentOptions } from './types.ts';
-import type { ViewSurface } from './view-surface.ts';
-import { writtenBytes } from './write-budget.ts';
+import type { ViewSurface } from './views/view-surface.ts';
+import { writtenBytes } from './views/write-budget.ts';
 
 /** Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
 export function createAgent(options: AgentOptions): Agent {
@@ -192,15 +192,15 @@ function choiceMethods({ store, policy, connections, optIns, trusted, approvalMo
     listConsents: () => store.listGivenConsents(),
     revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
     listOptIns: optIns.list,
-    setOptIns(server, wanted) {
+    setOptIns(server, requested) {
       // Opt-ins of a removed server can be taken back.
-      if (wanted.length > 0 && !connections.get(server)) throw unknownServer(server);
-      optIns.set(server, wanted);
+      if (requested.length > 0 && !connections.get(server)) throw unknownServer(server);
+      optIns.set(server, requested);
     },
     listTrustedServers: trusted.list,
-    setTrustedServer(server, wanted) {
-      if (wanted && !connections.get(server)) throw unknownServer(server);
-      trusted.set(server, wanted);
+    setTrustedServer(server, requested) {
+      if (requested && !connections.get(server)) throw unknownServer(server);
+      trusted.set(server, requested);
     },
     listApprovals: () => store.listApprovals(),
     approvalMode: approvalMode.get,

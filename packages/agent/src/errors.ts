@@ -77,13 +77,13 @@ export class AgentError extends Error {
 }
 
 /** The message of any thrown value, in one line. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';
 }
 
 /** The `code` of a typed error, else `fallback`. */
-export function codeOf(error: unknown, fallback: string): string {
+export function errorCode(error: unknown, fallback: string): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' && code !== '' ? code : fallback;
 }

@@ -7,22 +7,22 @@ import type { ApprovalMode } from '@vitrine/protocol/consent';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { LiveStep, ModelContext, ModelInfo, SessionEvent } from '@vitrine/protocol/session';
-import type { AppToolCall, AppToolOffer, AppToolOutcome } from './client/contract/app-tools.ts';
+import type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/app-tools.ts';
 import type {
   ApprovalAnswer,
   ApprovalRecord,
   GivenConsent,
   ServerOptIns,
   TrustedServer,
-} from './client/contract/approvals.ts';
-import type { SessionSummary } from './client/contract/sessions.ts';
+} from './api/contract/approvals.ts';
+import type { SessionSummary } from './api/contract/sessions.ts';
 import type { Clock } from './clock.ts';
-import type { CompiledViewsOptions } from './compiled-views.ts';
-import type { LoadPublished } from './published-interfaces.ts';
-import type { Sampler } from './sampling.ts';
+import type { Sampler } from './runs/sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store, StoredBlob } from './store/store.ts';
-import type { OnResource } from './ui-review.ts';
+import type { CompiledViewsOptions } from './ui/compiled-views.ts';
+import type { LoadPublished } from './ui/published-uis.ts';
+import type { OnResource } from './ui/ui-review.ts';
 
 /** Options of `createAgent`. */
 export interface AgentOptions {
@@ -54,7 +54,7 @@ export interface AgentOptions {
   /** Makes interfaces for tools without one. @default none: results of such tools are shown as content */
   readonly compiledViews?: CompiledViewsOptions;
   /** Looks up interfaces that servers have published. @default none: no registry is asked */
-  readonly publishedInterfaces?: LoadPublished | undefined;
+  readonly publishedUIs?: LoadPublished | undefined;
   /**
    * Whether the interfaces that tools name are read when their server connects, at most 20 per server with 2 MiB each, so that they are cached
    * before the first call. @default true

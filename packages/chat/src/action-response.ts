@@ -1,6 +1,6 @@
 // The HTTP answer to a view's action. If the client accepts NDJSON, it also receives progress: the first report starts a stream of lines,
 // the last of which is the end. An action that ends before any report is answered by a status and one JSON object.
-import type { ActionLine, Progress } from '@vitrine/agent/client';
+import type { ActionLine, Progress } from '@vitrine/agent/api';
 import type { HttpError } from './errors.ts';
 
 export const NDJSON = 'application/x-ndjson';
@@ -26,21 +26,21 @@ export async function actionResponse(
 ): Promise<Response> {
   if (!accept?.toLowerCase().includes(NDJSON)) return Response.json({ result: await run({ signal }) });
 
-  const gone = new AbortController();
-  const either = AbortSignal.any([signal, gone.signal]);
+  const disconnected = new AbortController();
+  const either = AbortSignal.any([signal, disconnected.signal]);
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const begun = Promise.withResolvers<ReadableStream<Uint8Array>>();
   const write = (line: ActionLine): void => {
-    if (!gone.signal.aborted) controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+    if (!disconnected.signal.aborted) controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
   };
   const stream = new ReadableStream<Uint8Array>({
     start(own) {
       controller = own;
     },
-    cancel: () => gone.abort(),
+    cancel: () => disconnected.abort(),
   });
-  const running = run({
+  const outcome = run({
     signal: either,
     onProgress: progress => {
       // A client that does not read gets fewer reports, never a longer queue.
@@ -48,15 +48,15 @@ export async function actionResponse(
       begun.resolve(stream);
     },
   });
-  const first = await Promise.race([begun.promise, running.then(result => ({ result }))]);
+  const first = await Promise.race([begun.promise, outcome.then(result => ({ result }))]);
   if (!(first instanceof ReadableStream)) return Response.json(first);
-  running
+  outcome
     .then(
       result => write({ result }),
       error => write(explain(error).body),
     )
     .finally(() => {
-      if (!gone.signal.aborted) controller?.close();
+      if (!disconnected.signal.aborted) controller?.close();
     });
   return new Response(first, { headers: { 'Content-Type': NDJSON, 'X-Accel-Buffering': 'no' } });
 }

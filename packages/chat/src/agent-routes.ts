@@ -1,5 +1,5 @@
 // HTTP routes of the chat's agents: list them, select one.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { AgentList } from '@vitrine/protocol/session';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
@@ -19,12 +19,12 @@ export function addAgentRoutes(api: ApiRouter, directory: AgentDirectory | undef
   api.answer(API_ROUTES.agents, list);
   api.answer(API_ROUTES.selectAgent, async ({ body: { id } }) => {
     const { agents, currentId } = list();
-    const wanted = agents.find(agent => agent.id === id);
-    if (!wanted) {
-      const known = agents.map(agent => agent.id).join(', ');
-      throw new ChatError('not-found', `There is no agent "${id.slice(0, 100)}". Use one of: ${known}.`);
+    const agent = agents.find(item => item.id === id);
+    if (!agent) {
+      const ids = agents.map(item => item.id).join(', ');
+      throw new ChatError('not-found', `There is no agent "${id.slice(0, 100)}". Use one of: ${ids}.`);
     }
-    if (wanted.problem !== undefined) throw new ChatError('bad-request', wanted.problem);
+    if (agent.problem !== undefined) throw new ChatError('bad-request', agent.problem);
     if (id !== currentId) await directory?.select(id);
     return list();
   });

@@ -1,6 +1,6 @@
 // Adds routes by the table that server and clients share (`API_ROUTES`): requests are parsed with its schemas, and the compiler checks
 // the answers against them.
-import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/client';
+import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/api';
 import type { Context, Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { readBody, skipBody } from './request-body.ts';

@@ -1,6 +1,6 @@
 // HTTP routes for tools that open views offer: the offers of a page, and reports of calls that the model or the user made.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 

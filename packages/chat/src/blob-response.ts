@@ -67,10 +67,10 @@ export function blobResponse(
   if (part) {
     headers['Content-Range'] = `bytes ${part.start}-${part.end}/${bytes.byteLength}`;
     headers['Content-Length'] = String(part.end - part.start + 1);
-    return new Response(bodyOf(bytes.subarray(part.start, part.end + 1)), { status: 206, headers });
+    return new Response(toBody(bytes.subarray(part.start, part.end + 1)), { status: 206, headers });
   }
   headers['Content-Length'] = String(bytes.byteLength);
-  return new Response(bodyOf(bytes), { headers });
+  return new Response(toBody(bytes), { headers });
 }
 
 /** `attachment` with a safe file name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
@@ -97,6 +97,6 @@ function parseRange(range: string, size: number): { start: number; end: number }
 }
 
 /** A typed array over an unshared buffer, as `Response` requires. */
-function bodyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function toBody(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

@@ -1,5 +1,5 @@
 // The typed client against the real chat over HTTP, through a proxy that breaks connections.
-import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/client';
+import { type ChatClient, type ChatSession, createChatClient, type SessionUpdate } from '@vitrine/agent/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { amount } from '../../../test/support/thorough.ts';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
@@ -33,14 +33,14 @@ const say = (id: string, text: string): void => {
 };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-const nextOf = async (session: ChatSession): Promise<SessionUpdate | undefined> =>
+const readNext = async (session: ChatSession): Promise<SessionUpdate | undefined> =>
   (await session[Symbol.asyncIterator]().next()).value;
 
 /** Reads up to the update of this type, and gives back the types of everything before it. */
 async function until(session: ChatSession, type: SessionUpdate['type']): Promise<string[]> {
   const before: string[] = [];
   for (;;) {
-    const update = await nextOf(session);
+    const update = await readNext(session);
     if (!update) throw new Error(`The session ended before "${type}".`);
     if (update.type === type) return before;
     before.push(update.type);
@@ -90,7 +90,7 @@ it('a dead connection is detected by missing heartbeats, and replaced', async ()
   expect(await until(session, 'lost')).toEqual([]);
   // The platform may try an idle connection that has fallen silent, too.
   expect((await until(session, 'open')).filter(type => type !== 'lost')).toEqual([]);
-  expect(await nextOf(session)).toMatchObject({ type: 'event', seq: 1 });
+  expect(await readNext(session)).toMatchObject({ type: 'event', seq: 1 });
   session.close();
 });
 
@@ -103,11 +103,11 @@ it('a client ahead of the log gets the whole log', async () => {
   await until(first, 'event');
   first.close();
   const session = client.openSession(id, { after: 99 });
-  expect(await nextOf(session)).toEqual({ type: 'open' });
-  expect(await nextOf(session)).toEqual({ type: 'snapshot', seq: 2, events: opened.agent.getSession(id)!.events });
+  expect(await readNext(session)).toEqual({ type: 'open' });
+  expect(await readNext(session)).toEqual({ type: 'snapshot', seq: 2, events: opened.agent.getSession(id)!.events });
   await until(session, 'open');
   say(id, 'b');
-  expect(await nextOf(session)).toMatchObject({ type: 'event', seq: 3 });
+  expect(await readNext(session)).toMatchObject({ type: 'event', seq: 3 });
   session.close();
 });
 

@@ -1,9 +1,9 @@
 // The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
-import { API_ROUTES, type ApiRoute } from '@vitrine/agent/client';
+import { API_ROUTES, type ApiRoute } from '@vitrine/agent/api';
 import { createModels } from '@vitrine/model';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkActionLine, checkStreamEvent, type RouteName, routeOf } from '../test/check-contract.ts';
+import { checkActionLine, checkStreamEvent, findRoute, type RouteName } from '../test/check-contract.ts';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { readEvents } from '../test/read-events.ts';
 import { createInspection } from './inspection.ts';
@@ -32,7 +32,7 @@ async function ask(method: string, path: string, body?: unknown, headers?: Recor
   const response = await opened.ask(method, path, body, headers);
   const text = await response.text();
   expect([method, path, response.ok ? 'ok' : text]).toEqual([method, path, 'ok']);
-  answered.add(routeOf(method, path)!);
+  answered.add(findRoute(method, path)!);
   return text === '' ? undefined : text.includes('}\n') ? text : JSON.parse(text);
 }
 async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {

@@ -3,7 +3,7 @@
 //   headers → guard → token, where one is set → /healthz, /api/* → the page and its files → 404
 import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

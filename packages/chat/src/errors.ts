@@ -1,6 +1,6 @@
 // The errors of this package, and the HTTP status of every error. Clients receive `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
-import type { ErrorAnswer } from '@vitrine/agent/client';
+import type { ErrorAnswer } from '@vitrine/agent/api';
 import { ConnectError } from '@vitrine/connect';
 
 /** Why a request was refused or the chat could not start. */

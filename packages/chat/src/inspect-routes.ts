@@ -1,5 +1,5 @@
 // HTTP routes of `vitrine inspect`: the messages between the chat and one server, and the server's resources.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
@@ -18,9 +18,9 @@ export function addInspectRoutes(api: ApiRouter, { connections, inspection }: In
   };
   const connection = () => {
     const { server } = inspected();
-    const found = connections.get(server);
-    if (!found) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
-    return found;
+    const connection = connections.get(server);
+    if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
+    return connection;
   };
 
   api.answer(API_ROUTES.inspectedMessages, ({ context }) => {

@@ -1,5 +1,5 @@
 // Records the messages between the chat and one server for `vitrine inspect`: in memory, and only while a server is inspected.
-import type { LoggedMessage } from '@vitrine/agent/client';
+import type { LoggedMessage } from '@vitrine/agent/api';
 import type { Connection, Connections, ObservedMessage } from '@vitrine/connect';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 

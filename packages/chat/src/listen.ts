@@ -39,10 +39,10 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
       // Node closes only connections that are idle now; one whose answer ends later would be kept alive.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearInterval(sweep);
-      clearTimeout(cut);
+      clearTimeout(closeTimer);
     },
   };
 }
@@ -69,13 +69,13 @@ export async function takeNextFree<Taken>(first: number, take: (port: number) =>
 
 /** Whether the error, Node's or ours, says that another program uses the port. */
 function isPortTaken(error: unknown): boolean {
-  return codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'port-taken';
+  return errorCode(error) === 'EADDRINUSE' || errorCode(error) === 'port-taken';
 }
 
 /** Converts Node's error of a failed `listen` into one that says what to do; any other error is returned unchanged. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const explained = (code: ChatErrorCode, message: string) => new ChatError(code, message, { cause: error });
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return explained(
         'port-taken',
@@ -94,6 +94,6 @@ export function explainListenError(error: unknown, host: string, port: number): 
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }

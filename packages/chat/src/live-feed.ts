@@ -24,9 +24,9 @@ export function createLiveFeed(live: LiveSession): LiveFeed {
 }
 
 function difference(before: LiveStep | undefined, { runId, step, parts, retry }: LiveStep): LiveEvent {
-  const known = before?.runId === runId && before.step === step ? before.parts : [];
+  const previousParts = before?.runId === runId && before.step === step ? before.parts : [];
   const changed = parts.flatMap((part, index) => {
-    const same = known[index]?.kind === part.kind ? known[index] : undefined;
+    const same = previousParts[index]?.kind === part.kind ? previousParts[index] : undefined;
     const offset = same?.text.length ?? 0;
     if (same && offset === part.text.length) return [];
     return [{ index, ...part, offset, text: part.text.slice(offset) }];

@@ -1,6 +1,6 @@
 // HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 

@@ -24,8 +24,8 @@ export function ownHosts(options: OwnHostsOptions): string[] {
   const { host, port, publicHosts = [], addresses = machineAddresses() } = options;
   const names = [...(WILDCARDS.includes(host) ? addresses : [host]), ...LOOPBACK];
   const own = names.flatMap(name => {
-    const written = bracketed(name.toLowerCase());
-    return port === 80 ? [written, `${written}:80`] : [`${written}:${port}`];
+    const host = bracketed(name.toLowerCase());
+    return port === 80 ? [host, `${host}:80`] : [`${host}:${port}`];
   });
   return [...new Set([...own, ...publicHosts.map(parsePublicHost)])];
 }

@@ -16,9 +16,9 @@ type Asked = Parameters<typeof probePage>;
 
 function open(stored: Record<string, string>, probe?: typeof probePage, registries?: string[]) {
   const asked: Asked[] = [];
-  const refOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
   const blobs = new Map(
-    Object.entries(stored).map(([text, mimeType]) => [refOf(text), { mimeType, bytes: Buffer.from(text) }]),
+    Object.entries(stored).map(([text, mimeType]) => [hashText(text), { mimeType, bytes: Buffer.from(text) }]),
   );
   const app = new Hono();
   app.onError((error, context) => context.json(errorAnswer(error).body, errorAnswer(error).status as 404));
@@ -37,7 +37,9 @@ function open(stored: Record<string, string>, probe?: typeof probePage, registri
       }),
   });
   const ask = async (server: string, text: string, headers: Record<string, string> = {}) => {
-    const response = await app.request(`http://127.0.0.1:4400/api/servers/${server}/pages/${refOf(text)}`, { headers });
+    const response = await app.request(`http://127.0.0.1:4400/api/servers/${server}/pages/${hashText(text)}`, {
+      headers,
+    });
     return { status: response.status, body: await response.json() };
   };
   return { ask, asked };

@@ -1,7 +1,7 @@
 // HTTP route that checks whether a page at an external address can be shown, before the browser shows it. The address comes from a stored UI
 // resource, never from the request; a page named by a remote server is not looked up on this machine or its network.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { probePage } from '@vitrine/host/node';
 import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
@@ -28,18 +28,18 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
     const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
     if (!blob || uiContentKind(blob.mimeType) !== 'external-url')
       throw new ChatError('not-found', 'There is no stored page address of this name.');
-    const read = readUriList(Buffer.from(blob.bytes).toString());
-    if ('problem' in read) return { status: 'refused' as const, reason: read.problem };
+    const links = readUriList(Buffer.from(blob.bytes).toString());
+    if ('problem' in links) return { status: 'refused' as const, reason: links.problem };
     const origin = pageOrigin(context);
     const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
-    const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, read.url);
-    return probe(read.url, { ancestors: [origin, new URL(sandbox).origin], local });
+    const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, links.url);
+    return probe(links.url, { ancestors: [origin, new URL(sandbox).origin], local });
   });
 }
 
 /** The origin of the requesting page. With TLS at a proxy in front, only the page's `Referer` has the right scheme (`strict-origin`). */
 function pageOrigin(context: Context): string {
-  const asked = new URL(context.req.url);
+  const url = new URL(context.req.url);
   const from = URL.parse(context.req.header('referer') ?? '');
-  return from && from.host === asked.host && /^https?:$/.test(from.protocol) ? from.origin : asked.origin;
+  return from && from.host === url.host && /^https?:$/.test(from.protocol) ? from.origin : url.origin;
 }

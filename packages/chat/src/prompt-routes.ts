@@ -1,5 +1,5 @@
 // HTTP routes for the prompts of all connected servers (MCP `prompts/list`, `prompts/get`): list them, fill one in.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import type { PromptSummary } from '@vitrine/protocol/session';
@@ -41,9 +41,9 @@ export function addPromptRoutes(api: ApiRouter, connections: Connections): void 
   api.answer(API_ROUTES.fillPrompt, async ({ body: { server, ...prompt } }) => {
     const connection = connections.get(server);
     if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
-    const read = MessagesSchema.safeParse(await connection.request('prompts/get', prompt));
-    if (!read.success) throw new ChatError('bad-request', `${server} answered prompts/get with no messages.`);
-    return { text: textOf(read.data) };
+    const parsed = MessagesSchema.safeParse(await connection.request('prompts/get', prompt));
+    if (!parsed.success) throw new ChatError('bad-request', `${server} answered prompts/get with no messages.`);
+    return { text: joinText(parsed.data) };
   });
 }
 
@@ -61,7 +61,7 @@ async function listPrompts(connection: Connection): Promise<PromptSummary[]> {
 }
 
 /** The texts of the user's messages; a text of the assistant is marked as such. Images and resources cannot be typed, and are left out. */
-function textOf({ messages }: z.infer<typeof MessagesSchema>): string {
+function joinText({ messages }: z.infer<typeof MessagesSchema>): string {
   return messages
     .flatMap(({ role, content }) =>
       content.type === 'text' && content.text

@@ -5,7 +5,7 @@ import { ORIGIN, openRegistry, tempFolder } from '../../registry/test/support/op
 import { SCRIPT, sha } from '../../registry/test/support/sample-bundle.ts';
 import { createPublishedLoader, type PublishedLoaderOptions } from './published-loader.ts';
 
-const announcementOf = (serverId: string) => ({ version: '1.0', serverId, bundleHash: sha(SCRIPT) });
+const createAnnouncement = (serverId: string) => ({ version: '1.0', serverId, bundleHash: sha(SCRIPT) });
 
 async function open(servers?: PublishedLoaderOptions['servers']) {
   const registry = await openRegistry();
@@ -19,7 +19,7 @@ async function open(servers?: PublishedLoaderOptions['servers']) {
 
 test('a server shows the interface that the configuration names', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
-  const loaded = await load({ name: 'weather', identity: '1', announcement: announcementOf('acme/weather') });
+  const loaded = await load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/weather') });
   expect(loaded?.facts).toMatchObject({
     serverId: 'acme/weather',
     version: '1.0.0',
@@ -31,7 +31,7 @@ test('a server shows the interface that the configuration names', async () => {
 test('a server without the setting is held to the first interface that it shows', async () => {
   const load = await open();
   const show = async (name: string, serverId: string, identity = name) =>
-    (await load({ name, identity, announcement: announcementOf(serverId) }))?.facts.allowedBy;
+    (await load({ name, identity, announcement: createAnnouncement(serverId) }))?.facts.allowedBy;
   expect(await show('weather', 'acme/weather')).toBe('first-use');
   expect(await show('weather', 'acme/weather')).toBe('first-use');
   await expect(show('weather', 'acme/bank')).rejects.toMatchObject({
@@ -45,18 +45,18 @@ test('a server without the setting is held to the first interface that it shows'
 
 test('a server that announces the interface of another one is refused, with both ids', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
-  await expect(load({ name: 'weather', identity: '1', announcement: announcementOf('acme/bank') })).rejects.toThrow(
+  await expect(load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/bank') })).rejects.toThrow(
     'The server announces acme/bank, but the configuration allows it acme/weather only (mcpServers.weather.ui.id).',
   );
   // The setting of one server is none of another, whose name is a key of every object.
-  const other = await load({ name: 'constructor', identity: '2', announcement: announcementOf('acme/bank') });
+  const other = await load({ name: 'constructor', identity: '2', announcement: createAnnouncement('acme/bank') });
   expect(other?.facts).toMatchObject({ serverId: 'acme/bank', allowedBy: 'first-use' });
 });
 
 test('an interface that the publisher of the configuration has not signed is refused', async () => {
   const load = await open({ weather: { id: 'acme/weather', publisher: 'A'.repeat(43).concat('=') } });
   await expect(
-    load({ name: 'weather', identity: '1', announcement: announcementOf('acme/weather') }),
+    load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/weather') }),
   ).rejects.toMatchObject({
     code: 'signature-missing',
   });
@@ -69,7 +69,7 @@ test('an interface that the configuration names without a source stays with its 
     const client = { load: async () => ({ registry, manifest }) };
     const servers = { weather: { id: 'acme/weather', publisher } };
     const options = { registries: [], servers, cacheFolder, client: client as unknown as RegistryClient };
-    const server = { name: 'weather', identity: '1', announcement: announcementOf('acme/weather') };
+    const server = { name: 'weather', identity: '1', announcement: createAnnouncement('acme/weather') };
     return createPublishedLoader(options)(server).then(shown => shown?.facts.allowedBy);
   };
   expect(await show('https://private.example')).toBe('configuration');

@@ -40,20 +40,20 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
   const pins = createInterfacePins(cache);
   return async ({ announcement, ...server }) => {
     const { name } = server;
-    const read = ToolUIAnnouncementSchema.safeParse(announcement);
-    if (!read.success) {
-      const issue = read.error.issues[0];
+    const parsed = ToolUIAnnouncementSchema.safeParse(announcement);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
       throw new Error(
         `The server announces it in a form that is not known (${issue?.path.join('.')}: ${issue?.message}).`,
       );
     }
     const allowed = Object.hasOwn(servers, name) ? servers[name] : undefined;
-    if (allowed && allowed.id !== read.data.serverId)
+    if (allowed && allowed.id !== parsed.data.serverId)
       throw new Error(
-        `The server announces ${read.data.serverId}, but the configuration allows it ${allowed.id} only (mcpServers.${name}.ui.id).`,
+        `The server announces ${parsed.data.serverId}, but the configuration allows it ${allowed.id} only (mcpServers.${name}.ui.id).`,
       );
     const { load } = own.get(name) ?? common;
-    const published = await load({ ...read.data, publisher: allowed?.publisher });
+    const published = await load({ ...parsed.data, publisher: allowed?.publisher });
     const isSourceConfigured = (allowed?.registry ?? allowed?.publisher) !== undefined;
     const by = await pins.allow({ ...server, isConfigured: allowed !== undefined, isSourceConfigured }, published);
     return toPublishedUI(published, by);
@@ -69,8 +69,13 @@ export function isLocalRegistryContent(registries: readonly string[], address: s
   const [label = '', ...zone] = url?.hostname.split('.') ?? [];
   if (url?.protocol !== 'http:' || zone.join('.') !== 'localhost' || !CONTENT_LABEL.test(label)) return false;
   return registries.some(registry => {
-    const known = URL.parse(registry);
-    return known !== null && isLoopbackURL(registry) && known.protocol === url.protocol && known.port === url.port;
+    const registryURL = URL.parse(registry);
+    return (
+      registryURL !== null &&
+      isLoopbackURL(registry) &&
+      registryURL.protocol === url.protocol &&
+      registryURL.port === url.port
+    );
   });
 }
 
@@ -90,15 +95,15 @@ function toPublishedUI(published: PublishedInterface, allowedBy: AllowedBy): Pub
       ...(isOffline && { isOffline }),
     },
     metadata: { ui: toUIMeta(manifest.permissions) },
-    contentOf(toolName) {
+    getContent(toolName) {
       const component = components.get(toolName);
-      return component === undefined ? undefined : contentOf(published, component);
+      return component === undefined ? undefined : createContent(published, component);
     },
   };
 }
 
 /** The registry's own page, on the content's own origin; without a network, the checked bytes as a document in the ordinary sandbox. */
-function contentOf(published: PublishedInterface, component: string): PublishedContent {
+function createContent(published: PublishedInterface, component: string): PublishedContent {
   const uri = `ui://vitrine.dev/registry/${encodeURIComponent(published.manifest.serverId)}/${component}`;
   return published.isOffline
     ? { uri, mimeType: MCP_APP_MIME_TYPE, text: published.document(component) }

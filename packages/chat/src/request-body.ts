@@ -27,8 +27,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const given = text === '' ? 'is empty' : 'is not JSON';
-    throw new ChatError('bad-request', `The request's body ${given}. Send a JSON object.`, { cause });
+    const problem = text === '' ? 'is empty' : 'is not JSON';
+    throw new ChatError('bad-request', `The request's body ${problem}. Send a JSON object.`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 // The part of one event stream about the servers: their state, and which of their lists have changed since the last report.
-import type { ServerNews } from '@vitrine/agent/client';
+import type { ServerNews } from '@vitrine/agent/api';
 import { type Connections, LIST_NAMES } from '@vitrine/connect';
 import { listServers } from './server-list.ts';
 

@@ -1,5 +1,5 @@
 // Lists the servers and their tools for `/healthz`, `/api/tools` and the `servers` event.
-import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 

@@ -1,7 +1,7 @@
 // HTTP routes for sessions: create, list, read, follow, call a tool, perform a view's action, answer approvals. The guard lets only the user
 // reach these routes; an action of a view is marked as such and goes through the policy.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
 import { actionResponse } from './action-response.ts';

@@ -1,6 +1,6 @@
 // HTTP routes for the user's settings, which hold for all chats.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES, type Settings } from '@vitrine/agent/client';
+import { API_ROUTES, type Settings } from '@vitrine/agent/api';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -1,5 +1,5 @@
 // A chat with a token: nothing is served without it.
-import { API_ROUTES } from '@vitrine/agent/client';
+import { API_ROUTES } from '@vitrine/agent/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { createTokenGuard } from './token-guard.ts';

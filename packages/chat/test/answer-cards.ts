@@ -19,13 +19,13 @@ export async function waitAsUsersDo(page: Page): Promise<void> {
 export const cards = (page: Page, name?: string | RegExp): Locator =>
   name === undefined ? page.locator('[data-approval]') : page.getByRole('article', { name });
 
-export const actionOf = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
+export const cardAction = (card: Locator, action: 'allow' | 'always' | 'deny'): Locator =>
   card.locator(`[data-approval-action=${action}]`);
 
 /** Resolves when the card accepts an approval: it is visible, and has been still for a while. If a growing view pushes it away, the page scrolls to it. */
 export async function armed(card: Locator): Promise<void> {
   await card.waitFor();
-  await actionOf(card, 'allow').evaluate(button => {
+  await cardAction(card, 'allow').evaluate(button => {
     let top: number | undefined;
     const follow = (): void => {
       if (!button.isConnected || button.getAttribute('aria-disabled') === 'false') return;
@@ -58,7 +58,7 @@ export async function allowCard(
   await card.waitFor();
   const asked = await pinned(page, card);
   await armed(asked);
-  if (choice === undefined) await actionOf(asked, action).click();
+  if (choice === undefined) await cardAction(asked, action).click();
   else {
     await asked.getByRole('button', { name: 'More options' }).click();
     await asked.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
@@ -69,6 +69,6 @@ export async function allowCard(
 /** Says no to the only card. */
 export async function sayNo(page: Page): Promise<void> {
   const asked = await pinned(page, cards(page));
-  await actionOf(asked, 'deny').click();
+  await cardAction(asked, 'deny').click();
   await asked.waitFor({ state: 'detached' });
 }

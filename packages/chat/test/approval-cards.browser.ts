@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
-import { actionOf, armed, cards, sayNo } from './answer-cards.ts';
+import { armed, cardAction, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
 
@@ -44,11 +44,11 @@ describe('open cards', () => {
       // Each takes its own answer, the last one first.
       const basket = cards(page, "Allow 'Add to basket'?");
       await basket.getByText("product-card wants to run 'Add to basket'").waitFor();
-      await actionOf(basket, 'deny').click();
+      await cardAction(basket, 'deny').click();
       await says('Refused.');
       const stock = cards(page, "Allow 'Check stock'?");
       await armed(stock);
-      await actionOf(stock, 'allow').click();
+      await cardAction(stock, 'allow').click();
       await says('In stock: tea 1.');
       await page.getByText('You denied this').waitFor();
       await sayNo(page);
@@ -65,7 +65,7 @@ describe('open cards', () => {
     await card.getByLabel('Item').fill('black tea');
     expect(await violations(page)).toEqual([]);
     await armed(card);
-    await actionOf(card, 'allow').click();
+    await cardAction(card, 'allow').click();
     await page.getByText(/I received: .*In the basket: 2 black tea/).waitFor();
     await page.getByText("You changed and allowed 'Add to basket'").waitFor();
   });
@@ -90,14 +90,14 @@ describe('an elicitation of a server', () => {
     await card.getByText('Where should it go?').waitFor();
     expect(await page.locator('.call[data-tool-name=delivery] [data-approval]').count()).toBe(1);
     await armed(card);
-    await actionOf(card, 'allow').click();
+    await cardAction(card, 'allow').click();
     const street = card.getByLabel('Street');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     expect(await street.evaluate(element => element === document.activeElement)).toBe(true);
     await street.fill('Main Street 1');
     await card.getByLabel('Speed').selectOption('express');
     await armed(card);
-    await actionOf(card, 'allow').click();
+    await cardAction(card, 'allow').click();
     await page.getByText('accept: {"street":"Main Street 1","speed":"express"').waitFor();
     await page.getByText('You answered').waitFor();
   });
@@ -108,7 +108,7 @@ describe('an elicitation of a server', () => {
       shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
     const card = cards(page, 'shop asks for information');
     await ask();
-    await actionOf(card, 'deny').click();
+    await cardAction(card, 'deny').click();
     await page.getByText('decline: {}').waitFor();
     await page.getByText('You declined this').waitFor();
     await ask();
@@ -126,7 +126,7 @@ describe('an elicitation of a server', () => {
     expect(await card.locator('.link-target').innerText()).toBe(shop.bankUrl);
     expect(await violations(page)).toEqual([]);
     await armed(card);
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), actionOf(card, 'allow').click()]);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), cardAction(card, 'allow').click()]);
     await tab.waitForURL(shop.bankUrl);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     await tab.close();

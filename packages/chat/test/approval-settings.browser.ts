@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
-import { actionOf, allowCard, cards, sayNo } from './answer-cards.ts';
+import { allowCard, cardAction, cards, sayNo } from './answer-cards.ts';
 import { setUpShop } from './approval-shop.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
 
@@ -47,7 +47,7 @@ describe('the settings of approvals', () => {
       await press('Check stock');
       // Nothing but once: in this mode no answer lasts.
       await cards(page).waitFor();
-      expect(await actionOf(cards(page), 'always').count()).toBe(0);
+      expect(await cardAction(cards(page), 'always').count()).toBe(0);
       await allowCard(page);
       await says('In stock: tea 2.');
 

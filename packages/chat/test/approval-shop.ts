@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
 import { viewIn, waitAsUsersDo } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const BASKET = { id: 'm1', name: 'shop__add-to-basket', args: { item: 'green tea', count: 2 } };
 
@@ -25,7 +25,7 @@ export function setUpShop() {
     await new Promise<void>(resolve => bank.listen(0, '127.0.0.1', resolve));
     bankUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/pay`;
     chat = await openChat({
-      servers: { shop: serverOf('./shop-server.ts', bankUrl) },
+      servers: { shop: stdioServer('./shop-server.ts', bankUrl) },
       models: scriptedModels(Array.from({ length: 20 }, () => waiter)),
       plain: true,
     });

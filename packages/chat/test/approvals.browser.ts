@@ -4,7 +4,7 @@ import { ARMING_MS } from '@vitrine/react';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
-import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
+import { allowCard, armed, cardAction, cards } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
 let chat: OpenedChat;
@@ -25,7 +25,7 @@ async function openDesk() {
 
 const NAME = "Allow 'Sign'?";
 const card = (page: Page) => cards(page, NAME);
-const allow = (page: Page) => actionOf(card(page), 'allow');
+const allow = (page: Page) => cardAction(card(page), 'allow');
 const isArmed = () => document.querySelector('[data-approval-action=allow][aria-disabled=false]') !== null;
 
 /** The page does not move after this; the card has seen two frames of its place. */
@@ -116,12 +116,12 @@ describe('an approval', () => {
     await page.locator('.call[data-tool-name=greet][data-call-state=done]').waitFor();
     const graces = card(page).filter({ hasText: 'Grace' });
     await armed(graces);
-    await actionOf(graces, 'allow').click();
+    await cardAction(graces, 'allow').click();
     // The other surface is that of the greeting.
     await page.locator('.call[data-initiator=view][data-call-state=done]', { hasText: 'Grace' }).waitFor();
     await page.getByRole('button', { name: '2 approvals waiting' }).waitFor();
     for (const left of [1, 0]) {
-      await actionOf(card(page).first(), 'deny').click();
+      await cardAction(card(page).first(), 'deny').click();
       await page.waitForFunction(count => document.querySelectorAll('[data-approval]').length === count, left);
     }
   });
@@ -142,7 +142,7 @@ describe('an approval', () => {
     await allow(page).evaluate(button => (button as HTMLButtonElement).click());
     expect(await card(page).count()).toBe(1);
     await armed(card(page));
-    await actionOf(card(page), 'deny').click();
+    await cardAction(card(page), 'deny').click();
     await desk.getByText('Refused.').waitFor();
   });
 
@@ -194,13 +194,13 @@ describe('an approval', () => {
     const first = card(page).first();
     await card(page).nth(1).waitFor();
     await armed(first);
-    await actionOf(first, 'allow').dblclick();
+    await cardAction(first, 'allow').dblclick();
     await desk.getByText('Signed by Ada.').waitFor();
     // The second card is where the first one was, and is still open.
     await card(page).getByText('Grace').waitFor();
     await armed(card(page));
     expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
-    await actionOf(card(page), 'deny').click();
+    await cardAction(card(page), 'deny').click();
     await desk.getByText('Refused.').waitFor();
   });
 
@@ -298,7 +298,7 @@ describe('an approval', () => {
         const first = card(page).first();
         await armed(first);
         const name = await first.locator('.arguments dd').innerText();
-        await actionOf(first, 'allow').click();
+        await cardAction(first, 'allow').click();
         await desk.getByText(`Signed by ${name}.`).waitFor();
       }
     },
@@ -309,7 +309,7 @@ describe('an approval', () => {
     await desk.getByRole('button', { name: 'Terms' }).click();
     const question = cards(page, 'Open this link?');
     await question.getByText('https://example.org/terms').waitFor();
-    await actionOf(question, 'deny').click();
+    await cardAction(question, 'deny').click();
     await desk.getByText('Not opened.').waitFor();
     expect(await page.locator('[data-surface-id]').getAttribute('data-surface-state')).toBe('ready');
     expect(

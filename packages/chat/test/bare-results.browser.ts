@@ -1,12 +1,12 @@
 // Results that are not as MCP has them are drawn all the same, by the plain page and by compiled interfaces.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 describe.each([true, false])('without compiled interfaces: %s', plain => {
   let chat: OpenedChat;
   beforeAll(async () => {
-    chat = await openChat({ plain, servers: { bare: serverOf('./bare-result-server.ts') } });
+    chat = await openChat({ plain, servers: { bare: stdioServer('./bare-result-server.ts') } });
   });
   afterAll(() => chat?.close());
   afterEach(async () => {

@@ -1,5 +1,5 @@
 // Checks every answer and stream event of the chat against the schemas that clients use.
-import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/client';
+import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/api';
 import { SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
@@ -8,7 +8,7 @@ export type RouteName = keyof typeof API_ROUTES;
 const ROUTES = Object.entries(API_ROUTES) as [RouteName, ApiRoute][];
 
 /** The route that answers a request; undefined for the page and for unknown addresses. */
-export function routeOf(method: string, path: string): RouteName | undefined {
+export function findRoute(method: string, path: string): RouteName | undefined {
   const [pathname = ''] = path.split('?');
   const matches = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);
   return ROUTES.find(([, route]) => route.method === method && matches(route.path))?.[0];

@@ -3,14 +3,14 @@ import type { Frame, FrameLocator, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 export const SERVERS = {
   // A published server, unmodified.
-  everything: serverOf(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
-  database: serverOf('../../../examples/database/src/main.ts'),
-  weather: serverOf('../../../examples/weather/src/main.ts'),
-  plain: serverOf('./plain-server.ts'),
+  everything: stdioServer(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
+  database: stdioServer('../../../examples/database/src/main.ts'),
+  weather: stdioServer('../../../examples/weather/src/main.ts'),
+  plain: stdioServer('./plain-server.ts'),
 };
 
 /** The chat of the file; available while its tests run. */
@@ -33,7 +33,7 @@ export const drawn = (view: FrameLocator): Locator => view.locator('[data-result
 export const form = (view: FrameLocator): Locator => view.locator('[data-form]');
 
 /** The document of the view itself. */
-export async function frameOf(view: FrameLocator): Promise<Frame> {
+export async function getFrame(view: FrameLocator): Promise<Frame> {
   const frame = await (await view.locator('body').elementHandle())?.ownerFrame();
   if (!frame) throw new Error('The view has no frame.');
   return frame;

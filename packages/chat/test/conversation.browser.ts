@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
-import { actionOf, allowCard, armed, cards } from './answer-cards.ts';
+import { allowCard, armed, cardAction, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
   answers,
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     await say(page, 'Greet Dora');
     await cards(page).waitFor();
     await composer(page).fill('a draft');
-    await actionOf(cards(page), 'deny').click();
+    await cardAction(cards(page), 'deny').click();
     await waitForText(page, 'No greeting.');
     expect(lastText()).toContain('declined');
     expect(await composer(page).inputValue()).toBe('a draft');

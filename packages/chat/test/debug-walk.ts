@@ -14,7 +14,7 @@ export interface DebugStep {
 const chips = ({ page }: DebugApp): Locator => page.getByRole('region', { name: 'Context for the model' });
 const notices = ({ page }: DebugApp, level: string): Locator => page.locator(`.notice[data-level=${level}]`);
 /** The line of the app's newest calls of a tool: a single call, or its series. */
-const lastCallsOf = ({ page }: DebugApp, tool: string): Locator =>
+const findCalls = ({ page }: DebugApp, tool: string): Locator =>
   page.locator(`.entries > li > :is(.call[data-initiator=view], .call-series)[data-tool-name=${tool}]`).last();
 /** How many calls of a tool by the app the transcript shows. */
 const countCalls = (tool: string): number =>
@@ -191,7 +191,7 @@ export const DEBUG_STEPS: readonly DebugStep[] = [
       const result = await calls(app, 'debug-tool');
       expect(result).toMatchObject({ isError: true, structuredContent: {}, _meta: { debugInfo: {} } });
       expect(result.content).toHaveLength(3);
-      const line = lastCallsOf(app, 'debug-tool');
+      const line = findCalls(app, 'debug-tool');
       await line.getByText('1 failed').waitFor();
       await line.locator('summary').first().click();
       await line.getByText('The tool reports an error').waitFor();

@@ -5,11 +5,11 @@ import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ servers: { kettle: serverOf('./kettle-server.ts') } });
+  chat = await openChat({ servers: { kettle: stdioServer('./kettle-server.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {
@@ -18,11 +18,11 @@ afterEach(async () => {
 
 const received = (page: Page, line: string) =>
   viewIn(page).locator('#received').getByText(line, { exact: true }).waitFor();
-const documentOf = (page: Page) => viewIn(page).locator('#document').innerText();
+const readDocument = (page: Page) => viewIn(page).locator('#document').innerText();
 const call = (page: Page) => page.getByRole('article', { name: 'Boil' });
 const pour = (said: string): Promise<unknown> => chat.sessionWith('pour', { said }, 'kettle');
 
-const eventsOf = async (id: string): Promise<Record<string, unknown>[]> =>
+const readEvents = async (id: string): Promise<Record<string, unknown>[]> =>
   ((await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: Record<string, unknown>[] }).events;
 
 async function boil(water: string): Promise<{ page: Page; id: string }> {
@@ -43,10 +43,10 @@ describe('the surface of a running call', () => {
     ]);
     expect(progress!.y).toBeGreaterThanOrEqual(surface!.y + surface!.height);
     expect(await violations(page)).toEqual([]);
-    const before = await documentOf(page);
+    const before = await readDocument(page);
     await pour('Tea');
     await received(page, 'Heating rain. Tea.');
-    expect(await documentOf(page)).toBe(before);
+    expect(await readDocument(page)).toBe(before);
     expect(await call(page).getAttribute('data-call-state')).toBe('done');
     expect(await call(page).locator('.progress').count()).toBe(0);
 
@@ -66,10 +66,10 @@ describe('the surface of a running call', () => {
 
   it('is notified that the call was cancelled, and stays', async () => {
     const { page } = await boil('sea');
-    const before = await documentOf(page);
+    const before = await readDocument(page);
     await call(page).getByRole('button', { name: 'Cancel' }).click();
     await received(page, 'Heating sea. The call was cancelled.');
-    expect(await documentOf(page)).toBe(before);
+    expect(await readDocument(page)).toBe(before);
     await call(page).locator('.problem').getByText('The call was cancelled.').waitFor();
     await page.reload();
     await received(page, 'Heating sea. The call was cancelled.');
@@ -77,12 +77,12 @@ describe('the surface of a running call', () => {
 
   it('can be moved beside the transcript meanwhile', async () => {
     const { page } = await boil('well');
-    const before = await documentOf(page);
+    const before = await readDocument(page);
     await page.getByRole('button', { name: /^Open in side panel/ }).click();
     await page.getByRole('complementary').locator('[data-surface-state=ready]').waitFor();
     await pour('Coffee');
     await received(page, 'Heating well. Coffee.');
-    expect(await documentOf(page)).toBe(before);
+    expect(await readDocument(page)).toBe(before);
   });
 
   it('is replaced when the result names another document', async () => {
@@ -105,7 +105,7 @@ describe('the surface of a running call', () => {
     });
     await page.goto(`${chat.url}/s/${id}`);
     await received(page, 'Heating dew.');
-    const [begun] = await eventsOf(id);
+    const [begun] = await readEvents(id);
     const part = {
       ...{ type: 'ui-resource', uri: 'ui://boil/view', server: 'kettle', source: 'embedded' },
       ...{ mimeType: 'text/html', content: '<!doctype html><p id="received">Another kettle</p>' },

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { servePages, type TestServer } from '../../../test/support/serve.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const REPORTED = 'This interface reported an error.';
 const until = { timeout: 30_000 };
@@ -20,7 +20,7 @@ beforeAll(async () => {
     '/forbidden': { status: 403, body: '<h1>Sign in first</h1>' },
     '/found': '<!doctype html><h1>Found</h1>',
   });
-  chat = await openChat({ servers: { failing: serverOf('./failing-server.ts', pages.origin, gone.origin) } });
+  chat = await openChat({ servers: { failing: stdioServer('./failing-server.ts', pages.origin, gone.origin) } });
 });
 afterAll(async () => {
   await chat?.close();

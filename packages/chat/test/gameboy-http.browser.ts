@@ -35,7 +35,7 @@ async function openGame(arrange?: (page: Page) => Promise<unknown>): Promise<{ p
   await page.goto(`${chat.url}/s/${id}`);
   return { page, view: viewIn(page) };
 }
-const counterOf = async (view: FrameLocator): Promise<number> =>
+const readCounter = async (view: FrameLocator): Promise<number> =>
   Number(await view.locator('.counter').getAttribute('data-frame'));
 
 it('shows the stream, and the frames are counted', async () => {
@@ -44,16 +44,16 @@ it('shows the stream, and the frames are counted', async () => {
   const image = view.locator('.screen img');
   expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(160);
   expect(await view.locator('canvas').isVisible()).toBe(false);
-  const before = await counterOf(view);
-  await expect.poll(() => counterOf(view)).toBeGreaterThan(before + 30);
+  const before = await readCounter(view);
+  await expect.poll(() => readCounter(view)).toBeGreaterThan(before + 30);
 });
 
 it('polls for frames when the stream is not available', async () => {
   const { view } = await openGame(page => page.route('**/stream/**', route => route.abort()));
   await view.locator('[data-state="live"]').waitFor();
   await view.locator('canvas:not([hidden])').waitFor();
-  const before = await counterOf(view);
-  await expect.poll(() => counterOf(view)).toBeGreaterThan(before + 30);
+  const before = await readCounter(view);
+  await expect.poll(() => readCounter(view)).toBeGreaterThan(before + 30);
   expect(await view.locator('.screen img').isVisible()).toBe(false);
 });
 

@@ -3,14 +3,14 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
     servers: {
-      gameboy: serverOf('../../../examples/gameboy/src/main.ts'),
-      unruly: serverOf('./unruly-server.ts'),
+      gameboy: stdioServer('../../../examples/gameboy/src/main.ts'),
+      unruly: stdioServer('./unruly-server.ts'),
     },
     viewport: { width: 1280, height: 1400 },
   });

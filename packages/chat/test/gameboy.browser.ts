@@ -1,14 +1,14 @@
 // The Game Boy example in the chat: live over stdio, controlled after the user's approval, still there after a reload, and the same document
 // in every display mode.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { actionOf, armed, cards, viewIn } from './answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ servers: { gameboy: serverOf('../../../examples/gameboy/src/main.ts') } });
+  chat = await openChat({ servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {
@@ -35,7 +35,7 @@ it('a game is live without an approval, is controlled after one, and continues a
   await page.keyboard.press('Enter');
   const question = cards(page, "Allow 'Steer the game'?");
   await armed(question);
-  await actionOf(question, 'always').click();
+  await cardAction(question, 'always').click();
   await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
   // The level is static once it is rendered; the title before it blinks.
   const atFourTimes = async () => {

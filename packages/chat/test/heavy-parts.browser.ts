@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ servers: { heavy: serverOf('./heavy-server.ts') }, plain: true });
+  chat = await openChat({ servers: { heavy: stdioServer('./heavy-server.ts') }, plain: true });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const HTML =
   '<!doctype html><html lang="en"><head><title>Hello</title></head><body><p></p><button>0</button><script type="module" src="./hello.ts"></script></body></html>';
@@ -56,7 +56,7 @@ const writeWord = (word: string) => writeFileSync(join(root, 'views', 'word.ts')
 
 async function openHello() {
   chat = await openChat({
-    servers: { hot: serverOf('./hot-view-server.ts', file) },
+    servers: { hot: stdioServer('./hot-view-server.ts', file) },
   });
   const page = await chat.open(`/s/${await chat.sessionWith('hello', {}, 'hot')}`);
   return { chat, view: viewIn(page) };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
-    servers: { weather: serverOf('../../../examples/weather-view/src/main.ts') },
+    servers: { weather: stdioServer('../../../examples/weather-view/src/main.ts') },
     inspect: 'weather',
   });
 });

@@ -2,10 +2,10 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const NAMES = ['alpha', 'beta'] as const;
-const server = (name: string, victim: string) => serverOf('./isolation-server.ts', name, victim);
+const server = (name: string, victim: string) => stdioServer('./isolation-server.ts', name, victim);
 
 interface Watched {
   received: string[];

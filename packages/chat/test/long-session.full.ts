@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium } from '../../../test/support/chromium.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const example = (name: string, ...args: string[]): ServerConfig =>
-  serverOf(`../../../examples/${name}/src/main.ts`, ...args);
+  stdioServer(`../../../examples/${name}/src/main.ts`, ...args);
 const SERVERS = {
   shop: example('product-card'),
   weather: example('weather-view'),

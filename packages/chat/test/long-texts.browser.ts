@@ -2,11 +2,11 @@
 // linear time.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { actionOf, armed, cards, viewIn } from './answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { answers, type ConversationPage, openConversations, say } from './conversation-page.ts';
 import { LONG_ARGUMENTS, LONG_TEXT } from './long-text-server.ts';
 import type { OpenedChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 /** The most characters that a card, or a part of a result, lays out before the user asks for more. */
 const MAX_CHARACTERS = 50_000;
@@ -16,7 +16,7 @@ const MAX_NODE = 1000;
 let talks: ConversationPage;
 let chat: OpenedChat;
 beforeAll(async () => {
-  talks = await openConversations({ servers: { long: serverOf('./long-text-server.ts') }, plain: true });
+  talks = await openConversations({ servers: { long: stdioServer('./long-text-server.ts') }, plain: true });
   ({ chat } = talks);
 });
 afterAll(() => talks?.close());
@@ -55,7 +55,7 @@ describe('a card', () => {
     await expectBounded(page.locator('main'));
     expect(await card.getByRole('button', { name: /^Show (more of|all) / }).count()).toBe(1);
     await armed(card);
-    await actionOf(card, 'deny').click();
+    await cardAction(card, 'deny').click();
     await card.waitFor({ state: 'detached' });
   });
 
@@ -68,7 +68,7 @@ describe('a card', () => {
       await card.waitFor();
       await expectBounded(page.locator('main'));
     }
-    await actionOf(card, 'deny').click();
+    await cardAction(card, 'deny').click();
     await answers(page).getByText('Done.').waitFor();
   });
 
@@ -86,7 +86,7 @@ describe('a card', () => {
     await expect.poll(async () => (await value.textContent()) === LONG_TEXT).toBe(true);
     await card.getByRole('button', { name: 'Show less' }).click();
     await expectBounded(card);
-    await actionOf(card, 'deny').click();
+    await cardAction(card, 'deny').click();
   });
 });
 

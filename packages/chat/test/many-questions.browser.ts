@@ -1,13 +1,13 @@
 // Many questions at once, and a server's card that looks like a question of the page.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { actionOf, cards, viewIn } from './answer-cards.ts';
+import { cardAction, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { type ConversationPage, composer, openConversations } from './conversation-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let talks: ConversationPage;
 beforeAll(async () => {
-  talks = await openConversations({ servers: { flood: serverOf('./flood-server.ts') }, plain: true });
+  talks = await openConversations({ servers: { flood: stdioServer('./flood-server.ts') }, plain: true });
 });
 afterAll(() => talks?.close());
 afterEach(async () => {
@@ -32,7 +32,7 @@ describe('many questions of one view', () => {
     const { height } = (await page.locator('.approvals').boundingBox())!;
     expect(height).toBeLessThan(1500);
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await actionOf(cards(page).first(), 'deny').click();
+    await cardAction(cards(page).first(), 'deny').click();
     await page.getByText('4 more approvals wait.').waitFor();
     expect(await cards(page).count()).toBe(3);
   });
@@ -49,7 +49,7 @@ describe('many questions of one view', () => {
     await page.getByRole('button', { name: 'Deny all 8' }).click();
     // There is room again: the fourth call asks.
     await page.getByRole('button', { name: '1 approval waiting' }).waitFor();
-    await actionOf(cards(page), 'deny').click();
+    await cardAction(cards(page), 'deny').click();
     await view.getByText('refused 68').waitFor();
     expect(await cards(page).count()).toBe(0);
   });

@@ -7,7 +7,7 @@ import { violations } from './axe.ts';
 import { atRest, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
 import type { OpenedChat } from './open-page.ts';
 import { openResultMenu } from './result-menu.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let conversation: ConversationPage;
 let chat: OpenedChat;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   conversation = await openConversations({
     plain: true,
     servers: {
-      example: serverOf('../../../examples/native/src/main.ts'),
-      native: serverOf('./native-server.ts'),
+      example: stdioServer('../../../examples/native/src/main.ts'),
+      native: stdioServer('./native-server.ts'),
     },
   });
   chat = conversation.chat;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const component = (page: Page): Locator => page.locator('.call .vitrine-code-block');
-const colourOf = (place: Locator): Promise<string> => place.evaluate(node => getComputedStyle(node).color);
+const readColour = (place: Locator): Promise<string> => place.evaluate(node => getComputedStyle(node).color);
 
 async function called(tool: string, args: Record<string, unknown> = {}, server = 'native') {
   const page = await chat.open(`/s/${await chat.sessionWith(tool, args, server)}`);
@@ -59,7 +59,7 @@ describe('a result for a component', () => {
       await page.evaluate(choice => localStorage.setItem('vitrine.theme', choice), theme);
       await page.reload();
       await component(page).getByText('createNativeServer').first().waitFor();
-      expect(await colourOf(component(page))).toBe(await colourOf(page.locator('body')));
+      expect(await readColour(component(page))).toBe(await readColour(page.locator('body')));
       expect(await violations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       const { width } = (await component(page).boundingBox())!;

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { chooseInResultMenu } from './result-menu.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ servers: { numbers: serverOf('./numbers-server.ts') } });
+  chat = await openChat({ servers: { numbers: stdioServer('./numbers-server.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {
@@ -40,7 +40,7 @@ it('a table that the chat draws itself', async () => {
 });
 
 it('data without a text, where the chat has no interface for it', async () => {
-  const plain = await openChat({ servers: { numbers: serverOf('./numbers-server.ts') }, plain: true });
+  const plain = await openChat({ servers: { numbers: stdioServer('./numbers-server.ts') }, plain: true });
   try {
     const page = await plain.open(`/s/${await plain.sessionWith('structured', {}, 'numbers')}`);
     for (const digits of DIGITS) await page.locator('.call').getByText(digits, { exact: true }).first().waitFor();

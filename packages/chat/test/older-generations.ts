@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { allowCard, sayNo, viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
-const generation = (number: string) => serverOf('../../../examples/older-generations/src/main.ts', number);
+const generation = (number: string) => stdioServer('../../../examples/older-generations/src/main.ts', number);
 
 /** The adapter writes this to the console in every host with opaque frames, and continues. */
 const ADAPTER_NOTE = '[MCP Apps Adapter] Failed to monkey-patch parent.postMessage: SecurityError';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
-import { checkAnswer, routeOf } from './check-contract.ts';
+import { checkAnswer, findRoute } from './check-contract.ts';
 
 export const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
 export const HOST = '127.0.0.1:4400';
@@ -63,7 +63,7 @@ export async function openChatApp(
         headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const route = routeOf(method, path);
+      const route = findRoute(method, path);
       if (route !== undefined) await checkAnswer(route, response);
       return response;
     },

@@ -1,6 +1,6 @@
 // A plain link of a view in the chat: it is asked about like a link of `ui/open-link`, and the view stays.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { actionOf, cards } from './answer-cards.ts';
+import { cardAction, cards } from './answer-cards.ts';
 import type { OpenedChat } from './open-page.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
@@ -23,7 +23,7 @@ it('asks "Open this link?", and a denial leaves the view as it was', async () =>
   const card = cards(page);
   await card.waitFor();
   expect(await card.innerText()).toMatch(/Open this link\?[\s\S]*example\.org/);
-  await actionOf(card, 'deny').click();
+  await cardAction(card, 'deny').click();
   await card.waitFor({ state: 'detached' });
   expect(await view.locator('#count').innerText()).toBe('1');
   expect(await page.locator('.vitrine-surface-stopped').count()).toBe(0);

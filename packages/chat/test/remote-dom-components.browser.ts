@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
     servers: {
-      older: serverOf('../../../examples/older-generations/src/main.ts', '5'),
-      scripts: serverOf('./component-script-server.ts'),
+      older: stdioServer('../../../examples/older-generations/src/main.ts', '5'),
+      scripts: stdioServer('./component-script-server.ts'),
     },
   });
 });

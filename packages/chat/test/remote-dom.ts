@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 
@@ -27,7 +27,7 @@ const colours = (page: Page): Promise<{ text: string; ink: string }> =>
 export function describeRemoteDom(tool: 'drawn_react' | 'drawn_webcomponents'): void {
   beforeAll(async () => {
     chat = await openChat({
-      servers: { older: serverOf('../../../examples/older-generations/src/main.ts', '5') },
+      servers: { older: stdioServer('../../../examples/older-generations/src/main.ts', '5') },
       colorScheme: 'light',
     });
   });

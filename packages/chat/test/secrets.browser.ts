@@ -9,7 +9,7 @@ import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { chooseInResultMenu } from './result-menu.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const CANARY = 'canary-7f3a91-é';
 
@@ -19,7 +19,7 @@ let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
     bypassCSP: true,
-    servers: { login: serverOf('../../agent/test/support/login-server.ts', received) },
+    servers: { login: stdioServer('../../agent/test/support/login-server.ts', received) },
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 /** The chat of the file; available while its tests run. */
 export let chat: OpenedChat;
@@ -11,7 +11,7 @@ export let chat: OpenedChat;
 /** Opens the chat for the tests of a file. */
 export function openSlateChat(): void {
   beforeAll(async () => {
-    chat = await openChat({ servers: { slates: serverOf('./slate-server.ts') } });
+    chat = await openChat({ servers: { slates: stdioServer('./slate-server.ts') } });
   });
   afterAll(() => chat?.close());
   afterEach(async () => {

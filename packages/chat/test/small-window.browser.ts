@@ -4,15 +4,15 @@ import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cards } from './answer-cards.ts';
 import type { OpenedChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openStudioChat({
     servers: {
-      studio: serverOf('./studio-server.ts'),
-      weather: serverOf('../../../examples/weather-view/src/main.ts'),
+      studio: stdioServer('./studio-server.ts'),
+      weather: stdioServer('../../../examples/weather-view/src/main.ts'),
     },
     models: createModels({ configs: [], env: {} }),
   });
@@ -22,8 +22,8 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-const overlap = (a: Awaited<ReturnType<typeof boxOf>>, b: typeof a): boolean =>
+const getBox = async (locator: Locator) => (await locator.boundingBox())!;
+const overlap = (a: Awaited<ReturnType<typeof getBox>>, b: typeof a): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe('a small window', () => {
@@ -43,17 +43,17 @@ describe('a small window', () => {
       await page.getByRole('button', { name: /^Small window/ }).click();
       const small = page.locator('[data-display-mode=pip]');
       await small.waitFor();
-      await expect.poll(async () => (await boxOf(page.locator('.surface-place'))).height).toBeLessThan(80);
+      await expect.poll(async () => (await getBox(page.locator('.surface-place'))).height).toBeLessThan(80);
       await studio.press('save');
       const card = cards(page);
       await card.waitFor();
       await card.locator('[data-approval-action=allow]').scrollIntoViewIfNeeded();
-      const window = await boxOf(small);
+      const window = await getBox(small);
       // The band is as high as the window in it.
-      const band = await boxOf(page.locator('.top-bar'));
+      const band = await getBox(page.locator('.top-bar'));
       expect(window.y + window.height).toBeLessThan(band.y + band.height);
       for (const free of [page.locator('[data-composer]'), ...(await card.getByRole('button').all())])
-        expect(overlap(window, await boxOf(free)), await free.innerText()).toBe(false);
+        expect(overlap(window, await getBox(free)), await free.innerText()).toBe(false);
       await small.getByRole('button', { name: 'Return to chat' }).click();
       await page.waitForFunction(() => document.querySelector('.surface-place')!.clientHeight > 400);
     },
@@ -70,7 +70,7 @@ describe('full screen', () => {
       await page.locator('[data-surface-state=ready]').waitFor();
       await page.getByRole('button', { name: /^Full screen/ }).click();
       await page.locator('[data-display-mode=fullscreen]').waitFor();
-      const stage = await boxOf(page.locator('.vitrine-surface-stage'));
+      const stage = await getBox(page.locator('.vitrine-surface-stage'));
       expect(stage.width).toBe(864);
       expect(Math.abs(stage.x - (width - stage.x - stage.width))).toBeLessThan(2);
       expect(stage.y).toBeGreaterThan(56);

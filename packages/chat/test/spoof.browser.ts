@@ -1,17 +1,17 @@
 // Approvals of tools with deceptive names: the user sees the whole real request, and answers once.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { actionOf, armed, cards, viewIn } from './answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 import { LONG, LONG_ARGUMENT } from './spoof-server.ts';
 
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 let chat: OpenedChat;
 beforeAll(async () => {
-  chat = await openChat({ servers: { spoof: serverOf('./spoof-server.ts') } });
+  chat = await openChat({ servers: { spoof: stdioServer('./spoof-server.ts') } });
 });
 afterAll(() => chat?.close());
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('an approval', () => {
     expect(heading.length).toBeLessThan(100);
     expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
-    await actionOf(card, 'deny').click();
+    await cardAction(card, 'deny').click();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
@@ -68,9 +68,9 @@ describe('an approval', () => {
     await box.focus();
     await page.keyboard.press('End');
     await page.waitForFunction(() => document.querySelector('.approval-arguments')!.scrollTop > 1000);
-    const allow = actionOf(card, 'allow');
+    const allow = cardAction(card, 'allow');
     await allow.scrollIntoViewIfNeeded();
-    const [yes, no] = await Promise.all([allow.boundingBox(), actionOf(card, 'deny').boundingBox()]);
+    const [yes, no] = await Promise.all([allow.boundingBox(), cardAction(card, 'deny').boundingBox()]);
     for (const button of [yes!, no!]) expect(button.y + button.height).toBeLessThanOrEqual(700);
     expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('an approval', () => {
       if (request.url().includes('/approvals/')) answers.push(request.postData()!);
     });
     await armed(card);
-    await actionOf(card, 'allow').dblclick();
+    await cardAction(card, 'allow').dblclick();
     await viewIn(page).getByText('called turned').waitFor();
     expect(answers).toEqual([JSON.stringify({ approved: true, scope: 'once' })]);
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);

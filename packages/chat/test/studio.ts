@@ -1,11 +1,11 @@
 // The chat with the studio (studio-server.ts), and a view of it in a page.
 import type { FrameLocator, Page } from 'playwright-core';
 import { type OpenChatOptions, type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 export const openStudioChat = (options: OpenChatOptions = {}): Promise<OpenedChat> =>
   openChat({
-    servers: { studio: serverOf('./studio-server.ts') },
+    servers: { studio: stdioServer('./studio-server.ts') },
     ...options,
   });
 

@@ -19,7 +19,7 @@ const call = (id: string, tool: string, args: object = {}) =>
   chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: args });
 
 /** A session of so many calls, and the first of them on the screen. */
-async function sessionOf(count: number): Promise<{ id: string; page: Page }> {
+async function openSession(count: number): Promise<{ id: string; page: Page }> {
   const id = await chat.sessionWith('greet', { name: 'Person 0' });
   for (let n = 1; n < count; n++) await call(id, 'greet', { name: `Person ${n}` });
   const page = await chat.open(`/s/${id}`);
@@ -42,7 +42,7 @@ async function wheel(page: Page, pixels: number): Promise<void> {
 }
 
 const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
-const topOf = (page: Page, index: number): Promise<number> =>
+const getTop = (page: Page, index: number): Promise<number> =>
   page
     .locator('.entries > li')
     .nth(index)
@@ -58,7 +58,7 @@ const isOnScreen = (page: Page, index: number): Promise<boolean> =>
 
 describe('the transcript', () => {
   it('follows new results while the user is at its end, and otherwise offers a button to get there', async () => {
-    const { id, page } = await sessionOf(5);
+    const { id, page } = await openSession(5);
     expect(await jump(page).count()).toBe(0);
     await call(id, 'greet', { name: 'Person 5' });
     await page.locator('.call[data-call-state=done]').nth(5).waitFor();
@@ -78,16 +78,16 @@ describe('the transcript', () => {
   });
 
   it('keeps its scroll position over a reload', async () => {
-    const { page } = await sessionOf(6);
+    const { page } = await openSession(6);
     await wheel(page, -1000);
     await jump(page).waitFor();
     const shown = await page.evaluate(() =>
       [...document.querySelectorAll('.entries > li')].findIndex(item => item.getBoundingClientRect().bottom > 100),
     );
-    const before = await topOf(page, shown);
+    const before = await getTop(page, shown);
     await page.reload();
     await page.locator('[data-surface-state=ready]').first().waitFor();
-    await expect.poll(async () => Math.abs((await topOf(page, shown)) - before)).toBeLessThan(4);
+    await expect.poll(async () => Math.abs((await getTop(page, shown)) - before)).toBeLessThan(4);
   });
 
   it('reports a cancelled call once, and its compiled view does not repeat it', async () => {

@@ -1,15 +1,15 @@
 // What the page says about who wrote or asked something, and what became of it.
 import { createModels } from '@vitrine/model';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { actionOf, cards, viewIn } from './answer-cards.ts';
+import { cardAction, cards, viewIn } from './answer-cards.ts';
 import { composer, say } from './conversation-page.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
-    servers: { flood: serverOf('./flood-server.ts') },
+    servers: { flood: stdioServer('./flood-server.ts') },
     models: createModels({ configs: [] }),
     plain: true,
   });
@@ -26,7 +26,7 @@ it('a request of the offline planner is not one of a model', async () => {
   await card.waitFor();
   expect(await card.innerText()).toContain('the offline planner');
   expect(await card.innerText()).not.toMatch(/the model/i);
-  await actionOf(card, 'deny').click();
+  await cardAction(card, 'deny').click();
 });
 
 it('a prompt of a server is not called its interface, and its hidden characters are shown', async () => {

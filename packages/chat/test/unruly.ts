@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { viewIn, waitAsUsersDo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 /** The chat of the file; available while its tests run. */
 export let chat: OpenedChat;
@@ -12,7 +12,7 @@ export let chat: OpenedChat;
 /** Opens the chat for the tests of a file. */
 export function openUnrulyChat(): void {
   beforeAll(async () => {
-    chat = await openChat({ servers: { unruly: serverOf('./unruly-server.ts') } });
+    chat = await openChat({ servers: { unruly: stdioServer('./unruly-server.ts') } });
   });
   afterAll(() => chat?.close());
   afterEach(async () => {

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from './axe.ts';
 import { answers, type ConversationPage, openConversations, say } from './conversation-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 let talks: ConversationPage;
 beforeAll(async () => {
-  talks = await openConversations({ servers: { plain: serverOf('./plain-server.ts') }, plain: true });
+  talks = await openConversations({ servers: { plain: stdioServer('./plain-server.ts') }, plain: true });
 });
 afterAll(() => talks?.close());
 afterEach(async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-async function eventsOf(id: string): Promise<{ type: string; [key: string]: unknown }[]> {
+async function readEvents(id: string): Promise<{ type: string; [key: string]: unknown }[]> {
   const session = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: { type: string }[] };
   return session.events;
 }
@@ -160,7 +160,7 @@ describe('a view', () => {
     await page.reload();
     await chips.getByRole('button', { name: 'Remove Studio from the model’s context' }).click();
     await chips.waitFor({ state: 'detached' });
-    const contexts = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:context');
+    const contexts = (await readEvents(studio.id)).filter(({ type }) => type === 'view:context');
     expect(contexts.at(-1)).toMatchObject({ cleared: 'user' });
   });
 
@@ -187,7 +187,7 @@ describe('a view', () => {
     await allowCard(page);
     await studio.view.locator('#count').getByText('41').waitFor();
     await page.locator('.line').getByText('set_count').waitFor();
-    const calls = (await eventsOf(studio.id)).filter(({ type }) => type === 'view:tool-call');
+    const calls = (await readEvents(studio.id)).filter(({ type }) => type === 'view:tool-call');
     expect(calls).toMatchObject([
       { toolName: 'read_count', initiator: 'user' },
       { toolName: 'set_count', args: { to: 41 } },

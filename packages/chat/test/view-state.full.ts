@@ -1,7 +1,7 @@
 // The state that a view stores with its host, in a conversation so long that its surface is parked, and when its server is gone.
 import { expect, it } from 'vitest';
 import { allowCard } from './answer-cards.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 import { chat, openSlateChat, press, shows } from './slates.ts';
 
 openSlateChat();
@@ -50,7 +50,7 @@ it('a surface whose server is gone shows the same, keeps its state, and reports 
   await press(page, 'draw');
   await shows(page, 'Drawn 1');
 
-  await chat.restart(undefined, { kettle: serverOf('./kettle-server.ts') });
+  await chat.restart(undefined, { kettle: stdioServer('./kettle-server.ts') });
   const later = await chat.open(`/s/${id}`);
   await shows(later, 'The word is lime');
   await shows(later, 'Drawn 1');

@@ -3,12 +3,12 @@ import type { SeenRequest } from '@vitrine/model/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
 import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 import { studioView } from './studio.ts';
 
 let opened: ConversationPage;
 beforeAll(async () => {
-  opened = await openConversations({ servers: { studio: serverOf('./studio-server.ts') } });
+  opened = await openConversations({ servers: { studio: stdioServer('./studio-server.ts') } });
 });
 afterAll(() => opened?.close());
 afterEach(async () => {
@@ -17,12 +17,12 @@ afterEach(async () => {
 
 const offered = ({ tools }: SeenRequest) => tools.filter(name => name.startsWith('view-'));
 /** Calls a tool of the view by its own name, whatever the model knows it as. */
-const callOf = (tool: string, args: Record<string, unknown>) => (request: SeenRequest) => ({
+const createCall = (tool: string, args: Record<string, unknown>) => (request: SeenRequest) => ({
   calls: [{ name: offered(request).find(name => name.endsWith(tool)) ?? `missing ${tool}`, args }],
 });
 
 it('offers the tools of an open view to the model, asks before each call, and reports the result', async () => {
-  const page = await opened.begin(callOf('read_count', {}), callOf('set_count', { to: 7 }), {
+  const page = await opened.begin(createCall('read_count', {}), createCall('set_count', { to: 7 }), {
     text: 'It is seven now.',
   });
   const id = await opened.chat.sessionWith('studio', {}, 'studio');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createChatClient } from '@vitrine/agent/client';
+import { createChatClient } from '@vitrine/agent/api';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, onTestFinished } from 'vitest';

@@ -64,10 +64,10 @@ function errorOfBody(text: string, config: ModelConfig): Error {
   if (text === '') return new ModelError('unreachable', `${label} sent an empty answer.`);
   const title = readPageTitle(text);
   if (title !== undefined) {
-    const named = title === '' ? '' : ` (“${title}”)`;
+    const suffix = title === '' ? '' : ` (“${title}”)`;
     return new ModelError(
       'bad-request',
-      `${label} answered with a web page${named} instead of the model's answer. Check its address, and whether it asks for a sign-in.`,
+      `${label} answered with a web page${suffix} instead of the model's answer. Check its address, and whether it asks for a sign-in.`,
     );
   }
   const value = parseJson(text);
@@ -75,8 +75,8 @@ function errorOfBody(text: string, config: ModelConfig): Error {
   const message = readMessage(value);
   if (message !== undefined && status !== undefined)
     return new APICallError({ message, statusCode: status, url: '', requestBodyValues: {} });
-  const shown = (message ?? text).replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_CHARACTERS);
+  const excerpt = (message ?? text).replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_CHARACTERS);
   return message === undefined && value !== undefined
-    ? new ModelError('bad-request', `${label} did not stream its answer; it sent: ${shown}`)
-    : new ModelError('bad-request', `${label} did not answer: ${shown}`);
+    ? new ModelError('bad-request', `${label} did not stream its answer; it sent: ${excerpt}`)
+    : new ModelError('bad-request', `${label} did not answer: ${excerpt}`);
 }

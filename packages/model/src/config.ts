@@ -74,22 +74,22 @@ export type ModelConfig = z.infer<typeof ModelConfigSchema>;
 
 /** Reads a configuration. Throws `ModelError` `bad-config`; its message names each fault and the allowed values, never a key. */
 export function parseModelConfig(value: unknown): ModelConfig {
-  const read = ModelConfigSchema.safeParse(value);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'llm'}: ${message}`);
+  const parsed = ModelConfigSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'llm'}: ${message}`);
   throw new ModelError('bad-config', `The model's configuration cannot be used. ${faults.join('. ')}.`, {
     received: faults,
   });
 }
 
 /** The id by which messages name a model. */
-export const modelIdOf = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
+export const getModelId = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
 
-export function infoOf(config: ModelConfig): z.infer<typeof ModelInfoSchema> {
+export function createModelInfo(config: ModelConfig): z.infer<typeof ModelInfoSchema> {
   const { label, wire, ...known } = PROVIDERS[config.provider];
   const isLocal = 'baseURL' in known && known.baseURL.startsWith('http:');
   return {
-    id: modelIdOf(config),
+    id: getModelId(config),
     provider: config.provider,
     model: config.model,
     label: config.label ?? `${config.model} (${label})`,

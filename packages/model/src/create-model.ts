@@ -6,8 +6,8 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { infoOf, type ModelConfig, PROVIDERS } from './config.ts';
-import { failureOf, isRefusedRequest, MAX_WAIT_MS } from './failures.ts';
+import { createModelInfo, type ModelConfig, PROVIDERS } from './config.ts';
+import { describeFailure, isRefusedRequest, MAX_WAIT_MS } from './failures.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 import { readStream } from './read-stream.ts';
 import { startTimeLimits } from './time-limits.ts';
@@ -25,29 +25,29 @@ export interface CreateModelOptions {
 const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-metadata']);
 
 export function createModel({ config, language, random = Math.random, wait = pause }: CreateModelOptions): Model {
-  const info = infoOf(config);
+  const info = createModelInfo(config);
   const { max: maxRetries = 4, delayMs: firstDelayMs = 500 } = config.retries ?? {};
   let refusesSchemas = false;
 
   return {
     info,
     async *stream(request) {
-      let asked = refusesSchemas ? withoutSchema(request) : request;
+      let attempted = refusesSchemas ? withoutSchema(request) : request;
       for (let attempt = 1; ; attempt++) {
         let begun = false;
         try {
-          for await (const event of requestOnce(language, config, asked)) {
+          for await (const event of requestOnce(language, config, attempted)) {
             begun = true;
             yield event;
           }
           // It was the schema that the provider refused.
-          refusesSchemas = refusesSchemas || asked !== request;
+          refusesSchemas = refusesSchemas || attempted !== request;
           return;
         } catch (thrown) {
           request.signal.throwIfAborted();
-          const { error, isRetryable, retryAfterMs } = failureOf(thrown, config);
-          if (!begun && asked.responseSchema && isRefusedRequest(error)) {
-            asked = withoutSchema(request);
+          const { error, isRetryable, retryAfterMs } = describeFailure(thrown, config);
+          if (!begun && attempted.responseSchema && isRefusedRequest(error)) {
+            attempted = withoutSchema(request);
             yield { type: 'retry', attempt: attempt + 1, delayMs: 0, reason: error.message };
             continue;
           }
@@ -73,7 +73,10 @@ async function* requestOnce(
 ): AsyncGenerator<ModelEvent> {
   const limits = startTimeLimits(request.signal, config.timeouts, PROVIDERS[config.provider].label);
   try {
-    const { stream } = await abortable(language.doStream(optionsOf(config, request, limits.signal)), limits.signal);
+    const { stream } = await abortable(
+      language.doStream(createCallOptions(config, request, limits.signal)),
+      limits.signal,
+    );
     yield* readStream(watched(stream, limits), config);
   } catch (error) {
     // Packages wrap the reason of an abort.
@@ -102,7 +105,11 @@ async function* watched(
   }
 }
 
-function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
+function createCallOptions(
+  config: ModelConfig,
+  request: ModelRequest,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions {
   const { temperature, topP, maxOutputTokens, reasoning } = config.settings ?? {};
   const most = request.maxOutputTokens ?? maxOutputTokens;
   const { responseSchema } = request;
@@ -117,11 +124,11 @@ function optionsOf(config: ModelConfig, request: ModelRequest, abortSignal: Abor
     ...(topP === undefined ? {} : { topP }),
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(responseSchema ? { responseFormat: { type: 'json' as const, ...responseSchema } } : {}),
-    ...providerOptionsOf(config, responseSchema !== undefined),
+    ...createProviderOptions(config, responseSchema !== undefined),
   };
 }
 
-function providerOptionsOf(
+function createProviderOptions(
   { provider }: ModelConfig,
   hasSchema: boolean,
 ): { providerOptions?: SharedV4ProviderOptions } {

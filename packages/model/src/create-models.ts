@@ -1,5 +1,5 @@
 // The models of a chat: the configured ones, then the planner. A provider's package is loaded when its model is first used.
-import { infoOf, type ModelConfig } from './config.ts';
+import { createModelInfo, type ModelConfig } from './config.ts';
 import { createModel } from './create-model.ts';
 import { ModelError } from './errors.ts';
 import { loadProvider } from './load-provider.ts';
@@ -24,9 +24,9 @@ export function createModels({
   env = process.env,
   fetch = globalThis.fetch,
 }: CreateModelsOptions): Models {
-  const known = new Map(configs.map(config => [infoOf(config).id, config]));
+  const configsById = new Map(configs.map(config => [createModelInfo(config).id, config]));
   const loaded = new Map<string, Promise<Model>>();
-  const list = [...[...known.values()].map(infoOf), planner.info];
+  const list = [...[...configsById.values()].map(createModelInfo), planner.info];
 
   const load = async (config: ModelConfig): Promise<Model> =>
     createModel({ config, language: await loadProvider(config, { env, fetch }) });
@@ -36,7 +36,7 @@ export function createModels({
     defaultId: list[0]!.id,
     async get(id) {
       if (id === planner.info.id) return planner;
-      const config = known.get(id);
+      const config = configsById.get(id);
       if (!config)
         throw new ModelError(
           'unknown-model',

@@ -17,16 +17,16 @@ export const MAX_WAIT_MS = 60_000;
 const MAX_DETAIL_CHARACTERS = 300;
 const MAX_QUOTED_CHARACTERS = 80;
 
-export function failureOf(thrown: unknown, config: ModelConfig): Failure {
+export function describeFailure(thrown: unknown, config: ModelConfig): Failure {
   const { label } = PROVIDERS[config.provider];
   if (thrown instanceof ModelError) return { error: thrown, isRetryable: thrown.code === 'unreachable' };
   if (APICallError.isInstance(thrown)) return failureOfCall(thrown, config);
   if (UnsupportedFunctionalityError.isInstance(thrown)) {
-    const message = `${label} cannot do what is requested: ${detailOf(thrown)}.`;
+    const message = `${label} cannot do what is requested: ${readDetail(thrown)}.`;
     return { error: new ModelError('bad-request', message, { cause: thrown }), isRetryable: false };
   }
   const status = readStatus(thrown) ?? statusOfStreamError(thrown);
-  const detail = detailOf(thrown);
+  const detail = readDetail(thrown);
   if (status !== undefined) return failureOfStatus(status, detail, config);
   const retry = (code: ModelError['code'], message: string): Failure => ({
     error: new ModelError(code, message, { cause: thrown }),
@@ -49,12 +49,12 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   const baseURL = config.baseURL ?? ('baseURL' in known ? known.baseURL : undefined);
   if (statusCode === undefined) {
     const where = baseURL === undefined ? '' : ` at ${baseURL}`;
-    const message = `${label}${where} cannot be reached: ${detailOf(thrown)}. Check the address and the network.`;
+    const message = `${label}${where} cannot be reached: ${readDetail(thrown)}. Check the address and the network.`;
     return { error: new ModelError('unreachable', message, { cause: thrown }), isRetryable: true };
   }
   // The provider accepted the request, and its stream ended too early or cannot be read.
   if (statusCode >= 200 && statusCode < 300) {
-    const detail = detailOf(thrown.cause ?? thrown);
+    const detail = readDetail(thrown.cause ?? thrown);
     // What Node says of a connection that was closed.
     const reason = detail === 'terminated' ? '' : `: ${detail}`;
     const message = `The connection to ${label} broke off${reason}.`;
@@ -62,7 +62,12 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   }
   const retryAfterMs = readRetryAfter(responseHeaders ?? {});
   const isLong = retryAfterMs !== undefined && retryAfterMs > MAX_WAIT_MS;
-  const failure = failureOfStatus(statusCode, detailOf(thrown), config, isLong ? ` ${describeWait(retryAfterMs)}` : '');
+  const failure = failureOfStatus(
+    statusCode,
+    readDetail(thrown),
+    config,
+    isLong ? ` ${describeWait(retryAfterMs)}` : '',
+  );
   return { ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
@@ -119,13 +124,13 @@ const describeWait = (ms: number): string =>
 const isUnreadable = ({ name }: Error): boolean => /Parse|Validation|JSON/i.test(name);
 
 /** The reason in one line: the provider's own message where there is one. */
-function detailOf(thrown: unknown): string {
-  const reason = reasonOf(thrown) ?? 'no reason given';
+function readDetail(thrown: unknown): string {
+  const reason = readReason(thrown) ?? 'no reason given';
   const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}…` : line;
 }
 
-function reasonOf(thrown: unknown): string | undefined {
+function readReason(thrown: unknown): string | undefined {
   if (TypeValidationError.isInstance(thrown)) {
     const { value } = thrown;
     const isError = isRecord(value) && !('choices' in value);

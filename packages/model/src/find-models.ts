@@ -38,23 +38,23 @@ export async function findModels({
   fetch = globalThis.fetch,
 }: FindModelsOptions = {}): Promise<ModelConfig[]> {
   const hosted = HOSTED.filter(({ keys }) => keys.some(key => env[key]));
-  const found: ModelConfig[] = hosted.flatMap(({ provider, models, contextWindow }) =>
-    models.map(model => ({ provider, model, contextWindow })),
+  const models: ModelConfig[] = hosted.flatMap(({ provider, models: names, contextWindow }) =>
+    names.map(model => ({ provider, model, contextWindow })),
   );
-  found.push(...(await findOllama(env, fetch)));
+  models.push(...(await findOllama(env, fetch)));
   const [, provider, model] = /^([^/]+)\/(.+)$/.exec(env.VITRINE_MODEL ?? '') ?? [];
-  if (model === undefined) return found;
-  const known = found.find(config => config.provider === provider && config.model === model);
-  const sibling = found.find(config => config.provider === provider);
-  const wanted = known ?? (sibling && { ...sibling, model });
-  return wanted ? [wanted, ...found.filter(config => config !== known)] : found;
+  if (model === undefined) return models;
+  const configured = models.find(config => config.provider === provider && config.model === model);
+  const sibling = models.find(config => config.provider === provider);
+  const selected = configured ?? (sibling && { ...sibling, model });
+  return selected ? [selected, ...models.filter(config => config !== configured)] : models;
 }
 
 async function findOllama(
   env: NonNullable<FindModelsOptions['env']>,
   fetch: typeof globalThis.fetch,
 ): Promise<ModelConfig[]> {
-  const host = env.OLLAMA_HOST ? addressOf(env.OLLAMA_HOST) : OLLAMA;
+  const host = env.OLLAMA_HOST ? toAddress(env.OLLAMA_HOST) : OLLAMA;
   if (host === undefined) return [];
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(OLLAMA_TIMEOUT_MS) });
@@ -67,7 +67,7 @@ async function findOllama(
 }
 
 /** `OLLAMA_HOST` can be a host, a host with a port, or an address. */
-function addressOf(host: string): string | undefined {
+function toAddress(host: string): string | undefined {
   const address = /^https?:\/\//.test(host) ? host : `http://${host}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

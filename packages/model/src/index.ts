@@ -1,8 +1,8 @@
 // The public API: models, and the configuration from which they are made.
 export {
+  getModelId,
   type ModelConfig,
   ModelConfigSchema,
-  modelIdOf,
   PROVIDERS,
   type ProviderName,
   parseModelConfig,

@@ -12,7 +12,7 @@ export interface LoadOptions {
 /** Rejects `ModelError` `bad-config` when a key is missing. */
 export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
   const provider = PROVIDERS[config.provider];
-  const apiKey = keyOf(config, env);
+  const apiKey = findAPIKey(config, env);
   const common = { fetch: checkedFetch(fetch, config), ...(config.headers ? { headers: config.headers } : {}) };
   switch (provider.wire) {
     case 'anthropic': {
@@ -53,13 +53,13 @@ export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOpti
   }
 }
 
-function keyOf({ provider, apiKey }: ModelConfig, env: LoadOptions['env']): string | undefined {
-  const known = PROVIDERS[provider];
-  if (!('keyVariable' in known)) return apiKey;
-  const found =
-    apiKey ?? env[known.keyVariable] ?? (provider === 'google' ? env.GOOGLE_GENERATIVE_AI_API_KEY : undefined);
-  if (found) return found;
-  throw new ModelError('bad-config', `${known.label} needs a key: set ${known.keyVariable}.`);
+function findAPIKey({ provider, apiKey }: ModelConfig, env: LoadOptions['env']): string | undefined {
+  const defaults = PROVIDERS[provider];
+  if (!('keyVariable' in defaults)) return apiKey;
+  const key =
+    apiKey ?? env[defaults.keyVariable] ?? (provider === 'google' ? env.GOOGLE_GENERATIVE_AI_API_KEY : undefined);
+  if (key) return key;
+  throw new ModelError('bad-config', `${defaults.label} needs a key: set ${defaults.keyVariable}.`);
 }
 
 /** Anthropic's own tools expect `ANTHROPIC_BASE_URL` without a version; the provider package expects it with one. */

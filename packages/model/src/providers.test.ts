@@ -53,18 +53,18 @@ async function collect(model: Model, request: { messages?: LanguageModelV4Prompt
     events.push(event);
   return events;
 }
-const textOf = (events: readonly ModelEvent[], type: 'text' | 'reasoning' = 'text') =>
+const joinText = (events: readonly ModelEvent[], type: 'text' | 'reasoning' = 'text') =>
   events.flatMap(event => (event.type === type ? [event.delta] : [])).join('');
-const finishOf = (events: readonly ModelEvent[]) => events.find(event => event.type === 'finish');
+const findFinish = (events: readonly ModelEvent[]) => events.find(event => event.type === 'finish');
 
 describe.each(PROVIDERS)('$provider', provider => {
   test('text arrives in pieces and ends with usage', async () => {
     const { model, server } = await open(provider, [{ text: 'Hello, this is a longer answer.' }]);
     const events = await collect(model);
-    expect(textOf(events)).toBe('Hello, this is a longer answer.');
+    expect(joinText(events)).toBe('Hello, this is a longer answer.');
     expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
-    expect(finishOf(events)).toMatchObject({ reason: 'stop', usage: { inputTokens: 25, outputTokens: 12 } });
-    expect(finishOf(events)?.message.content).toMatchObject([
+    expect(findFinish(events)).toMatchObject({ reason: 'stop', usage: { inputTokens: 25, outputTokens: 12 } });
+    expect(findFinish(events)?.message.content).toMatchObject([
       { type: 'text', text: 'Hello, this is a longer answer.' },
     ]);
     expect(server.requests[0]).toMatchObject({ model: 'm-1', tools: ['weather__forecast'], lastText: 'Hi' });
@@ -81,7 +81,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     const made = events.flatMap(event => (event.type === 'tool-call' ? [event] : []));
     expect(made.map(({ name, input }) => ({ name, args: JSON.parse(input) }))).toEqual(calls);
     expect(new Set(made.map(({ id }) => id)).size).toBe(2);
-    expect(finishOf(events)).toMatchObject({ reason: 'tool-calls' });
+    expect(findFinish(events)).toMatchObject({ reason: 'tool-calls' });
     const deltas = events.flatMap(event =>
       event.type === 'tool-input-delta' && event.id === made[0]?.id ? [event.delta] : [],
     );
@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     const second = await collect(model, {
       messages: [
         ...prompt,
-        finishOf(first)!.message,
+        findFinish(first)!.message,
         {
           role: 'tool',
           content: [
@@ -117,7 +117,7 @@ describe.each(PROVIDERS)('$provider', provider => {
         },
       ],
     });
-    expect(textOf(second)).toBe('Sunny.');
+    expect(joinText(second)).toBe('Sunny.');
     const sent = JSON.stringify(server.requests[1]?.body);
     expect(sent).toContain('Sunny in Faro');
     expect(sent).toContain('Let me look.');
@@ -129,8 +129,8 @@ describe.each(PROVIDERS)('$provider', provider => {
   test.runIf(provider.reasons !== false)('reasoning is separate from the answer', async () => {
     const { model } = await open(provider, [{ reasoning: 'The user greets me.', text: 'Hello.' }]);
     const events = await collect(model);
-    expect(textOf(events, 'reasoning')).toBe('The user greets me.');
-    expect(textOf(events)).toBe('Hello.');
+    expect(joinText(events, 'reasoning')).toBe('The user greets me.');
+    expect(joinText(events)).toBe('Hello.');
   });
 
   test('429 with retry-after is retried after that time', async () => {
@@ -146,7 +146,7 @@ describe.each(PROVIDERS)('$provider', provider => {
       reason: expect.stringContaining('slow down'),
     });
     expect(waits).toEqual([3000]);
-    expect(textOf(events)).toBe('Hello.');
+    expect(joinText(events)).toBe('Hello.');
     expect(server.requests).toHaveLength(2);
   });
 
@@ -199,7 +199,7 @@ describe.each(PROVIDERS)('$provider', provider => {
       { body: '{"error":{"message":"busy","code":529}}' },
       { text: 'Hello.' },
     ]);
-    expect(textOf(await collect(model))).toBe('Hello.');
+    expect(joinText(await collect(model))).toBe('Hello.');
     expect(waits).toHaveLength(1);
   });
 
@@ -231,21 +231,21 @@ describe.each(PROVIDERS)('$provider', provider => {
 
   test.each(['length', 'content-filter'] as const)('an answer that ends by its %s says so', async finish => {
     const { model } = await open(provider, [{ text: 'Half of', finish }]);
-    expect(finishOf(await collect(model))).toMatchObject({ reason: finish });
+    expect(findFinish(await collect(model))).toMatchObject({ reason: finish });
   });
 
   test('reasoning between tags in the text is reasoning, and is not sent back', async () => {
     for (const pieceLength of [1, 4, 100]) {
       const { model } = await open(provider, [{ text: '<think>\nI should.\n</think>\n\nHello!', pieceLength }]);
       const events = await collect(model);
-      expect([textOf(events, 'reasoning'), textOf(events)]).toEqual(['\nI should.\n', 'Hello!']);
-      expect(finishOf(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
-      expect(JSON.stringify(finishOf(events)?.message)).not.toContain('I should');
+      expect([joinText(events, 'reasoning'), joinText(events)]).toEqual(['\nI should.\n', 'Hello!']);
+      expect(findFinish(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
+      expect(JSON.stringify(findFinish(events)?.message)).not.toContain('I should');
     }
     const { model } = await open(provider, [{ text: 'I should.\n</think>\nHello!' }]);
     const events = await collect(model);
-    expect(textOf(events.slice(events.findIndex(({ type }) => type === 'text-was-reasoning')))).toBe('Hello!');
-    expect(finishOf(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
+    expect(joinText(events.slice(events.findIndex(({ type }) => type === 'text-was-reasoning')))).toBe('Hello!');
+    expect(findFinish(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
   });
 
   test('a wrong key is an error at once, which names the variable and not the key', async () => {
@@ -275,7 +275,7 @@ describe.each(PROVIDERS)('$provider', provider => {
       for await (const event of model.stream({ messages: prompt, tools: [], signal: never })) events.push(event);
     };
     await expect(reading()).rejects.toMatchObject({ name: 'ModelError' });
-    expect(textOf(events)).toMatch(/^A longer/);
+    expect(joinText(events)).toMatch(/^A longer/);
     expect(events.some(({ type }) => type === 'retry')).toBe(false);
   });
 
@@ -308,7 +308,7 @@ describe('an OpenAI-compatible server', () => {
   test('may begin its stream with comments and empty lines, in any pieces', async () => {
     const body = [...'\n\n: wait', '\n\n', ...chunk({ content: 'Hello.' }), chunk({}, 'stop'), 'data: [DONE]\n\n'];
     const { model } = await open(provider, [{ body }]);
-    expect(textOf(await collect(model))).toBe('Hello.');
+    expect(joinText(await collect(model))).toBe('Hello.');
   });
 
   test.each([
@@ -356,7 +356,7 @@ describe('an OpenAI-compatible server', () => {
     'whose answer ends with %s has reached its length',
     async finish => {
       const { model } = await open(provider, [{ body: [chunk({ content: 'Half' }), chunk({}, finish)] }]);
-      expect(finishOf(await collect(model))).toMatchObject({ reason: 'length' });
+      expect(findFinish(await collect(model))).toMatchObject({ reason: 'length' });
     },
   );
 
@@ -382,7 +382,7 @@ test('OpenAI itself is called by Responses, stores nothing, and gets its reasoni
   const model = createModel({ config, language });
   const first = await collect(model);
   expect(server.requests[0]).toMatchObject({ wire: 'openai-responses', body: { store: false } });
-  expect(textOf(first, 'reasoning')).toBe('Hm.');
+  expect(joinText(first, 'reasoning')).toBe('Hm.');
   const call = first.find(event => event.type === 'tool-call')!;
   const result = {
     type: 'tool-result' as const,
@@ -390,17 +390,17 @@ test('OpenAI itself is called by Responses, stores nothing, and gets its reasoni
     toolName: call.name,
     output: { type: 'text' as const, value: 'ok' },
   };
-  await collect(model, { messages: [...prompt, finishOf(first)!.message, { role: 'tool', content: [result] }] });
+  await collect(model, { messages: [...prompt, findFinish(first)!.message, { role: 'tool', content: [result] }] });
   expect(JSON.stringify(server.requests[1]?.body)).toContain('enc-t1');
 });
 
 test('Anthropic is retried when it is overloaded in the middle of its stream and nothing has been shown', async () => {
   const { model, waits } = await open(PROVIDERS[0]!, [{ streamError: 'Overloaded' }, { text: 'Hello.' }]);
-  expect(textOf(await collect(model))).toBe('Hello.');
+  expect(joinText(await collect(model))).toBe('Hello.');
   expect(waits).toHaveLength(1);
 });
 
 test('cost is reported where prices are configured', async () => {
   const { model } = await open(PROVIDERS[0]!, [{ text: 'Hi' }], { prices: { input: 3, output: 15 } });
-  expect(finishOf(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
+  expect(findFinish(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
 });

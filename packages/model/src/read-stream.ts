@@ -34,10 +34,10 @@ export async function* readStream(
       texts.delete(id);
     }
     message.take(part);
-    const event = eventOf(part);
+    const event = toEvent(part);
     if (event) yield event;
     if (part.type === 'error') throw part.error;
-    if (part.type === 'finish') return yield finishOf(part, message.content, config);
+    if (part.type === 'finish') return yield toFinish(part, message.content, config);
   }
   throw new ModelError('bad-stream', 'The answer broke off before its end.');
 }
@@ -62,7 +62,7 @@ function* readText(
 }
 
 /** The event to report for a stream part while the answer is being written. */
-function eventOf(part: LanguageModelV4StreamPart): ModelEvent | undefined {
+function toEvent(part: LanguageModelV4StreamPart): ModelEvent | undefined {
   switch (part.type) {
     case 'reasoning-delta':
       return part.delta === '' ? undefined : { type: 'reasoning', delta: part.delta };
@@ -88,50 +88,50 @@ function createMessage(): {
 } {
   const content: Content = [];
   const blocks = new Map<string, Block>();
-  const blockOf = (key: string): Block => blocks.get(key) ?? { text: '' };
+  const getBlock = (key: string): Block => blocks.get(key) ?? { text: '' };
   return {
     content,
-    dropText: id => blocks.set(keyOf({ type: 'text-start', id }), { text: '' }),
+    dropText: id => blocks.set(blockKey({ type: 'text-start', id }), { text: '' }),
     take(part) {
       switch (part.type) {
         case 'text-start':
         case 'reasoning-start':
-          blocks.set(keyOf(part), withMetadata({ text: '' }, part.providerMetadata));
+          blocks.set(blockKey(part), withMetadata({ text: '' }, part.providerMetadata));
           break;
         case 'text-delta':
         case 'reasoning-delta': {
-          const block = blockOf(keyOf(part));
-          blocks.set(keyOf(part), withMetadata({ ...block, text: block.text + part.delta }, part.providerMetadata));
+          const block = getBlock(blockKey(part));
+          blocks.set(blockKey(part), withMetadata({ ...block, text: block.text + part.delta }, part.providerMetadata));
           break;
         }
         case 'text-end':
         case 'reasoning-end': {
-          const { text, metadata } = withMetadata(blockOf(keyOf(part)), part.providerMetadata);
-          blocks.delete(keyOf(part));
+          const { text, metadata } = withMetadata(getBlock(blockKey(part)), part.providerMetadata);
+          blocks.delete(blockKey(part));
           const isText = part.type === 'text-end';
           if (text !== '' || !isText)
-            content.push({ type: isText ? 'text' : 'reasoning', text, ...optionsOf(metadata) });
+            content.push({ type: isText ? 'text' : 'reasoning', text, ...toOptions(metadata) });
           break;
         }
         case 'tool-call':
-          if (part.providerExecuted !== true) content.push(callOf(part));
+          if (part.providerExecuted !== true) content.push(toCall(part));
       }
     },
   };
 }
 
 /** Text and reasoning have separate id spaces. */
-const keyOf = ({ type, id }: { type: string; id: string }): string => `${type[0]}${id}`;
+const blockKey = ({ type, id }: { type: string; id: string }): string => `${type[0]}${id}`;
 
-const callOf = (part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): Content[number] => ({
+const toCall = (part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): Content[number] => ({
   type: 'tool-call',
   toolCallId: part.toolCallId,
   toolName: part.toolName,
   input: parseInput(part.input),
-  ...optionsOf(part.providerMetadata),
+  ...toOptions(part.providerMetadata),
 });
 
-function finishOf(
+function toFinish(
   { usage: received, finishReason }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   content: Content,
   config: ModelConfig,
@@ -148,7 +148,7 @@ function withMetadata(block: Block, metadata: SharedV4ProviderMetadata | undefin
 }
 
 /** Metadata that the provider needs again: signatures of reasoning, ids of items. */
-const optionsOf = (metadata: SharedV4ProviderMetadata | undefined) =>
+const toOptions = (metadata: SharedV4ProviderMetadata | undefined) =>
   metadata === undefined ? {} : { providerOptions: metadata as Record<string, JSONObject> };
 
 function parseInput(input: string): unknown {

@@ -3,7 +3,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ModelConfig } from './config.ts';
 import { createModels } from './create-models.ts';
-import { type Model, type ModelEvent, modelIdOf } from './index.ts';
+import { getModelId, type Model, type ModelEvent } from './index.ts';
 import { type ScriptedTurn, startWireServer, type WireServer } from './testing/index.ts';
 
 const SCHEMA = {
@@ -24,7 +24,7 @@ async function open({ provider, path }: (typeof PROVIDERS)[number], turns: reado
   const server = await startWireServer({ turns });
   onTestFinished(() => server.close());
   const config: ModelConfig = { provider, model: 'm', apiKey: 'sk-1', baseURL: server.origin + path };
-  return { server, model: await createModels({ configs: [config] }).get(modelIdOf(config)) };
+  return { server, model: await createModels({ configs: [config] }).get(getModelId(config)) };
 }
 
 async function collect(model: Model, responseSchema: { name: string; schema: typeof SCHEMA } | undefined) {
@@ -36,7 +36,7 @@ async function collect(model: Model, responseSchema: { name: string; schema: typ
   for await (const event of model.stream({ ...request, ...asked })) events.push(event);
   return events;
 }
-const textOf = (events: readonly ModelEvent[]) =>
+const joinText = (events: readonly ModelEvent[]) =>
   events.flatMap(event => (event.type === 'text' ? [event.delta] : [])).join('');
 
 /** The schema in a request, where the provider takes it. */
@@ -58,7 +58,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     const { model, server } = await open(provider, [{ text: ANSWER }]);
     const events = await collect(model, { name: 'spec', schema: SCHEMA });
     expect(schemaIn(server, 0)).toMatchObject({ type: 'object', properties: { title: { type: 'string' } } });
-    expect(textOf(events)).toBe(ANSWER);
+    expect(joinText(events)).toBe(ANSWER);
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage: { inputTokens: 25 } });
   });
 
@@ -67,8 +67,8 @@ describe.each(PROVIDERS)('$provider', provider => {
     const { model, server } = await open(provider, [refusal, { text: ANSWER }, { text: ANSWER }]);
     const first = await collect(model, { name: 'spec', schema: SCHEMA });
     expect(first[0]).toMatchObject({ type: 'retry', delayMs: 0, reason: expect.stringContaining('json_schema') });
-    expect(textOf(first)).toBe(ANSWER);
-    expect(textOf(await collect(model, { name: 'spec', schema: SCHEMA }))).toBe(ANSWER);
+    expect(joinText(first)).toBe(ANSWER);
+    expect(joinText(await collect(model, { name: 'spec', schema: SCHEMA }))).toBe(ANSWER);
     expect([0, 1, 2].map(index => schemaIn(server, index) !== undefined)).toEqual([true, false, false]);
   });
 

@@ -35,12 +35,12 @@ export function createThinkingTags(): ThinkingTags {
   let pending = '';
   let isLineStart = true;
   /** The text so far, while a closing tag may still make it reasoning. */
-  let said = '';
+  let textSoFar = '';
 
   const take = (length: number): string => {
-    const taken = pending.slice(0, length);
+    const head = pending.slice(0, length);
     pending = pending.slice(length);
-    return taken;
+    return head;
   };
   const piece = (kind: 'text' | 'reasoning', delta: string): TextPiece[] => (delta === '' ? [] : [{ kind, delta }]);
 
@@ -77,7 +77,7 @@ export function createThinkingTags(): ThinkingTags {
     const end = pending.indexOf('\n');
     const line = end === -1 ? pending : pending.slice(0, end);
     if (isLineStart && end === -1 && mayBegin(LONE_CLOSING, line)) return undefined;
-    if (isLineStart && isLoneClosing(line) && !LONE_OPENING.test(said)) {
+    if (isLineStart && isLoneClosing(line) && !LONE_OPENING.test(textSoFar)) {
       take(end + 1);
       hasThought = true;
       state = 'beginning';
@@ -85,17 +85,17 @@ export function createThinkingTags(): ThinkingTags {
     }
     isLineStart = end !== -1;
     const text = take(end === -1 ? pending.length : end + 1);
-    said += text;
+    textSoFar += text;
     return piece('text', text);
   }
 
-  const read = { beginning: readBeginning, thinking: readThinking, text: readText };
+  const readers = { beginning: readBeginning, thinking: readThinking, text: readText };
   return {
     push(delta) {
       pending += delta;
       const pieces: TextPiece[] = [];
       while (pending !== '') {
-        const next = read[state]();
+        const next = readers[state]();
         if (!next) break;
         pieces.push(...next);
       }
@@ -104,7 +104,7 @@ export function createThinkingTags(): ThinkingTags {
     end() {
       const rest = take(pending.length);
       if (state === 'thinking') return piece('reasoning', rest);
-      if (state === 'text' && isLineStart && isLoneClosing(rest) && !LONE_OPENING.test(said))
+      if (state === 'text' && isLineStart && isLoneClosing(rest) && !LONE_OPENING.test(textSoFar))
         return [{ kind: 'was-reasoning' }];
       return piece('text', state === 'beginning' && hasThought ? rest.trimStart() : rest);
     },

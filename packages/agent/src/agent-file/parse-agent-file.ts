@@ -77,7 +77,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
   const prompt = readSystemPrompt(systemPrompt);
   const where = path ?? 'agent file';
   return {
-    name: name ?? nameOf(path),
+    name: name ?? readAgentName(path),
     ...(greeting === undefined ? {} : { greeting }),
     profile: {
       ...(prompt.text === '' ? {} : { systemPrompt: prompt.text }),
@@ -163,7 +163,7 @@ function toStarterPrompt(prompt: NonNullable<ParsedFile['starterPrompts']>[numbe
 }
 
 /** `agents/weather.yml` → `weather`. */
-function nameOf(path: string | undefined): string {
+function readAgentName(path: string | undefined): string {
   return (
     path
       ?.split(/[\\/]/)
@@ -184,5 +184,5 @@ const KEYS: Readonly<Record<string, ReturnType<typeof allowedKeys>>> = {
 };
 const WORDS: IssueTexts = {
   keysAt: path => KEYS[path.map(String).join('.')] ?? KEYS[String(path[0] ?? '')] ?? ROOT_KEYS,
-  union: given => `is ${given}, but must be a text, or a map as docs/agents.md shows it`,
+  union: value => `is ${value}, but must be a text, or a map as docs/agents.md shows it`,
 };

@@ -12,7 +12,7 @@ import type {
   UserMessageEvent,
   ViewToolResultEvent,
 } from '@vitrine/protocol/session';
-import { CALL_CUT_OFF } from '../recover.ts';
+import { CALL_CUT_OFF } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
@@ -77,13 +77,13 @@ function answeredStep(event: StepEndEvent, index: EventIndex, source: ResultForM
       type: 'tool-result',
       toolCallId: call.callId,
       toolName: call.name,
-      output: outcomeOf(call, index, source),
+      output: findOutcome(call, index, source),
     }),
   );
   return [assistant, { role: 'tool', content: results }];
 }
 
-function outcomeOf(call: StepCall, index: EventIndex, source: ResultForModelOptions): ToolOutput {
+function findOutcome(call: StepCall, index: EventIndex, source: ResultForModelOptions): ToolOutput {
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
   if (result) return resultForModel(result, { ...source, isNative: index.isNative(call.callId) });
@@ -147,7 +147,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
   const sentCalls = new Set<string>();
   const callOfApproval = new Map<string, string>();
   const answers = new Map<string, ApprovalResponseEvent>();
-  const started = new Set<string>();
+  const startedCalls = new Set<string>();
   const retried = new Set<string>();
   const readBySteps = new Set<string>();
   for (const event of events) {
@@ -159,7 +159,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
         messages.delete(event.messageId);
         break;
       case 'run:start':
-        started.add(event.runId);
+        startedCalls.add(event.runId);
         if (event.retryOf !== undefined) retried.add(event.retryOf);
         break;
       case 'step:start':
@@ -188,7 +188,7 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
     }
   }
   return {
-    hasStarted: runId => started.has(runId),
+    hasStarted: runId => startedCalls.has(runId),
     isRetried: runId => retried.has(runId),
     message: id => messages.get(id),
     messagesOfRun: runId =>

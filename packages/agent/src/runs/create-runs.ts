@@ -3,7 +3,7 @@ import type { Models } from '@vitrine/model';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../store/log.ts';
 import type { AgentProfile, LiveSession, SendMessage } from '../types.ts';
 import { type RunOptions, runAgent } from './run.ts';
 import { createSessionRuns, type SessionRuns } from './session-runs.ts';
@@ -39,19 +39,23 @@ export function createRuns(options: RunsOptions): Runs {
   const sessions = new Map<string, SessionRuns>();
   let profile = options.profile ?? DEFAULT_PROFILE;
 
-  const chooseModel = (wanted: string | undefined): string => {
+  const chooseModel = (modelId: string | undefined): string => {
     if (!models) throw new AgentError('no-model', 'This chat has no model.');
-    const id = wanted ?? profile.modelId ?? models.defaultId;
-    const known = models.list().map(info => info.id);
-    if (known.includes(id)) return id;
-    throw new AgentError('unknown-model', `There is no model ${id.slice(0, 100)}. Use one of: ${known.join(', ')}.`, {
-      received: id,
-    });
+    const id = modelId ?? profile.modelId ?? models.defaultId;
+    const modelIds = models.list().map(info => info.id);
+    if (modelIds.includes(id)) return id;
+    throw new AgentError(
+      'unknown-model',
+      `There is no model ${id.slice(0, 100)}. Use one of: ${modelIds.join(', ')}.`,
+      {
+        received: id,
+      },
+    );
   };
 
   const ofSession = (sessionId: string): SessionRuns => {
-    const known = sessions.get(sessionId);
-    if (known) return known;
+    const existing = sessions.get(sessionId);
+    if (existing) return existing;
     const created = createSessionRuns({
       sessionId,
       chooseModel,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { expect, test } from 'vitest';
-import { fitWindow, tokensOf } from './fit-window.ts';
+import { countTokens, fitWindow } from './fit-window.ts';
 
 const system: LanguageModelV4Message = { role: 'system', content: 'Be brief.' };
 const user = (text: string): LanguageModelV4Message => ({ role: 'user', content: [{ type: 'text', text }] });
@@ -10,7 +10,7 @@ const result = (value: string): LanguageModelV4Message => ({
   content: [{ type: 'tool-result', toolCallId: 'c', toolName: 't', output: { type: 'text', value } }],
 });
 const sum = (messages: readonly LanguageModelV4Message[]) =>
-  messages.reduce((total, message) => total + tokensOf(message), 0);
+  messages.reduce((total, message) => total + countTokens(message), 0);
 
 test('a prompt that fits is unchanged', () => {
   const prompt = [system, user('Hi'), assistant('Hello')];
@@ -54,5 +54,5 @@ test('an image counts a fixed number of tokens, not its bytes', () => {
     role: 'user',
     content: [{ type: 'file', mediaType: 'image/png', data: { type: 'data', data } }],
   };
-  expect(tokensOf(image)).toBeLessThan(2000);
+  expect(countTokens(image)).toBeLessThan(2000);
 });

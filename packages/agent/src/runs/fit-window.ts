@@ -17,7 +17,7 @@ export interface FittedPrompt {
 /** `maxTokens`: limit for the prompt. The system prompt and the newest turn are always kept. */
 export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
   const messages = [...prompt];
-  const sizes = messages.map(tokensOf);
+  const sizes = messages.map(countTokens);
   let total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= maxTokens) return { messages };
 
@@ -27,7 +27,7 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
     const shorter = withShortResults(messages[index]!);
     results += shorter.count;
     messages[index] = shorter.message;
-    const size = tokensOf(shorter.message);
+    const size = countTokens(shorter.message);
     total += size - sizes[index]!;
     sizes[index] = size;
   };
@@ -46,7 +46,7 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
 }
 
 /** An estimate: providers count differently. */
-export function tokensOf({ content }: LanguageModelV4Message): number {
+export function countTokens({ content }: LanguageModelV4Message): number {
   if (typeof content === 'string') return Math.ceil(content.length / CHARACTERS_PER_TOKEN);
   let files = 0;
   const text = JSON.stringify(content, (_key, value: unknown) => {

@@ -1,6 +1,6 @@
 // Whether the text of a result already says what its structured content holds, so that the model does not read it twice.
-import { canonicalJson } from '@vitrine/protocol/json';
-import { isJsonObject, toPlainJson } from '../sanitizer/plain-json.ts';
+import { canonicalJson, isRecord } from '@vitrine/protocol/json';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
 
 /** Data with more values are only compared as a whole. */
 const MAX_VALUES = 200;
@@ -14,9 +14,9 @@ export function holdsData(texts: readonly string[], data: unknown): boolean {
 /** Some servers wrap what is no object as `{result: …}`, and write each item of a list as a text of its own. */
 function isSameJson(texts: readonly string[], data: unknown): boolean {
   const values = texts.map(parseJson);
-  const said = new Set([...values, values].map(canonicalJson));
-  const members = isJsonObject(data) ? Object.values(data) : [];
-  return [data, ...(members.length === 1 ? members : [])].some(value => said.has(canonicalJson(value)));
+  const spokenValues = new Set([...values, values].map(canonicalJson));
+  const members = isRecord(data) ? Object.values(data) : [];
+  return [data, ...(members.length === 1 ? members : [])].some(value => spokenValues.has(canonicalJson(value)));
 }
 
 /** The value of a JSON text of bounded depth, else the text. */

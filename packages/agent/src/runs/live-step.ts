@@ -48,9 +48,9 @@ export function createLiveStep(): LiveWriter {
     },
     writeInput(callId, delta) {
       const parts = snapshot?.parts ?? [];
-      const found = parts.findIndex(part => part.callId === callId);
-      const text = (parts[found]?.text ?? '') + delta;
-      change(found === -1 ? parts.length : found, { kind: 'input', callId, text });
+      const index = parts.findIndex(part => part.callId === callId);
+      const text = (parts[index]?.text ?? '') + delta;
+      change(index === -1 ? parts.length : index, { kind: 'input', callId, text });
     },
     retry: retry => snapshot && set({ ...snapshot, ...(retry ? { retry } : {}) }),
     clear: () => snapshot && set(undefined),

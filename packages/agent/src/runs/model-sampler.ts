@@ -3,7 +3,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
 import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
 import { AgentError } from '../errors.ts';
-import type { Sampler } from '../sampling.ts';
+import type { Sampler } from './sampling.ts';
 
 type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[number];
 
@@ -11,13 +11,13 @@ type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[
 export function createModelSampler(models: Models | undefined, modelId: () => string): Sampler | undefined {
   if (!models?.list().some(info => info.offline !== true)) return undefined;
   return async ({ messages, systemPrompt, maxTokens }, { signal }) => {
-    const wanted = models.list().find(info => info.id === modelId() && info.offline !== true);
-    const info = wanted ?? models.list().find(({ offline }) => offline !== true)!;
+    const currentModel = models.list().find(info => info.id === modelId() && info.offline !== true);
+    const info = currentModel ?? models.list().find(({ offline }) => offline !== true)!;
     const model = await models.get(info.id);
     const prompt: LanguageModelV4Message[] = messages.map(({ role, content }) =>
       role === 'user'
-        ? { role, content: blocksOf(content).map(toPart) }
-        : { role, content: blocksOf(content).map(block => ({ type: 'text', text: textOf(block) })) },
+        ? { role, content: toBlocks(content).map(toPart) }
+        : { role, content: toBlocks(content).map(block => ({ type: 'text', text: readText(block) })) },
     );
     if (systemPrompt !== undefined) prompt.unshift({ role: 'system', content: systemPrompt });
     let text = '';
@@ -31,10 +31,10 @@ export function createModelSampler(models: Models | undefined, modelId: () => st
   };
 }
 
-const blocksOf = (content: SamplingRequest['messages'][number]['content']): Block[] =>
+const toBlocks = (content: SamplingRequest['messages'][number]['content']): Block[] =>
   Array.isArray(content) ? content : [content];
 
-function textOf({ type, text }: Block): string {
+function readText({ type, text }: Block): string {
   if (type === 'text' && typeof text === 'string') return text;
   throw new AgentError('unsupported', `The model of this chat cannot be asked with content of type ${type}.`, {
     received: type,
@@ -45,5 +45,5 @@ function toPart(block: Block) {
   const { type, data, mimeType } = block;
   if (type === 'image' && typeof data === 'string' && typeof mimeType === 'string')
     return { type: 'file' as const, mediaType: mimeType, data: { type: 'data' as const, data } };
-  return { type: 'text' as const, text: textOf(block) };
+  return { type: 'text' as const, text: readText(block) };
 }

@@ -5,9 +5,9 @@ import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
+import { errorMessage } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';
-import { type OfferedTool, serverOf, type ToolOffer } from './tool-offer.ts';
+import { getToolServer, type OfferedTool, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
 
@@ -49,14 +49,14 @@ interface Writing {
 export async function requestStep(options: RequestStepOptions): Promise<StepOutcome> {
   const { model, request, runId, step, offer, live, clock, randomId, onCall } = options;
   const writing = new Map<string, Writing>();
-  const named: { call: StepCall; written?: WrittenCall }[] = [];
+  const calls: { call: StepCall; written?: WrittenCall }[] = [];
   let text = '';
   let reasoning = '';
   let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
 
   const begin = (id: string, name: string): Writing => {
-    const known = writing.get(id);
-    if (known) return known;
+    const open = writing.get(id);
+    if (open) return open;
     const callId = randomId();
     const offered = offer.find(name);
     const begun = { callId, offered, streams: offered ? onCall(callId, offered) : false };
@@ -87,7 +87,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         break;
       }
       case 'tool-call':
-        named.push(readCall(event, begin(event.id, event.name)));
+        calls.push(readCall(event, begin(event.id, event.name)));
         break;
       case 'retry': {
         const at = new Date(clock.now() + event.delayMs).toISOString();
@@ -102,16 +102,16 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
 
   live.begin(runId, step);
   const content = { type: 'step:end', runId, step } as const;
-  const written = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
+  const currentText = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
   try {
     for await (const event of model.stream(request)) read(event);
     if (!finish) throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
   } catch (error) {
     if (request.signal.aborted)
-      return { end: { ...content, ...written(), calls: [], finishReason: 'aborted' }, calls: [] };
-    const problem = { code: error instanceof ModelError ? error.code : 'failed', message: messageOf(error) };
+      return { end: { ...content, ...currentText(), calls: [], finishReason: 'aborted' }, calls: [] };
+    const problem = { code: error instanceof ModelError ? error.code : 'failed', message: errorMessage(error) };
     return {
-      end: { ...content, ...written(), calls: [], finishReason: 'error', error: problem },
+      end: { ...content, ...currentText(), calls: [], finishReason: 'error', error: problem },
       calls: [],
       error: problem,
     };
@@ -120,13 +120,13 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   return {
     end: {
       ...content,
-      ...written(),
-      calls: named.map(({ call }) => call),
+      ...currentText(),
+      calls: calls.map(({ call }) => call),
       finishReason: reason,
       ...(usage === undefined ? {} : { usage }),
-      message: asLogged(message, writing, new Map(named.map(({ call }) => [call.callId, call.args]))),
+      message: asLogged(message, writing, new Map(calls.map(({ call }) => [call.callId, call.args]))),
     },
-    calls: named.flatMap(({ written: call }) => call ?? []),
+    calls: calls.flatMap(({ written: call }) => call ?? []),
   };
 }
 
@@ -153,12 +153,12 @@ function readCall(
     return { call: { callId, name, args: args ?? {}, problem } };
   }
   const { tool } = offered;
-  const shown = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
-  const call = { callId, name, server: serverOf(offered), toolName: tool.name, args: shown };
+  const maskedArgs = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
+  const call = { callId, name, server: getToolServer(offered), toolName: tool.name, args: maskedArgs };
   if (!args) return { call: { ...call, problem: `${NO_OBJECT} Write the call again.` } };
-  const lost = findLostNumber(input);
-  if (lost !== undefined) {
-    const problem = `${LOST_DIGITS} It is at ${lost}. Write it as a text if the tool takes one there, or ask the user.`;
+  const lostNumber = findLostNumber(input);
+  if (lostNumber !== undefined) {
+    const problem = `${LOST_DIGITS} It is at ${lostNumber}. Write it as a text if the tool takes one there, or ask the user.`;
     return { call: { ...call, problem } };
   }
   return { call, written: { callId, offered, args, draft } };

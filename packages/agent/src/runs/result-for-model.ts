@@ -1,12 +1,13 @@
 // The form of a result that the model receives: text, small images, and structured content that the text does not hold. A surface receives the
 // whole result.
+
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/exact-numbers';
+import { isRecord } from '@vitrine/protocol/json';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
-import { isJsonObject } from '../sanitizer/plain-json.ts';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';
 
@@ -14,8 +15,8 @@ type Output = LanguageModelV4ToolResultPart['output'];
 
 /** Characters of one result; a note says how much is left out. */
 const MAX_CHARACTERS = 40_000;
-const KEPT_HEAD = 30_000;
-const KEPT_TAIL = 5_000;
+const HEAD_CHARACTERS = 30_000;
+const TAIL_CHARACTERS = 5_000;
 /** Of a part that cannot be shown: its beginning tells what it is. */
 const MAX_UNKNOWN_PART = 800;
 /** Bytes of one image. */
@@ -36,17 +37,17 @@ export function resultForModel(
 ): Output {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content, meta } = event.sanitized;
-  const files = content.map(part => (meta.isError ? undefined : imageOf(part, store)));
-  const texts = content.flatMap((part, index) => (files[index] ? [] : (textOf(part) ?? [])));
-  const said = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
+  const files = content.map(part => (meta.isError ? undefined : readImage(part, store)));
+  const texts = content.flatMap((part, index) => (files[index] ? [] : (partText(part) ?? [])));
+  const spoken = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
-  if (said.length === 0 || withInterfaceData || !isForInterface) {
+  if (spoken.length === 0 || withInterfaceData || !isForInterface) {
     const { structuredContent: data, _meta } = readStructuredContent(event.sanitized, store);
     const numbers = numbersWithin(readNumbers(_meta), 'structuredContent');
-    if (data !== undefined && !holdsData(said, data)) texts.push(stringifyExactly(data, numbers));
+    if (data !== undefined && !holdsData(spoken, data)) texts.push(stringifyExactly(data, numbers));
   }
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
-  const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: KEPT_HEAD, tail: KEPT_TAIL });
+  const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: HEAD_CHARACTERS, tail: TAIL_CHARACTERS });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
   const images = files.flatMap(file => file ?? []);
   if (images.length === 0) return { type: 'text', value: text || 'The tool has answered without content.' };
@@ -59,9 +60,9 @@ function readStructuredContent(
   store: Pick<Store, 'getBlob'>,
 ): Pick<SanitizedResult['meta'], 'structuredContent' | '_meta'> {
   if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
-  const stored = store.getBlob(meta.resultRef)?.bytes;
-  const result: unknown = stored && JSON.parse(Buffer.from(stored).toString());
-  return isJsonObject(result) ? result : {};
+  const storedResult = store.getBlob(meta.resultRef)?.bytes;
+  const result: unknown = storedResult && JSON.parse(Buffer.from(storedResult).toString());
+  return isRecord(result) ? result : {};
 }
 
 /** `text` when it has at most `max` characters, else its beginning and end with a line that says how much is missing. */
@@ -71,7 +72,7 @@ export function shortenText(text: string, { max, head, tail }: { max: number; he
   return `${text.slice(0, head)}\n[… ${missing} characters left out …]\n${tail === 0 ? '' : text.slice(-tail)}`;
 }
 
-function textOf(part: ResultPart): string | undefined {
+function partText(part: ResultPart): string | undefined {
   switch (part.type) {
     case 'text':
       return part.text;
@@ -95,12 +96,12 @@ const cutJson = (json: string): string =>
   json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
 
 /** Providers refuse a whole request for an image whose type they do not know. */
-function imageOf(part: ResultPart, store: Pick<Store, 'getBlob'>) {
+function readImage(part: ResultPart, store: Pick<Store, 'getBlob'>) {
   if (part.type !== 'image' || part.bytes > MAX_IMAGE_BYTES) return undefined;
   const essence = parseMimeType(part.mimeType)?.essence.toLowerCase() ?? '';
   const mediaType = essence === 'image/jpg' ? 'image/jpeg' : essence;
   if (!IMAGE_TYPES.has(mediaType)) return undefined;
-  const stored = part.ref === undefined ? undefined : store.getBlob(part.ref)?.bytes;
-  const data = part.data ?? (stored && Buffer.from(stored).toString('base64'));
+  const bytes = part.ref === undefined ? undefined : store.getBlob(part.ref)?.bytes;
+  const data = part.data ?? (bytes && Buffer.from(bytes).toString('base64'));
   return data === undefined ? undefined : { type: 'file' as const, mediaType, data: { type: 'data' as const, data } };
 }

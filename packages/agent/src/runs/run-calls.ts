@@ -2,13 +2,13 @@
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
-import type { CallInterface, CallInterfaces } from '../call-interfaces.ts';
-import type { Calls } from '../calls.ts';
+import type { Fingerprints } from '../approvals/fingerprints.ts';
+import type { Gate, PreparedCall } from '../approvals/gate.ts';
+import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
-import type { Fingerprints } from '../fingerprints.ts';
-import type { Gate, PreparedCall } from '../gate.ts';
-import type { Log } from '../log.ts';
-import type { AppTools } from './app-tools.ts';
+import type { Log } from '../store/log.ts';
+import type { CallUI, CallUIs } from '../ui/call-uis.ts';
+import type { AppTools } from '../views/app-tools.ts';
 import type { RunCalls } from './run.ts';
 
 export interface RunCallsOptions {
@@ -16,7 +16,7 @@ export interface RunCallsOptions {
   readonly policy: Policy;
   readonly fingerprints: Fingerprints;
   readonly calls: Calls;
-  readonly interfaces: CallInterfaces;
+  readonly interfaces: CallUIs;
   readonly appTools: Pick<AppTools, 'call'>;
   readonly log: Log;
   /** Starts a prepared call; rejects when it is refused or fails. */
@@ -29,16 +29,16 @@ interface Opened {
   readonly server: string;
   readonly toolName: string;
   /** Present when the arguments stream: the surface opens before the call is made. */
-  readonly ui: CallInterface | undefined;
+  readonly ui: CallUI | undefined;
 }
 
 export function createRunCalls(options: RunCallsOptions): RunCalls {
   const { gate, policy, fingerprints, calls, interfaces, appTools, log, start } = options;
-  const opened = new Map<string, Opened>();
+  const openedCalls = new Map<string, Opened>();
 
   /** Ends a call that is not made. */
   const end = (callId: string, call: Opened, error: AgentError): void => {
-    opened.delete(callId);
+    openedCalls.delete(callId);
     call.ui?.close();
     calls.fail({ ...call, callId }, error);
   };
@@ -67,14 +67,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ...(native === undefined ? {} : { native }),
       });
       const ui = streams ? interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' }) : undefined;
-      opened.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
+      openedCalls.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
       return streams;
     },
     async make({ sessionId, runId, callId, offered, args, draft, directed }, signal) {
       if (offered.kind === 'app') return appTools.call(offered, { callId, runId, args }, signal);
       const { connection, tool } = offered;
-      const ui = opened.get(callId)?.ui;
-      opened.delete(callId);
+      const ui = openedCalls.get(callId)?.ui;
+      openedCalls.delete(callId);
       const caller = { sessionId, initiator: 'model' as const, runId, directed };
       const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
@@ -96,12 +96,12 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       }
     },
     refuse(callId, error) {
-      const call = opened.get(callId);
+      const call = openedCalls.get(callId);
       if (call) end(callId, call, error);
     },
-    abandon(sessionId, runId, made) {
-      for (const [callId, call] of opened) {
-        if (call.sessionId !== sessionId || call.runId !== runId || made.has(callId)) continue;
+    abandon(sessionId, runId, callIds) {
+      for (const [callId, call] of openedCalls) {
+        if (call.sessionId !== sessionId || call.runId !== runId || callIds.has(callId)) continue;
         end(callId, call, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
       }
     },

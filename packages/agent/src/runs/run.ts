@@ -3,14 +3,14 @@ import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
 import type { ModelContext, RunEndReason, SessionEvent, StepStartEvent, Usage } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
-import { AgentError, codeOf, messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { RUN_INTERRUPTED } from '../recover.ts';
+import { AgentError, errorCode, errorMessage } from '../errors.ts';
+import type { Log } from '../store/log.ts';
+import { RUN_INTERRUPTED } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
-import type { OfferedAppTool } from './app-tools.ts';
+import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
-import { fitWindow, tokensOf } from './fit-window.ts';
+import { countTokens, fitWindow } from './fit-window.ts';
 import type { LiveWriter } from './live-step.ts';
 import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -32,7 +32,7 @@ export interface RunCalls {
   /** Ends a call that was opened and cannot be made as the model wrote it. */
   refuse(callId: string, error: AgentError): void;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
-  abandon(sessionId: string, runId: string, made: ReadonlySet<string>): void;
+  abandon(sessionId: string, runId: string, callIds: ReadonlySet<string>): void;
 }
 
 export interface RunOptions {
@@ -161,15 +161,15 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
   for (const { callId, problem } of outcome.end.calls)
     if (problem !== undefined)
       calls.refuse(callId, new AgentError('bad-arguments', problem.startsWith(LOST_DIGITS) ? LOST_DIGITS : NO_OBJECT));
-  const made = new Set(outcome.calls.map(({ callId }) => callId));
-  calls.abandon(sessionId, runId, made);
+  const callIds = new Set(outcome.calls.map(({ callId }) => callId));
+  calls.abandon(sessionId, runId, callIds);
   return outcome;
 }
 
 /** Tokens of the window that are available for the prompt. */
 function promptTokens({ info }: Model, tools: readonly object[]): number {
   const answer = Math.min(ANSWER_TOKENS, Math.floor(info.contextWindow / 4));
-  const offered = tokensOf({ role: 'system', content: JSON.stringify(tools) });
+  const offered = countTokens({ role: 'system', content: JSON.stringify(tools) });
   return Math.max(1000, info.contextWindow - answer - offered);
 }
 
@@ -189,4 +189,4 @@ function createUsage() {
   };
 }
 
-const describe = (error: unknown) => ({ code: codeOf(error, 'failed'), message: messageOf(error) });
+const describe = (error: unknown) => ({ code: errorCode(error, 'failed'), message: errorMessage(error) });

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { calls, finish, type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
-import { allowAlways, ended, FORECAST, openWeather, roles, typesOf, weather } from '../../test/support/weather.ts';
+import { allowAlways, ended, FORECAST, listTypes, openWeather, roles, weather } from '../../test/support/weather.ts';
 
 describe('a run', () => {
   test('answers a message: every step is in the log, in order', async () => {
     const { agent, sessionId, models } = openWeather([says('Hello!')]);
     const { runId, messageId } = agent.sendMessage(sessionId, { text: 'Hi' });
     const events = await ended(agent, sessionId);
-    expect(typesOf(events)).toEqual(['message:user', 'run:start', 'step:start', 'step:end', 'run:end']);
+    expect(listTypes(events)).toEqual(['message:user', 'run:start', 'step:start', 'step:end', 'run:end']);
     expect(events[0]).toMatchObject({ messageId, runId, text: 'Hi', delivery: 'start' });
     expect(events[3]).toMatchObject({ text: 'Hello!', finishReason: 'stop', calls: [], usage: { inputTokens: 10 } });
     expect(events[4]).toMatchObject({

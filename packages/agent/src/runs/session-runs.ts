@@ -1,7 +1,7 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';
@@ -34,7 +34,7 @@ export interface SessionRunsOptions {
   readonly randomId: () => string;
   readonly onError: (error: Error) => void;
   /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
-  readonly chooseModel: (wanted: string | undefined) => string;
+  readonly chooseModel: (requestedModel: string | undefined) => string;
   readonly run: (
     run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf'>,
   ) => Promise<void>;
@@ -67,13 +67,13 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     const waited = steering.length;
     const source = createSteeringSource(steering);
     const run = options.run({ runId, modelId, live, steering: source, signal: controller.signal, retryOf });
-    const done = run.catch(options.onError).then(() => {
+    const settled = run.catch(options.onError).then(() => {
       live.clear();
       active = undefined;
       // A run that failed before its first step read nothing; another run would fail in the same way.
       startNext(source.hasRead || steering.length > waited ? modelId : undefined);
     });
-    active = { runId, modelId, controller, done };
+    active = { runId, modelId, controller, done: settled };
   };
 
   /** Queued messages, and those that arrived too late to steer, go to the next run. `steeredModel`: absent when steering messages stay queued. */
@@ -99,10 +99,10 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
         log.append(sessionId, { type: 'message:user', messageId, text, ...from, runId, delivery: how });
       };
       if (!active) {
-        const chosen = chooseModel(modelId);
+        const model = chooseModel(modelId);
         const runId = randomId();
         write(runId, 'start');
-        start(runId, chosen);
+        start(runId, model);
         return { messageId, runId };
       }
       if ((next?.messages.length ?? 0) + steering.length >= MAX_WAITING)
@@ -112,10 +112,10 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
         steering.push(messageId);
         return { messageId, runId: active.runId };
       }
-      const chosen = chooseModel(modelId ?? active.modelId);
+      const model = chooseModel(modelId ?? active.modelId);
       const following = next ?? { runId: randomId(), messages: [] };
       write(following.runId, 'queue');
-      following.messages.push({ messageId, modelId: chosen });
+      following.messages.push({ messageId, modelId: model });
       next = following;
       return { messageId, runId: following.runId };
     },

@@ -6,7 +6,7 @@ import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { AgentProfile } from '../types.ts';
-import type { OfferedAppTool } from './app-tools.ts';
+import type { OfferedAppTool } from '../views/app-tools.ts';
 
 export interface OfferedServerTool {
   readonly kind: 'server';
@@ -17,7 +17,7 @@ export interface OfferedServerTool {
 export type OfferedTool = OfferedServerTool | ({ readonly kind: 'app' } & OfferedAppTool);
 
 /** The server that a tool belongs to. */
-export const serverOf = (offered: OfferedTool): string =>
+export const getToolServer = (offered: OfferedTool): string =>
   offered.kind === 'server' ? offered.connection.name : offered.surface.server;
 
 export interface ToolOffer {
@@ -58,7 +58,7 @@ export function offerTools(
       offered.set(modelToolName(`view-${surfaceId.slice(0, 8)}`, appTool.tool.name), { kind: 'app', ...appTool });
   }
   return {
-    definitions: [...offered].map(([name, found]) => definitionOf(name, serverOf(found), found.tool)),
+    definitions: [...offered].map(([name, found]) => createFunctionTool(name, getToolServer(found), found.tool)),
     find: name => offered.get(name),
   };
 }
@@ -68,7 +68,7 @@ export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools
   const matcher = (patterns: readonly string[]) => {
     const expressions = patterns.map(pattern => {
       const [server, tool] = pattern.includes('/') ? splitAtSlash(pattern) : ['*', pattern];
-      return { server: expressionOf(server), tool: expressionOf(tool) };
+      return { server: compilePattern(server), tool: compilePattern(tool) };
     });
     return (server: string, tool: string): boolean =>
       expressions.some(expression => expression.server.test(server) && expression.tool.test(tool));
@@ -83,12 +83,12 @@ function splitAtSlash(pattern: string): [string, string] {
   return [pattern.slice(0, at), pattern.slice(at + 1)];
 }
 
-function expressionOf(pattern: string): RegExp {
+function compilePattern(pattern: string): RegExp {
   const source = pattern.split('*').map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${source.join('.*')}$`);
 }
 
-function definitionOf(name: string, server: string, tool: ToolDefinition): LanguageModelV4FunctionTool {
+function createFunctionTool(name: string, server: string, tool: ToolDefinition): LanguageModelV4FunctionTool {
   const title = tool.title ?? tool.annotations?.title;
   const facts: ToolFacts = {
     server,

@@ -1,9 +1,11 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
+
 import { UI_SCHEME } from '@vitrine/protocol/constants';
+import { isRecord } from '@vitrine/protocol/json';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
-import { isJsonObject, type JsonObject, jsonBytes } from './plain-json.ts';
+import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 import { uiPart } from './ui-part.ts';
 
@@ -17,8 +19,7 @@ interface Place {
 /** `block` is plain JSON. Throws for no block; only errors of the store pass through. */
 export function blockPart(block: unknown, index: number, context: SanitizeContext): ResultPart {
   const place = { index, what: `Part ${index + 1}` };
-  if (!isJsonObject(block) || typeof block.type !== 'string')
-    return unknownPart(block, 'no content block', place, context);
+  if (!isRecord(block) || typeof block.type !== 'string') return unknownPart(block, 'no content block', place, context);
   switch (block.type) {
     case 'text':
       if (typeof block.text !== 'string') break;
@@ -37,35 +38,44 @@ export function blockPart(block: unknown, index: number, context: SanitizeContex
   return malformed(block, place, context);
 }
 
-function textPart(text: string, block: JsonObject, { what }: Place, context: SanitizeContext): ResultPart {
-  const taken = context.takeText(text);
-  if (taken.cut) context.note(`${what} has ${taken.cut.total} characters; the first ${taken.cut.kept} are shown.`);
-  return { type: 'text', ...taken, ...annotationsOf(block, what, context) };
+function textPart(text: string, block: Record<string, unknown>, { what }: Place, context: SanitizeContext): ResultPart {
+  const truncated = context.takeText(text);
+  if (truncated.cut)
+    context.note(`${what} has ${truncated.cut.total} characters; the first ${truncated.cut.kept} are shown.`);
+  return { type: 'text', ...truncated, ...readAnnotations(block, what, context) };
 }
 
-function mediaBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
+function mediaBlock(
+  block: Record<string, unknown>,
+  { index, what }: Place,
+  context: SanitizeContext,
+): ResultPart | undefined {
   const { data, mimeType: given } = block;
   if (typeof data !== 'string') return undefined;
   const mimeType = context.label(given ?? readDataURIType(data), `The type of ${what}`);
   if (mimeType === undefined || !parseMimeType(mimeType)) return undefined;
   if (mediaKind(mimeType) !== block.type) context.note(`${what} says ${block.type} but is ${mimeType}.`);
-  const more = annotationsOf(block, what, context);
+  const more = readAnnotations(block, what, context);
   return mediaPart({ base64: data, mimeType, what, at: ['content', index, 'data'], more }, context);
 }
 
-function resourceBlock(block: JsonObject, { index, what }: Place, context: SanitizeContext): ResultPart | undefined {
+function resourceBlock(
+  block: Record<string, unknown>,
+  { index, what }: Place,
+  context: SanitizeContext,
+): ResultPart | undefined {
   const { resource } = block;
-  if (!isJsonObject(resource)) return undefined;
+  if (!isRecord(resource)) return undefined;
   const uri = context.label(resource.uri, `The URI of ${what}`);
   if (uri === undefined) return undefined;
   if (uri.startsWith(UI_SCHEME))
     return uiPart({ uri, source: 'embedded', contents: resource, at: ['content', index, 'resource'] }, context);
 
   const name = context.label(resource.title ?? resource.name, `The name of ${what}`);
-  const more = { uri, ...(name === undefined ? {} : { name }), ...annotationsOf(block, what, context) };
+  const more = { uri, ...(name === undefined ? {} : { name }), ...readAnnotations(block, what, context) };
   const { text, blob } = resource;
-  const named = typeof text !== 'string' && typeof blob === 'string' ? readDataURIType(blob) : undefined;
-  const mimeType = context.label(resource.mimeType ?? named, `The type of ${what}`);
+  const namedType = typeof text !== 'string' && typeof blob === 'string' ? readDataURIType(blob) : undefined;
+  const mimeType = context.label(resource.mimeType ?? namedType, `The type of ${what}`);
   if (typeof text === 'string') return textFile(text, mimeType ?? 'text/plain', more, { index, what }, context);
   if (typeof blob !== 'string') return undefined;
   const at = ['content', index, 'resource', 'blob'];
@@ -80,10 +90,10 @@ function textFile(
   context: SanitizeContext,
 ): ResultPart {
   const bytes = Buffer.from(text);
-  const taken = context.takeText(text);
-  const part = { type: 'file' as const, mimeType, bytes: bytes.length, ...more, ...taken };
-  if (!taken.cut) return part;
-  const { total, kept } = taken.cut;
+  const truncated = context.takeText(text);
+  const part = { type: 'file' as const, mimeType, bytes: bytes.length, ...more, ...truncated };
+  if (!truncated.cut) return part;
+  const { total, kept } = truncated.cut;
   if (bytes.length > context.limits.maxMediaBytes) {
     context.note(`${what} has ${total} characters; the first ${kept} are shown.`);
     return part;
@@ -94,7 +104,7 @@ function textFile(
   return { ...part, ref };
 }
 
-function linkBlock(block: JsonObject, { what }: Place, context: SanitizeContext): ResultPart | undefined {
+function linkBlock(block: Record<string, unknown>, { what }: Place, context: SanitizeContext): ResultPart | undefined {
   const uri = context.label(block.uri, `The URI of ${what}`);
   if (uri === undefined) return undefined;
   const part: Extract<ResultPart, { type: 'resource-link' }> = { type: 'resource-link', uri };
@@ -104,18 +114,22 @@ function linkBlock(block: JsonObject, { what }: Place, context: SanitizeContext)
   }
   if (typeof block.size === 'number') part.size = block.size;
   else if (block.size !== undefined) context.note(`The size of ${what} is no number and is left out.`);
-  return { ...part, ...annotationsOf(block, what, context) };
+  return { ...part, ...readAnnotations(block, what, context) };
 }
 
-function annotationsOf(block: JsonObject, what: string, context: SanitizeContext): { annotations?: JsonObject } {
+function readAnnotations(
+  block: Record<string, unknown>,
+  what: string,
+  context: SanitizeContext,
+): { annotations?: Record<string, unknown> } {
   const { annotations } = block;
   if (annotations === undefined) return {};
-  if (isJsonObject(annotations) && jsonBytes(annotations) <= context.limits.maxLabelCharacters) return { annotations };
+  if (isRecord(annotations) && jsonBytes(annotations) <= context.limits.maxLabelCharacters) return { annotations };
   context.note(`The annotations of ${what} are malformed or too large and are left out.`);
   return {};
 }
 
-const malformed = (block: JsonObject, place: Place, context: SanitizeContext): ResultPart =>
+const malformed = (block: Record<string, unknown>, place: Place, context: SanitizeContext): ResultPart =>
   unknownPart(block, `a malformed ${String(block.type)} block`, place, context);
 
 function unknownPart(block: unknown, why: string, { what }: Place, context: SanitizeContext): ResultPart {
@@ -124,5 +138,5 @@ function unknownPart(block: unknown, why: string, { what }: Place, context: Sani
   const fits = json.length <= context.limits.maxTextCharacters && !context.takeText(json).cut;
   context.note(`${what} is ${why}${fits ? '' : ` and too large to be shown here (${json.length} characters)`}.`);
   if (fits) return { type: 'unknown', block };
-  return { type: 'unknown', block: isJsonObject(block) ? { type: String(block.type).slice(0, 80) } : null };
+  return { type: 'unknown', block: isRecord(block) ? { type: String(block.type).slice(0, 80) } : null };
 }

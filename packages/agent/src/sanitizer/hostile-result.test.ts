@@ -3,7 +3,7 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import { SanitizedResultSchema } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';
+import { base64, sanitize, sanitizeBlocks, sanitizeNotes, stored } from '../../test/support/sanitize.ts';
 
 describe('sanitizeResult(): limits are reported', () => {
   it('a long text keeps its beginning, without a split character', () => {
@@ -19,7 +19,7 @@ describe('sanitizeResult(): limits are reported', () => {
   });
 
   it('all texts together have a limit', () => {
-    const parts = partsOf(
+    const parts = sanitizeBlocks(
       [1, 2, 3].map(() => ({ type: 'text', text: 'x'.repeat(10) })),
       { maxTotalTextCharacters: 15 },
     );
@@ -29,7 +29,9 @@ describe('sanitizeResult(): limits are reported', () => {
 
   it('a long file shows its beginning and is stored whole', () => {
     const text = 'line\n'.repeat(1000);
-    const [part] = partsOf([{ type: 'resource', resource: { uri: 'file:///l', text } }], { maxTextCharacters: 100 });
+    const [part] = sanitizeBlocks([{ type: 'resource', resource: { uri: 'file:///l', text } }], {
+      maxTextCharacters: 100,
+    });
     expect(part).toMatchObject({ text: text.slice(0, 100), bytes: 5000, cut: { total: 5000, kept: 100 } });
     expect(stored((part as { ref: string }).ref).toString()).toBe(text);
   });
@@ -45,7 +47,7 @@ describe('sanitizeResult(): limits are reported', () => {
 
   it('of too many parts the first are shown, and the last states how many there were', () => {
     const content = Array.from({ length: 12 }, (_, n) => ({ type: 'text', text: String(n) }));
-    const parts = partsOf(content, { maxParts: 10 });
+    const parts = sanitizeBlocks(content, { maxParts: 10 });
     expect(parts).toHaveLength(11);
     expect(parts.at(-1)).toEqual({ type: 'text', text: '', cut: { unit: 'items', total: 12, kept: 10 } });
   });
@@ -66,7 +68,7 @@ describe('sanitizeResult(): limits are reported', () => {
   });
 
   it('a thousand notes become fifty and a count', () => {
-    const notes = notesOf({ content: Array.from({ length: 400 }, () => 1) });
+    const notes = sanitizeNotes({ content: Array.from({ length: 400 }, () => 1) });
     expect(notes).toHaveLength(51);
     expect(notes.at(-1)).toBe('350 more remarks are left out.');
   });

@@ -29,12 +29,6 @@ function isDeeperThan(value: unknown, maxDepth: number): boolean {
   return false;
 }
 
-export type JsonObject = { [key: string]: unknown };
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Bytes of a plain value's JSON. */
 export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');

@@ -63,10 +63,10 @@ export function createSanitizeContext({
       return ref;
     },
     takeText(text) {
-      const kept = headOf(text, Math.min(limits.maxTextCharacters, charactersLeft));
-      charactersLeft -= kept.length;
-      if (kept.length === text.length) return { text };
-      return { text: kept, cut: { unit: 'characters', total: text.length, kept: kept.length } };
+      const head = cutText(text, Math.min(limits.maxTextCharacters, charactersLeft));
+      charactersLeft -= head.length;
+      if (head.length === text.length) return { text };
+      return { text: head, cut: { unit: 'characters', total: text.length, kept: head.length } };
     },
     label(value, what) {
       if (value === undefined) return undefined;
@@ -76,7 +76,7 @@ export function createSanitizeContext({
       }
       if (value.length <= limits.maxLabelCharacters) return value;
       note(`${what} has ${value.length} characters; the first ${limits.maxLabelCharacters} are shown.`);
-      return headOf(value, limits.maxLabelCharacters);
+      return cutText(value, limits.maxLabelCharacters);
     },
   };
 }
@@ -86,7 +86,7 @@ export function sha256(bytes: Uint8Array | string): string {
 }
 
 /** At most `length` UTF-16 units, without splitting a surrogate pair. */
-function headOf(text: string, length: number): string {
+function cutText(text: string, length: number): string {
   const end = length < text.length && /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
   return text.slice(0, Math.max(0, end));
 }

@@ -1,11 +1,11 @@
 import { SanitizedResultSchema, type UIResourcePart } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64, notesOf, partsOf, sanitize, stored } from '../../test/support/sanitize.ts';
+import { base64, sanitize, sanitizeBlocks, sanitizeNotes, stored } from '../../test/support/sanitize.ts';
 
 describe('sanitizeResult(): the part for each content type', () => {
   it('text, with its annotations', () => {
-    expect(partsOf([{ type: 'text', text: 'hi', annotations: { audience: ['user'] } }])).toEqual([
+    expect(sanitizeBlocks([{ type: 'text', text: 'hi', annotations: { audience: ['user'] } }])).toEqual([
       { type: 'text', text: 'hi', annotations: { audience: ['user'] } },
     ]);
   });
@@ -15,8 +15,10 @@ describe('sanitizeResult(): the part for each content type', () => {
     ['audio', 'audio/wav'],
     ['video', 'video/mp4'],
   ])('%s: small in place, large by reference', (type, mimeType) => {
-    expect(partsOf([{ type, mimeType, data: base64(10) }])).toEqual([{ type, mimeType, bytes: 10, data: base64(10) }]);
-    const [part] = partsOf([{ type, mimeType, data: base64(9000) }]);
+    expect(sanitizeBlocks([{ type, mimeType, data: base64(10) }])).toEqual([
+      { type, mimeType, bytes: 10, data: base64(10) },
+    ]);
+    const [part] = sanitizeBlocks([{ type, mimeType, data: base64(9000) }]);
     expect(part).toMatchObject({ type, mimeType, bytes: 9000, ref: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(part).not.toHaveProperty('data');
     expect(stored((part as { ref: string }).ref)).toEqual(Buffer.alloc(9000, 7));
@@ -41,16 +43,18 @@ describe('sanitizeResult(): the part for each content type', () => {
     const image = { type: 'image', mimeType: 'image/png', bytes: 70, width: 1, height: 1, data: png };
     const asBlock = { type: 'image', data, mimeType };
     const asResource = { type: 'resource', resource: { uri: 'file:///a.png', blob: data, mimeType: 'image/png' } };
-    expect(partsOf([asBlock, asResource])).toEqual([image, { ...image, uri: 'file:///a.png' }]);
+    expect(sanitizeBlocks([asBlock, asResource])).toEqual([image, { ...image, uri: 'file:///a.png' }]);
   });
 
   it('an SVG as a data: URI of plain text', () => {
     const data = `data:image/svg+xml,${encodeURIComponent('<svg/>')}`;
-    expect(partsOf([{ type: 'image', data }])).toMatchObject([{ mimeType: 'image/svg+xml', data: btoa('<svg/>') }]);
+    expect(sanitizeBlocks([{ type: 'image', data }])).toMatchObject([
+      { mimeType: 'image/svg+xml', data: btoa('<svg/>') },
+    ]);
   });
 
   it('an embedded resource: media by its type, else a file', () => {
-    const [image, text, binary] = partsOf([
+    const [image, text, binary] = sanitizeBlocks([
       { type: 'resource', resource: { uri: 'file:///a.png', mimeType: 'image/png', blob: base64(3) } },
       { type: 'resource', resource: { uri: 'file:///a.csv', mimeType: 'text/csv', text: 'ä,b', name: 'a.csv' } },
       { type: 'resource', resource: { uri: 'file:///a.bin', blob: base64(5000) }, annotations: { priority: 1 } },
@@ -74,15 +78,15 @@ describe('sanitizeResult(): the part for each content type', () => {
 
   it('a resource link with all its fields', () => {
     const link = { uri: 'https://example.com', name: 'n', title: 't', description: 'd', mimeType: 'a/b', size: 3 };
-    expect(partsOf([{ type: 'resource_link', ...link, annotations: { priority: 0 } }])).toEqual([
+    expect(sanitizeBlocks([{ type: 'resource_link', ...link, annotations: { priority: 0 } }])).toEqual([
       { type: 'resource-link', ...link, annotations: { priority: 0 } },
     ]);
   });
 
   it('a block of an unknown type is kept as received, with a note', () => {
     const block = { type: 'hologram', depth: [1, 2] };
-    expect(partsOf([block])).toEqual([{ type: 'unknown', block }]);
-    expect(notesOf({ content: [block] })).toEqual(['Part 1 is of the unknown type "hologram".']);
+    expect(sanitizeBlocks([block])).toEqual([{ type: 'unknown', block }]);
+    expect(sanitizeNotes({ content: [block] })).toEqual(['Part 1 is of the unknown type "hologram".']);
   });
 
   it('an embedded UI: its document is stored once by hash, never in the event, and its metadata is read', () => {

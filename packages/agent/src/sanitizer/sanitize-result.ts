@@ -3,13 +3,13 @@
 import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
 import { writeExactly } from '@vitrine/protocol/exact-numbers';
 import { blockAsMeant } from '@vitrine/protocol/files';
-import { getPath } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
-import type { CallSecrets } from '../secrets.ts';
+import type { CallSecrets } from '../calls/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { blockPart } from './block-part.ts';
 import type { SanitizeLimits } from './limits.ts';
-import { isJsonObject, type JsonObject, jsonBytes, toPlainJson } from './plain-json.ts';
+import { jsonBytes, toPlainJson } from './plain-json.ts';
 import { createSanitizeContext, type SanitizeContext, sha256 } from './sanitize-context.ts';
 
 export interface SanitizeOptions {
@@ -42,11 +42,11 @@ export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitize
   const content = contentParts(value, context);
   if (toolUI) content.push(toolUI(context));
 
-  const result: JsonObject = isJsonObject(value) ? value : { content: value === undefined ? [] : value };
+  const result: Record<string, unknown> = isRecord(value) ? value : { content: value === undefined ? [] : value };
   const meta: SanitizedResult['meta'] = { isError: readIsError(result.isError, context) };
   if (fits(result.structuredContent, 'structuredContent', context)) meta.structuredContent = result.structuredContent;
   if (fits(result._meta, '_meta', context)) {
-    if (isJsonObject(result._meta)) meta._meta = result._meta;
+    if (isRecord(result._meta)) meta._meta = result._meta;
     else context.note('The _meta of the result is no object; it is in the stored result only.');
   }
   if (text !== undefined) keepWhole({ value, text }, { context, store, meta });
@@ -75,8 +75,8 @@ function readWhole(raw: unknown, context: SanitizeContext): Whole {
   const whole = toPlainJson(raw, context.limits);
   if (!('problem' in whole)) return whole;
   context.note(`The result ${whole.problem}; what could be read of it is shown.`);
-  if (!isJsonObject(raw)) return { value: undefined };
-  const value: JsonObject = {};
+  if (!isRecord(raw)) return { value: undefined };
+  const value: Record<string, unknown> = {};
   for (const key of ['content', 'structuredContent', 'isError', '_meta'] as const) {
     const piece = readPiece(() => raw[key], context);
     if (piece !== undefined) value[key] = piece;
@@ -111,9 +111,9 @@ function contentParts(value: unknown, context: SanitizeContext): ResultPart[] {
 
 /** Notes what of the result is not as MCP has it. */
 function noteForm(value: unknown, context: SanitizeContext): void {
-  const { content, structuredContent } = isJsonObject(value) ? value : {};
+  const { content, structuredContent } = isRecord(value) ? value : {};
   if (value === undefined) return;
-  if (!isJsonObject(value)) context.note('The result is no object.');
+  if (!isRecord(value)) context.note('The result is no object.');
   else if (content === undefined || content === null) {
     if (structuredContent === undefined) context.note('The result has no content.');
   } else if (!Array.isArray(content)) context.note('The content of the result is no list.');

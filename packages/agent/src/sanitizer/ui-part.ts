@@ -9,14 +9,14 @@ import {
   withoutLoopback,
 } from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
-import { type JsonObject, jsonBytes } from './plain-json.ts';
+import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {
   readonly uri: string;
   readonly source: UIResourcePart['source'];
   /** The contents of the resource as received, plain JSON. */
-  readonly contents: JsonObject;
+  readonly contents: Record<string, unknown>;
   /** `_meta` of the resource's entry in `resources/list`. */
   readonly listingMeta?: unknown;
   /** Path of the contents in the result. */
@@ -29,16 +29,16 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, con
   const blob = typeof contents.blob === 'string' ? contents.blob : undefined;
   const part = { type: 'ui-resource' as const, uri, server: context.server, mimeType: mimeType ?? '', source };
 
-  const read = readUIResource(
+  const resource = readUIResource(
     { mimeType, ...(text === undefined ? {} : { text }), ...(blob === undefined ? {} : { blob }) },
     { maxBytes: context.limits.maxUIBytes },
   );
-  if ('problem' in read) return { ...part, problem: problemOf(describeProblem(uri, read.problem), context) };
-  const refused = context.isLocal ? undefined : loopbackPageProblem(mimeType, read.text);
+  if ('problem' in resource) return { ...part, problem: noteProblem(describeProblem(uri, resource.problem), context) };
+  const refused = context.isLocal ? undefined : loopbackPageProblem(mimeType, resource.text);
   if (refused !== undefined)
-    return { ...part, problem: problemOf(`The interface ${uri} is not shown: ${refused}`, context) };
+    return { ...part, problem: noteProblem(`The interface ${uri} is not shown: ${refused}`, context) };
 
-  const bytes = Buffer.from(read.text);
+  const bytes = Buffer.from(resource.text);
   const ref = context.keep({ kind: 'ui', mimeType: part.mimeType, bytes });
   if (at) {
     // The string may be detached from the stored result only if the stored bytes restore it exactly.
@@ -47,17 +47,17 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, con
     else if (text === undefined && bytes.toString('base64') === blob)
       context.detached.push({ at: [...at, 'blob'], ref, as: 'base64' });
   }
-  const metadata = metadataOf(uri, { contents, listingMeta }, context);
+  const metadata = readMetadata(uri, { contents, listingMeta }, context);
   return { ...part, ref, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
 }
 
 /** A part for a UI that could not be read. */
 export function missingUIPart(uri: string, reason: string, context: SanitizeContext): UIResourcePart {
-  const problem = problemOf(`The interface ${uri} could not be read: ${reason}`, context);
+  const problem = noteProblem(`The interface ${uri} could not be read: ${reason}`, context);
   return { type: 'ui-resource', uri, server: context.server, mimeType: '', source: 'tool', problem };
 }
 
-function problemOf(line: string, context: SanitizeContext): string {
+function noteProblem(line: string, context: SanitizeContext): string {
   context.note(line);
   return line;
 }
@@ -68,7 +68,7 @@ function listed(entries: readonly string[]): string {
   return entries.length > 3 ? `${text} and ${entries.length - 3} more` : text;
 }
 
-function metadataOf(
+function readMetadata(
   uri: string,
   source: Pick<UISource, 'contents' | 'listingMeta'>,
   context: SanitizeContext,

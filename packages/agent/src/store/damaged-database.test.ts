@@ -10,7 +10,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 const SESSIONS = ['session-a', 'session-b', 'session-c'];
 const EVENTS = 40;
 /** Every event of a session has this text, so that its pages can be found. */
-const wordOf = (id: string): string => `text of ${id}`;
+const messageText = (id: string): string => `text of ${id}`;
 
 /** The bytes of a database whose process died with an approval and a run open in every session. */
 function makeDatabase(): Buffer {
@@ -18,12 +18,18 @@ function makeDatabase(): Buffer {
   const store = createSqliteStore({ file });
   for (const id of SESSIONS) {
     store.createSession({ id, createdAt: AT });
-    const message = { type: 'message:user', messageId: 'm', text: wordOf(id), runId: 'r', delivery: 'start' } as const;
+    const message = {
+      type: 'message:user',
+      messageId: 'm',
+      text: messageText(id),
+      runId: 'r',
+      delivery: 'start',
+    } as const;
     store.append(id, message, AT);
-    const named = { approvalId: `p-${id}`, server: 'shop', toolName: wordOf(id), args: {} };
+    const named = { approvalId: `p-${id}`, server: 'shop', toolName: messageText(id), args: {} };
     store.append(id, { type: 'approval:request', ...named, initiator: 'view', scopes: ['once'], reason: '' }, AT);
     for (let n = 2; n < EVENTS; n++) {
-      const text = `${n} ${wordOf(id)} `.repeat(60);
+      const text = `${n} ${messageText(id)} `.repeat(60);
       store.append(id, { type: 'view:notice', surfaceId: 's', server: 'shop', level: 'info', message: text }, AT);
     }
   }
@@ -47,18 +53,18 @@ function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolea
 }
 
 /** The pages with events of this session only, by their position. */
-function pagesOf(whole: Buffer, id: string): number[] {
+function findPages(whole: Buffer, id: string): number[] {
   const size = whole.readUInt16BE(16);
   const positions = Array.from({ length: whole.length / size }, (_, index) => index * size);
   return positions.filter(at => {
     const page = whole.subarray(at, at + size);
-    return page.includes(wordOf(id)) && !SESSIONS.some(other => other !== id && page.includes(wordOf(other)));
+    return page.includes(messageText(id)) && !SESSIONS.some(other => other !== id && page.includes(messageText(other)));
   });
 }
 
 test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => {
   const whole = makeDatabase();
-  const pages = pagesOf(whole, 'session-b');
+  const pages = findPages(whole, 'session-b');
   expect(pages.length).toBeGreaterThan(5);
   for (const wanted of pages) {
     const { agent } = openDamaged(whole, (page, at) => {
@@ -98,7 +104,7 @@ test('an event whose text is damaged costs the approvals of its session only', (
 test('a page of the index costs no event of the export', () => {
   const { agent, count } = openDamaged(makeDatabase(), page => {
     // A leaf of an index, with keys of this session only.
-    const isIndex = page[0] === 10 && page.includes('session-b') && !page.includes(wordOf('session-b'));
+    const isIndex = page[0] === 10 && page.includes('session-b') && !page.includes(messageText('session-b'));
     if (isIndex && !page.includes('session-a') && !page.includes('session-c')) page.fill(0);
     return isIndex;
   });

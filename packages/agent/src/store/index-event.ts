@@ -16,7 +16,7 @@ export function indexEvent(
   switch (event.type) {
     case 'message:user':
       sql.openRun.run(sessionId, event.runId, owner.id);
-      sql.setTitle.run(titleOf(event.text), sessionId);
+      sql.setTitle.run(createTitle(event.text), sessionId);
       break;
     case 'run:start':
       // A run for messages that arrived too late to steer another run has no message of its own.
@@ -55,7 +55,7 @@ export function indexEvent(
 }
 
 /** The first line of a message. */
-function titleOf(text: string): string {
+function createTitle(text: string): string {
   const line = text.trim().split('\n')[0]!.trim();
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
 }

@@ -14,17 +14,17 @@ export interface Owner {
 
 /** Takes a lock in `folder` under a new `id`. Uses SQLite's own file locks, which work on every system that SQLite supports. */
 export function createOwner(folder: string, id: string): Owner {
-  const fileOf = (owner: string): string => join(folder, `${owner}.lock`);
+  const lockPath = (owner: string): string => join(folder, `${owner}.lock`);
   makePrivateFolder(folder);
-  makePrivateFile(fileOf(id));
-  const lock = new DatabaseSync(fileOf(id));
+  makePrivateFile(lockPath(id));
+  const lock = new DatabaseSync(lockPath(id));
   lock.exec('BEGIN EXCLUSIVE');
   return {
     id,
     isAlive(other) {
       if (other === id) return true;
-      if (!existsSync(fileOf(other))) return false;
-      const probe = new DatabaseSync(fileOf(other));
+      if (!existsSync(lockPath(other))) return false;
+      const probe = new DatabaseSync(lockPath(other));
       try {
         probe.exec('BEGIN EXCLUSIVE');
       } catch {
@@ -32,12 +32,12 @@ export function createOwner(folder: string, id: string): Owner {
       } finally {
         probe.close();
       }
-      rmSync(fileOf(other), { force: true });
+      rmSync(lockPath(other), { force: true });
       return false;
     },
     close() {
       lock.close();
-      rmSync(fileOf(id), { force: true });
+      rmSync(lockPath(id), { force: true });
     },
   };
 }

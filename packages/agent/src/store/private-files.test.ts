@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
-const rightsOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+const readMode = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
 const ON_WINDOWS = process.platform === 'win32';
 
 function open(file: string) {
@@ -17,7 +17,7 @@ function open(file: string) {
 /** Every file and folder of a folder, with its rights. */
 const rightsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true }).map(
-    entry => `${entry.isDirectory() ? 'folder' : 'file'} ${rightsOf(join(entry.parentPath, entry.name))}`,
+    entry => `${entry.isDirectory() ? 'folder' : 'file'} ${readMode(join(entry.parentPath, entry.name))}`,
   );
 
 test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', () => {
@@ -25,7 +25,7 @@ test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, wha
   onTestFinished(() => void process.umask(before));
   const folder = join(tempFolder(), 'a', 'data');
   open(join(folder, 'vitrine.db')).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
-  expect(rightsOf(folder)).toBe('700');
+  expect(readMode(folder)).toBe('700');
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vitrine.db', 'vitrine.db-wal', 'vitrine.db-shm']));
   expect(new Set(rightsIn(folder))).toEqual(new Set(['folder 700', 'file 600']));
 });
@@ -38,7 +38,7 @@ test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its writ
   for (const entry of readdirSync(folder)) chmodSync(join(folder, entry), entry === 'owners' ? 0o755 : 0o644);
   chmodSync(folder, 0o755);
   open(file);
-  expect(rightsOf(folder)).toBe('700');
+  expect(readMode(folder)).toBe('700');
   expect(rightsIn(folder).filter(rights => rights !== 'folder 700' && rights !== 'file 600')).toEqual([]);
 });
 
@@ -48,8 +48,8 @@ test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
   chmodSync(folder, 0o1777);
   writeFileSync(join(folder, 'other'), '');
   open(join(folder, 'vitrine.db'));
-  expect(rightsOf(folder)).toBe('1777');
-  expect(rightsOf(join(folder, 'vitrine.db'))).toBe('600');
+  expect(readMode(folder)).toBe('1777');
+  expect(readMode(join(folder, 'vitrine.db'))).toBe('600');
 });
 
 test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', () => {
@@ -57,9 +57,9 @@ test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'other'), '');
   for (let start = 0; start < 2; start++) open(join(folder, 'vitrine.db')).close();
-  expect(rightsOf(folder)).toBe('755');
-  expect(rightsOf(join(folder, 'vitrine.db'))).toBe('600');
-  expect(rightsOf(join(folder, 'owners'))).toBe('700');
+  expect(readMode(folder)).toBe('755');
+  expect(readMode(join(folder, 'vitrine.db'))).toBe('600');
+  expect(readMode(join(folder, 'owners'))).toBe('700');
 });
 
 test.skipIf(ON_WINDOWS)('a link to the folder that the user works in is that folder', () => {
@@ -72,5 +72,5 @@ test.skipIf(ON_WINDOWS)('a link to the folder that the user works in is that fol
   symlinkSync(work, join(folder, 'link'));
   process.chdir(work);
   open(join(folder, 'link', 'vitrine.db'));
-  expect(rightsOf(work)).toBe('755');
+  expect(readMode(work)).toBe('755');
 });

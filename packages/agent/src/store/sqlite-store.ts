@@ -12,7 +12,7 @@ import type {
   ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/session';
-import type { SessionSummary } from '../client/contract/sessions.ts';
+import type { SessionSummary } from '../api/contract/sessions.ts';
 import { AgentError } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';
@@ -131,8 +131,8 @@ function callMethods(sql: Statements, run: Run) {
           return event.type === 'tool:interface' ? event.part : chooseUI(event.sanitized.content);
         }),
       ),
-    getShownInterface: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
-    setShownInterface: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
+    getShownUI: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
+    setShownUI: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
   } satisfies Partial<Store>;
 }
 
@@ -172,7 +172,7 @@ function readApprovals(sql: Statements): StoredApprovals {
   if (all) return all;
   const sessions = sql.listSessions.all().flatMap(({ id }) => {
     const session = String(id);
-    return readOrSkip(() => parse(sql.listApprovalsOf.all(session), sql.listAnswersOf.all(session))) ?? [];
+    return readOrSkip(() => parse(sql.listSessionApprovals.all(session), sql.listSessionAnswers.all(session))) ?? [];
   });
   const requests = sessions.flatMap(session => session.requests);
   return {
@@ -188,9 +188,9 @@ function blobMethods(sql: Statements, run: Run) {
     const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
     if (holes === null) return { mimeType, bytes };
     const whole = attachBlobs(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as DetachedBlob[], part => {
-      const found = readBlob(part);
-      if (!found) throw new Error(`the content ${part} is missing`);
-      return found.bytes;
+      const blob = readBlob(part);
+      if (!blob) throw new Error(`the content ${part} is missing`);
+      return blob.bytes;
     });
     return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(whole))) };
   };
@@ -207,12 +207,12 @@ function blobMethods(sql: Statements, run: Run) {
 
 /** Takes over what dead processes have left open. */
 function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAbandoned']> {
-  const gone = sql.owners
+  const deadOwners = sql.owners
     .all()
     .map(row => String(row.owner))
     .filter(id => !owner.isAlive(id));
   const take = <E extends SessionEvent>(statement: typeof sql.takeCalls) =>
-    gone
+    deadOwners
       .flatMap(id => statement.all(owner.id, id) as Row[])
       .flatMap(row => {
         const sessionId = String(row.session_id);
@@ -220,7 +220,7 @@ function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAba
         const event = readOrSkip(() => toEvent<E>(sql.getEvent.get(sessionId, Number(row.seq)) as Row));
         return event ? [{ sessionId, event }] : [];
       });
-  const runs = gone
+  const runs = deadOwners
     .flatMap(id => sql.takeRuns.all(owner.id, id) as Row[])
     .map(row => ({ sessionId: String(row.session_id), runId: String(row.run_id) }));
   return {

@@ -48,7 +48,7 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT session_id, body FROM approvals JOIN events USING (session_id, seq)
        ORDER BY json_extract(body, '$.at') DESC, approvals.rowid DESC LIMIT ${MAX_LISTED_APPROVALS}`,
     ),
-    listApprovalsOf: database.prepare(
+    listSessionApprovals: database.prepare(
       'SELECT session_id, body FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ?',
     ),
     // An event begins with its number, time and type.
@@ -56,7 +56,7 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT body FROM events WHERE session_id IN (SELECT session_id FROM approvals)
        AND instr(substr(body, 1, 100), '"type":"approval:response"') > 0`,
     ),
-    listAnswersOf: database.prepare(
+    listSessionAnswers: database.prepare(
       `SELECT body FROM events WHERE session_id = ? AND instr(substr(body, 1, 100), '"type":"approval:response"') > 0`,
     ),
     setContext: database.prepare('INSERT OR REPLACE INTO contexts (session_id, surface_id, seq) VALUES (?, ?, ?)'),

@@ -1,7 +1,7 @@
 // Converts what the storage throws to `AgentError` `store-failed`: a full disk and a damaged database say so.
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AgentError, messageOf } from '../errors.ts';
+import { AgentError, errorMessage } from '../errors.ts';
 
 /** Result codes of SQLite, in the low byte. */
 const CORRUPT = 11;
@@ -35,12 +35,12 @@ function storeError(file: string, cause: unknown): AgentError {
   if (result === CORRUPT || result === NOT_A_DATABASE || cause instanceof SyntaxError)
     return new AgentError(
       'store-failed',
-      `A part of the database ${file} is damaged (${messageOf(cause)}). What is in other parts still works: export it, or restore a backup.`,
+      `A part of the database ${file} is damaged (${errorMessage(cause)}). What is in other parts still works: export it, or restore a backup.`,
       { cause, storeProblem: 'damaged' },
     );
   return new AgentError(
     'store-failed',
-    `Cannot use the database ${file}: ${messageOf(cause)}. Check the disk and its rights, or use another data folder.`,
+    `Cannot use the database ${file}: ${errorMessage(cause)}. Check the disk and its rights, or use another data folder.`,
     { cause },
   );
 }

@@ -11,8 +11,8 @@ import type {
   ToolInputEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/session';
-import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../client/contract/approvals.ts';
-import type { SessionSummary } from '../client/contract/sessions.ts';
+import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
+import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';
 
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
@@ -63,8 +63,8 @@ export interface Store {
   /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
   getInterface(sessionId: string, callId: string): UIResourcePart | undefined;
   /** SHA-256 of the document that was last shown for an address of a server. */
-  getShownInterface(server: string, uri: string): string | undefined;
-  setShownInterface(shown: { server: string; uri: string; ref: string }): void;
+  getShownUI(server: string, uri: string): string | undefined;
+  setShownUI(shown: { server: string; uri: string; ref: string }): void;
   getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
   /** Approvals of all sessions, newest first, at most 5,000. */
   listApprovals(): ApprovalRecord[];

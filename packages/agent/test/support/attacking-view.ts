@@ -25,7 +25,7 @@ export async function openView(
 export const nothing = { written: [], requested: [] };
 export const call = (tool: string, args: object = {}): Action => ({ type: 'tool', tool, arguments: { ...args } });
 /** The code of a refusal; `done` when there was none. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+export const rejectionCode = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
     (error: { code: string }) => error.code,

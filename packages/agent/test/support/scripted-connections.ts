@@ -58,7 +58,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
       name: tool,
     }));
   let first: ToolDefinition[] | undefined;
-  const toolsOf = (): ToolDefinition[] => {
+  const listTools = (): ToolDefinition[] => {
     first ??= list();
     return server.listsOnce ? first : list();
   };
@@ -71,7 +71,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
     isLocal: !server.isRemote,
     getSnapshot: () => ({
       status: server.status ?? 'connected',
-      tools: toolsOf(),
+      tools: listTools(),
       attempts: 1,
       listVersions: { tools: 0, resources: server.resourcesVersion ?? 0, prompts: 0 },
       ...(server.error ? { error: server.error } : {}),

@@ -18,7 +18,7 @@ export function scriptedModels(
   const model: Model = {
     info,
     async *stream(request) {
-      const turn = turns[requests.push(structuredCloneOf(request)) - 1];
+      const turn = turns[requests.push(cloneRequest(request)) - 1];
       if (!turn) throw new Error(`The script has ${turns.length} turns; this is request ${requests.length}.`);
       for (const item of typeof turn === 'function' ? turn(request) : turn) {
         request.signal.throwIfAborted();
@@ -66,7 +66,7 @@ export function calls(...made: { id: string; name: string; args: object }[]): Mo
   return [...made.flatMap(({ id, name, args }) => call(id, name, args)), finish('', made)];
 }
 
-function structuredCloneOf({ signal, ...request }: ModelRequest): ModelRequest {
+function cloneRequest({ signal, ...request }: ModelRequest): ModelRequest {
   return { ...structuredClone(request), signal };
 }
 

@@ -35,7 +35,7 @@ export function openWeather(
   return { ...openAgent(weather, { models, ...rest }), models };
 }
 
-export const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
+export const listTypes = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
 
 /** The log up to the end of the first run. */
 export const ended = (agent: Parameters<typeof readUntil>[0], sessionId: string) =>

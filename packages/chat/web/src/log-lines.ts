@@ -14,7 +14,7 @@ export function createLogLimiter(now: () => number = () => performance.now()): (
 }
 
 /** `level` is one of MCP's; the three above `error` count as errors here. */
-export function noticeOf(level: string, message: string): NotifyAction {
+export function createNotice(level: string, message: string): NotifyAction {
   const levels: readonly NotifyAction['level'][] = ['debug', 'info', 'notice', 'warning'];
   return { type: 'notify', level: levels.find(known => known === level) ?? 'error', message };
 }

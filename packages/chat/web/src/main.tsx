@@ -1,6 +1,6 @@
 // Entry point of the page.
 
-import { createChatClient } from '@vitrine/agent/client';
+import { createChatClient } from '@vitrine/agent/api';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fontsForViews } from './fonts.ts';

@@ -1,8 +1,8 @@
 // The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
-import type { Progress } from '@vitrine/agent/client';
-import { ApiError } from '@vitrine/agent/client';
+import type { Progress } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
 import {
   ActionRefused,
   createHost,
@@ -19,7 +19,7 @@ import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { lazyStage } from '@vitrine/react';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
-import { createLogLimiter, noticeOf } from './log-lines.ts';
+import { createLogLimiter, createNotice } from './log-lines.ts';
 import type { Chat } from './state/chat.ts';
 import { createRequestLimit, type LimitConcurrency } from './state/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
@@ -73,14 +73,14 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     toolUi: createToolUI({ onAddResult: proposeResult }),
     labels: { leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
-    optIns: chat.trust.optInsOf,
+    optIns: chat.trust.readOptIns,
     viewState: viewStateStore(chat, sessionId),
     onAction: (action, surface, options) =>
       act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, ...options }),
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
       // A log line that could not be written must not disturb the user.
-      if (mayLog()) chat.api.act(sessionId, surface.id, noticeOf(level, message)).catch(() => {});
+      if (mayLog()) chat.api.act(sessionId, surface.id, createNotice(level, message)).catch(() => {});
     },
     onCloseRequest: ({ info }) => void close(info.id, 'view'),
   });

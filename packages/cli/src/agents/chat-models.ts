@@ -1,5 +1,5 @@
 // The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
-import { createModels, findModels, type ModelConfig, type Models, modelIdOf } from '@vitrine/model';
+import { createModels, findModels, type ModelConfig, type Models, getModelId } from '@vitrine/model';
 import type { KnownAgent } from './read-agents.ts';
 
 export interface ChatModels {
@@ -12,23 +12,23 @@ export interface ChatModels {
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
   const found = await findModels();
   const ofAgents = new Map<string, ModelConfig>();
-  const taken = new Set(found.map(modelIdOf));
+  const taken = new Set(found.map(getModelId));
   for (const { id, file } of agents) {
     if (!file?.llm) continue;
     // Two agents may have different settings for one model.
-    const config = taken.has(modelIdOf(file.llm)) ? { ...file.llm, id: `${modelIdOf(file.llm)}@${id}` } : file.llm;
-    taken.add(modelIdOf(config));
+    const config = taken.has(getModelId(file.llm)) ? { ...file.llm, id: `${getModelId(file.llm)}@${id}` } : file.llm;
+    taken.add(getModelId(config));
     ofAgents.set(id, config);
   }
   const models = createModels({ configs: [...found, ...ofAgents.values()] });
   const first = found[0];
   const planner = models.list().find(info => info.offline === true)?.id ?? models.defaultId;
-  const usual = first === undefined ? planner : modelIdOf(first);
+  const usual = first === undefined ? planner : getModelId(first);
   return {
     models,
     modelIdOf(agentId) {
       const own = ofAgents.get(agentId);
-      return own === undefined ? usual : modelIdOf(own);
+      return own === undefined ? usual : getModelId(own);
     },
   };
 }

@@ -49,17 +49,17 @@ export async function generationOptions(
       'missing',
       `A budget of money needs the prices of ${llm.model}: llm.prices.input and .output of the file for --config, per million tokens.`,
     );
-  const { modelIdOf } = await import('@vitrine/model');
+  const { getModelId } = await import('@vitrine/model');
   const retries = {
     ...llm.retries,
     ...(maxRetries !== undefined && { max: maxRetries }),
     ...(retryDelayMs !== undefined && { delayMs: retryDelayMs }),
   };
   return {
-    modelId: modelIdOf(llm),
+    modelId: getModelId(llm),
     model: async () => {
       const { createModels } = await import('@vitrine/model');
-      return createModels({ configs: [{ ...llm, retries }] }).get(modelIdOf(llm));
+      return createModels({ configs: [{ ...llm, retries }] }).get(getModelId(llm));
     },
     prices: llm.prices,
     budget,

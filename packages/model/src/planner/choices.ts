@@ -1,28 +1,28 @@
 // Extracts the values of enumerations and of yes/no parameters from a request.
 import type { Phrase } from './phrase.ts';
-import { stemsOf, tokenize } from './tokens.ts';
+import { readStems, tokenize } from './tokens.ts';
 import type { Parameter } from './tool-facts.ts';
 
 /** Fills parameters with fixed values when the request contains the value or its title, also in the plural. An array gets every value found. */
 export function extractOptions(phrase: Phrase, parameters: readonly Parameter[]): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+  const choices: Record<string, unknown> = {};
   for (const { name, type, options } of parameters) {
     if (options.length === 0) continue;
-    const named = options.filter(({ names }) => names.some(text => takeWords(phrase, text)));
-    if (named.length === 0) continue;
-    found[name] = type === 'array' ? named.map(({ value }) => value) : named[0]?.value;
+    const namedOptions = options.filter(({ names }) => names.some(text => takeWords(phrase, text)));
+    if (namedOptions.length === 0) continue;
+    choices[name] = type === 'array' ? namedOptions.map(({ value }) => value) : namedOptions[0]?.value;
   }
-  return found;
+  return choices;
 }
 
 /** Takes `text` out of the request if it occurs there, ignoring case and endings. */
 function takeWords(phrase: Phrase, text: string): boolean {
-  const wanted = tokenize(text.replace(/[_-]/g, ' ')).map(({ stem }) => stem);
-  if (wanted.length === 0) return false;
+  const optionStems = tokenize(text.replace(/[_-]/g, ' ')).map(({ stem }) => stem);
+  if (optionStems.length === 0) return false;
   const tokens = phrase.tokens;
-  for (let i = 0; i + wanted.length <= tokens.length; i++) {
-    const here = tokens.slice(i, i + wanted.length);
-    if (!here.every((token, k) => token.stem === wanted[k] && phrase.isFree(token))) continue;
+  for (let i = 0; i + optionStems.length <= tokens.length; i++) {
+    const here = tokens.slice(i, i + optionStems.length);
+    if (!here.every((token, k) => token.stem === optionStems[k] && phrase.isFree(token))) continue;
     phrase.take(here[0]!.start, here.at(-1)!.end);
     return true;
   }
@@ -35,17 +35,17 @@ const NEGATIONS = /(?:\b(?:without|no|not|excluding|except|don['’]?t|disable|s
 
 /** Fills yes/no parameters that the request mentions: `false` after "without", "no" and the like. */
 export function extractBooleans(phrase: Phrase, parameters: readonly Parameter[]): Record<string, boolean> {
-  const found: Record<string, boolean> = {};
+  const switches: Record<string, boolean> = {};
   for (const { name, type, nameStems } of parameters) {
     if (type !== 'boolean') continue;
-    const wanted = nameStems.filter(stem => !SWITCH_WORDS.has(stem));
+    const switchStems = nameStems.filter(stem => !SWITCH_WORDS.has(stem));
     const word = phrase.tokens.find(
-      token => phrase.isFree(token) && stemsOf(token.text).some(stem => wanted.includes(stem)),
+      token => phrase.isFree(token) && readStems(token.text).some(stem => switchStems.includes(stem)),
     );
     if (!word) continue;
     const negation = NEGATIONS.exec(phrase.free().slice(0, word.start));
-    found[name] = !negation;
+    switches[name] = !negation;
     phrase.take(word.start - (negation?.[0].length ?? 0), word.end);
   }
-  return found;
+  return switches;
 }

@@ -20,7 +20,7 @@ const user = (...texts: string[]): Messages[number] => ({
   role: 'user',
   content: texts.map(text => ({ type: 'text', text })),
 });
-const textOf = (events: readonly ModelEvent[]): string =>
+const joinText = (events: readonly ModelEvent[]): string =>
   events.flatMap(event => (event.type === 'text' ? event.delta : [])).join('');
 
 async function callFor(
@@ -98,12 +98,12 @@ describe('the events of createPlanner()', () => {
   test('a request that matches no tool names the nearest tools and how to call one', async () => {
     const events = await run([user('is the weather good for my stock portfolio according to analysts and bankers')]);
     expect(events.some(({ type }) => type === 'tool-call')).toBe(false);
-    expect(textOf(events)).toMatch(/^No tool fits.*`\/current_weather`.*for example `\/\w+ place=…`/s);
-    expect(textOf(await run([user('tell me a joke')]))).toContain('Type `/`');
+    expect(joinText(events)).toMatch(/^No tool fits.*`\/current_weather`.*for example `\/\w+ place=…`/s);
+    expect(joinText(await run([user('tell me a joke')]))).toContain('Type `/`');
   });
 
   test('without tools the answer says that there are none', async () => {
-    expect(textOf(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
+    expect(joinText(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
   });
 
   test('numbers outside the schema’s limits lead to a prefilled form instead of a call', async () => {
@@ -142,9 +142,9 @@ describe('slash commands', () => {
   });
 
   test('an unknown tool and invalid JSON are reported', async () => {
-    expect(textOf(await run([user('/forcast')]))).toContain('There is no tool `forcast`');
-    expect(textOf(await run([user('/forecast {"place": ')]))).toContain('not valid JSON');
-    expect(textOf(await run([user('/forecast [1]x {')]))).not.toContain('undefined');
+    expect(joinText(await run([user('/forcast')]))).toContain('There is no tool `forcast`');
+    expect(joinText(await run([user('/forecast {"place": ')]))).toContain('not valid JSON');
+    expect(joinText(await run([user('/forecast [1]x {')]))).not.toContain('undefined');
   });
 });
 
@@ -154,7 +154,7 @@ describe('after a call', () => {
     { type: 'tool-result' }
   >['output'];
   const answer = async (output: Output, ...after: Messages) =>
-    textOf(
+    joinText(
       await run([
         user('weather in Oslo'),
         {

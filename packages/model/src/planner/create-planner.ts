@@ -57,12 +57,12 @@ export function createPlanner({ now = () => new Date(), pieceMs = 30 }: PlannerO
 }
 
 function planTurn(turn: Turn, tools: readonly LanguageModelV4FunctionTool[], now: Date): Plan {
-  const known = knownTools(tools);
+  const knownToolList = knownTools(tools);
   switch (turn.type) {
     case 'request':
-      return planRequest(turn.text, known, now);
+      return planRequest(turn.text, knownToolList, now);
     case 'results': {
-      const titles = new Map(known.map(({ id, title }) => [id, title]));
+      const titles = new Map(knownToolList.map(({ id, title }) => [id, title]));
       const summaries = turn.results.map(result =>
         summarizeResult(result, titles.get(result.toolName) ?? result.toolName),
       );

@@ -14,8 +14,8 @@ const SPAN = /\b(?:this|the|next|coming|all)?\s*(?:coming\s+)?week\b(?!\s*end)/g
 
 /** Fills date parameters in order; the second gets the end of a range. Relative dates count from the local day of `now`. */
 export function extractDates(phrase: Phrase, parameters: readonly Parameter[], now: Date): Record<string, string> {
-  const found: Record<string, string> = {};
-  if (parameters.length === 0) return found;
+  const values: Record<string, string> = {};
+  if (parameters.length === 0) return values;
   const text = phrase.free().replace(SPAN, span => ' '.repeat(span.length));
   const dates: { at: chrono.ParsedComponents; isoTime: boolean }[] = [];
   for (const { index, text: words, start, end } of chrono.parse(text, now, { forwardDate: true })) {
@@ -30,9 +30,9 @@ export function extractDates(phrase: Phrase, parameters: readonly Parameter[], n
   }
   parameters.forEach((parameter, i) => {
     const date = dates[i]?.at;
-    if (date) found[parameter.name] = write(date, parameter);
+    if (date) values[parameter.name] = write(date, parameter);
   });
-  return found;
+  return values;
 }
 
 function write(date: chrono.ParsedComponents, { schema }: Parameter): string {

@@ -63,14 +63,14 @@ export function extractArguments(request: string, tool: KnownTool, { now }: Extr
   Object.assign(args, hasSpan(request) ? extractDates(phrase, dates, now) : {});
   Object.assign(args, extractPlaces(phrase, open(), tool));
   Object.assign(args, extractBooleans(phrase, open()));
-  const taken = phrase.tokens.filter(token => !phrase.isFree(token));
+  const usedTokens = phrase.tokens.filter(token => !phrase.isFree(token));
   Object.assign(args, extractRest(phrase, open(), tool));
   return {
     args,
     missing: tool.parameters.filter(({ name, required }) => required && !(name in args)).map(({ name }) => name),
     outside: tool.parameters.filter(parameter => isOutside(parameter, args[parameter.name])).map(({ name }) => name),
-    taken,
-    rest: phrase.tokens.filter(token => !phrase.isFree(token) && !taken.includes(token)),
+    taken: usedTokens,
+    rest: phrase.tokens.filter(token => !phrase.isFree(token) && !usedTokens.includes(token)),
   };
 }
 

@@ -1,6 +1,6 @@
 // Extracts numbers from a request: digits, number words up to ninety-nine, factors, with the following word as the unit.
 import type { Phrase } from './phrase.ts';
-import { isStopWord, stemsOf } from './tokens.ts';
+import { isStopWord, readStems } from './tokens.ts';
 import type { Parameter } from './tool-facts.ts';
 
 interface FoundNumber {
@@ -42,8 +42,8 @@ export function findNumbers(phrase: Phrase): FoundNumber[] {
       value: readNumber(match),
       start: match.index,
       end,
-      before: stemsOf(/[\p{L}_]+\W*$/u.exec(free.slice(0, match.index))?.[0] ?? ''),
-      after: stemsOf(/^[\s-]*[\p{L}_]+(?:[\s-]+[\p{L}_]+)?/u.exec(free.slice(end))?.[0] ?? ''),
+      before: readStems(/[\p{L}_]+\W*$/u.exec(free.slice(0, match.index))?.[0] ?? ''),
+      after: readStems(/^[\s-]*[\p{L}_]+(?:[\s-]+[\p{L}_]+)?/u.exec(free.slice(end))?.[0] ?? ''),
     };
   });
 }
@@ -61,25 +61,25 @@ function readNumber([, digits, tens, ones, word, tail]: RegExpExecArray | RegExp
 
 /** Fills numeric parameters: first those whose unit or name is next to a number, then the others in order. */
 export function extractNumbers(phrase: Phrase, parameters: readonly Parameter[]): Record<string, number> {
-  const found: Record<string, number> = {};
+  const values: Record<string, number> = {};
   const give = (parameter: Parameter, number: FoundNumber, factor = 1, extra = 0): void => {
-    found[parameter.name] = number.value * factor;
+    values[parameter.name] = number.value * factor;
     phrase.take(number.start, number.end + extra);
   };
   for (const parameter of parameters) {
-    const named = findNumbers(phrase).flatMap(number => {
+    const candidates = findNumbers(phrase).flatMap(number => {
       const factor = unitFactor(parameter, number);
       return factor === undefined ? [] : { number, factor };
     })[0];
-    if (named) give(parameter, named.number, named.factor);
+    if (candidates) give(parameter, candidates.number, candidates.factor);
   }
   for (const parameter of parameters) {
-    if (parameter.name in found) continue;
+    if (parameter.name in values) continue;
     const rest = findNumbers(phrase);
-    const isOnlyOne = parameters.filter(({ name }) => !(name in found)).length === 1;
+    const isOnlyOne = parameters.filter(({ name }) => !(name in values)).length === 1;
     if (rest[0] && (parameter.required || (isOnlyOne && !isUnit(rest[0])))) give(parameter, rest[0]);
   }
-  return found;
+  return values;
 }
 
 /** The factor that converts a number with its unit to the parameter's unit; undefined when they do not fit. */

@@ -24,9 +24,9 @@ export function createPhrase(text: string): Phrase {
       free = free.slice(0, start) + ' '.repeat(end - start) + free.slice(end);
     },
     match(pattern) {
-      const found = pattern.exec(free) ?? undefined;
-      if (found) this.take(found.index, found.index + found[0].length);
-      return found;
+      const match = pattern.exec(free) ?? undefined;
+      if (match) this.take(match.index, match.index + match[0].length);
+      return match;
     },
   };
 }

@@ -21,11 +21,11 @@ export function readSlashCommand(text: string, tools: readonly KnownTool[], now:
 }
 
 function findTool(name: string, tools: readonly KnownTool[]): KnownTool | undefined {
-  const wanted = name.toLowerCase();
-  const named = tools.filter(({ id, server, name: own }) =>
-    [id, own, `${server}/${own}`, `${server}.${own}`].some(known => known.toLowerCase() === wanted),
+  const searchName = name.toLowerCase();
+  const matches = tools.filter(({ id, server, name: own }) =>
+    [id, own, `${server}/${own}`, `${server}.${own}`].some(known => known.toLowerCase() === searchName),
   );
-  return named.find(({ hasInterface }) => hasInterface) ?? named[0];
+  return matches.find(({ hasInterface }) => hasInterface) ?? matches[0];
 }
 
 function fromJson(tool: KnownTool, text: string): SlashCommand {
@@ -49,16 +49,16 @@ function readPairs(tool: KnownTool, text: string): Record<string, unknown> | und
   return Object.keys(args).length === 0 ? undefined : args;
 }
 
-function valueFor(parameter: Parameter | undefined, written: string): unknown {
-  if (/^["']/.test(written)) return written.slice(1, -1).replaceAll('\\"', '"');
-  if (parameter?.type === 'string') return written;
-  if (parameter?.type === 'array' && !written.startsWith('[')) return written.split(',').map(scalar);
-  if (/^[[{]/.test(written)) {
+function valueFor(parameter: Parameter | undefined, text: string): unknown {
+  if (/^["']/.test(text)) return text.slice(1, -1).replaceAll('\\"', '"');
+  if (parameter?.type === 'string') return text;
+  if (parameter?.type === 'array' && !text.startsWith('[')) return text.split(',').map(scalar);
+  if (/^[[{]/.test(text)) {
     try {
-      return JSON.parse(written);
+      return JSON.parse(text);
     } catch {
-      return written;
+      return text;
     }
   }
-  return scalar(written);
+  return scalar(text);
 }

@@ -28,13 +28,13 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 function fromText(text: string, title: string): string {
   // The user reads the result in the component; the text would say it again.
   if (text.trimEnd().endsWith(NATIVE_RESULT_NOTE)) return `“${title}” has answered.`;
-  const shown = withoutNotes(text);
-  if (shown === '') return `“${title}” has answered.`;
+  const visible = withoutNotes(text);
+  if (visible === '') return `“${title}” has answered.`;
   try {
     const numbers = createExactNumbers();
-    return describe(numbers.parse(shown), title, value => numbers.readDigits(value) ?? String(value));
+    return describe(numbers.parse(visible), title, value => numbers.readDigits(value) ?? String(value));
   } catch {
-    return sentences(shown);
+    return sentences(visible);
   }
 }
 
@@ -42,8 +42,8 @@ function fromText(text: string, title: string): string {
 function withoutNotes(text: string): string {
   const lines = text.split('\n').filter(line => !/^\s*\[.*\]\s*$/s.test(line) || isJson(line));
   const data = lines.findIndex(line => /^(?:\{"|\[[[{"\d])/.test(line));
-  const said = lines.slice(0, data).join('\n').trim();
-  return data > 0 && said !== '' ? said : lines.join('\n').trim();
+  const prose = lines.slice(0, data).join('\n').trim();
+  return data > 0 && prose !== '' ? prose : lines.join('\n').trim();
 }
 
 function isJson(text: string): boolean {
@@ -64,10 +64,10 @@ function describe(value: unknown, title: string, write: (value: unknown) => stri
 /** Counts lists and lists the simple members of an object, in order. */
 function describeJson(value: unknown, write: (value: unknown) => string = String): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
-  if (typeof value !== 'object' || value === null) return cut(write(value), MAX_CHARACTERS);
+  if (typeof value !== 'object' || value === null) return truncate(write(value), MAX_CHARACTERS);
   const members = Object.entries(value).flatMap(([name, member]) => {
     if (Array.isArray(member)) return [`${name} with ${describeJson(member)}`];
-    return typeof member === 'object' && member !== null ? [] : [`${name}: ${cut(write(member), 60)}`];
+    return typeof member === 'object' && member !== null ? [] : [`${name}: ${truncate(write(member), 60)}`];
   });
   return members.slice(0, 4).join(', ');
 }
@@ -80,11 +80,12 @@ function sentences(text: string): string {
     .filter(Boolean);
   const first = lines[0] ?? '';
   if (lines.length > 4 && lines.every(line => !/[.!?]$/.test(line)))
-    return cut(`${lines.length} lines, the first is: ${first}`, MAX_CHARACTERS);
+    return truncate(`${lines.length} lines, the first is: ${first}`, MAX_CHARACTERS);
   const whole = lines.slice(0, 3).join(' ');
   const ends = [...whole.matchAll(/[.!?](?=\s+[\p{Lu}\p{N}“"]|$)/gu)].map(({ index }) => index + 1);
   const end = ends[1] ?? ends[0] ?? whole.length;
-  return cut(whole.slice(0, end), MAX_CHARACTERS);
+  return truncate(whole.slice(0, end), MAX_CHARACTERS);
 }
 
-const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`);
+const truncate = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;

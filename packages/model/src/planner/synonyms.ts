@@ -1,5 +1,5 @@
 // Synonyms of everyday words in tool requests. The list is small: the texts of a tool's author have more weight.
-import { stemsOf } from './tokens.ts';
+import { readStems } from './tokens.ts';
 
 /** The word before the colon also matches the others, but not the reverse. */
 const ONE_WAY = [
@@ -51,18 +51,18 @@ const GROUPS = [
 
 const BY_STEM = new Map<string, Set<string>>();
 for (const group of GROUPS) {
-  const stems = stemsOf(group);
+  const stems = readStems(group);
   for (const one of stems) {
-    const known = BY_STEM.get(one) ?? new Set<string>();
-    for (const other of stems) if (other !== one) known.add(other);
-    BY_STEM.set(one, known);
+    const synonyms = BY_STEM.get(one) ?? new Set<string>();
+    for (const other of stems) if (other !== one) synonyms.add(other);
+    BY_STEM.set(one, synonyms);
   }
 }
 
 for (const rule of ONE_WAY) {
-  const [from = '', ...to] = rule.split(':').flatMap(stemsOf);
+  const [from = '', ...to] = rule.split(':').flatMap(readStems);
   BY_STEM.set(from, new Set([...(BY_STEM.get(from) ?? []), ...to]));
 }
 
 /** Stems with about the same meaning; never the stem itself. */
-export const synonymsOf = (stem: string): ReadonlySet<string> => BY_STEM.get(stem) ?? new Set();
+export const getSynonyms = (stem: string): ReadonlySet<string> => BY_STEM.get(stem) ?? new Set();

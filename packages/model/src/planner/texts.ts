@@ -1,7 +1,7 @@
 // Extracts text arguments from a request: addresses, quoted text, `name: value`, places, SQL, and finally the unexplained rest.
 import type { Phrase } from './phrase.ts';
-import { synonymsOf } from './synonyms.ts';
-import { isStopWord, stemsOf, type Token } from './tokens.ts';
+import { getSynonyms } from './synonyms.ts';
+import { isStopWord, readStems, type Token } from './tokens.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';
 
 const URL_PATTERN = /(?:https?:\/\/|data:)[^\s<>"'“”]+[^\s<>"'“”.,;:!?)]/i;
@@ -10,13 +10,13 @@ const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`
 export const SQL =
   /\b(?:select\s+[\s\S]+|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
 
-const PLACE_STEMS = new Set(stemsOf('place city town location country region address destination origin airport'));
+const PLACE_STEMS = new Set(readStems('place city town location country region address destination origin airport'));
 const PROSE_STEMS = new Set(
-  stemsOf('message text prompt topic question note comment content body input subject title'),
+  readStems('message text prompt topic question note comment content body input subject title'),
 );
 
-const includesAny = (stems: readonly string[], wanted: ReadonlySet<string>): boolean =>
-  stems.some(stem => wanted.has(stem));
+const includesAny = (stems: readonly string[], names: ReadonlySet<string>): boolean =>
+  stems.some(stem => names.has(stem));
 const isText = ({ type, options, schema }: Parameter): boolean =>
   type === 'string' && options.length === 0 && !/^(?:date|time|date-time)$/.test(String(schema.format));
 
@@ -32,19 +32,19 @@ export function isSqlParameter(parameter: Parameter): boolean {
 
 /** Fills parameters of format `uri` and `email`. */
 export function extractAddresses(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const { name, schema, nameStems } of parameters) {
     const isUri = schema.format === 'uri' || nameStems.includes('url');
     const isEmail = schema.format === 'email' || nameStems.includes('email');
     const match = isUri ? phrase.match(URL_PATTERN) : isEmail ? phrase.match(EMAIL_PATTERN) : undefined;
-    if (match) found[name] = match[0];
+    if (match) values[name] = match[0];
   }
-  return found;
+  return values;
 }
 
 /** `name: value`, `name=value`: up to a comma, a line break or the next pair. */
 export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const parameter of parameters) {
     if (!isText(parameter)) continue;
     const match = phrase.match(
@@ -53,22 +53,22 @@ export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): 
         'iu',
       ),
     );
-    if (match) found[parameter.name] = match[1]!.replace(/^"|"$/g, '').trim();
+    if (match) values[parameter.name] = match[1]!.replace(/^"|"$/g, '').trim();
   }
-  return found;
+  return values;
 }
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Assigns quoted text to the required text parameters in order, then to the others. */
 export function extractQuoted(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   const open = parameters.filter(isText);
   for (const { name } of [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)]) {
     const match = phrase.match(QUOTED);
     if (!match) break;
-    found[name] = match.slice(1).find(text => text !== undefined) ?? '';
+    values[name] = match.slice(1).find(text => text !== undefined) ?? '';
   }
-  return found;
+  return values;
 }
 
 /** A run of capitalised words, including particles between them: "Rio de Janeiro". "Bosnia and Herzegovina" must be quoted. */
@@ -87,12 +87,12 @@ export function extractPlaces(
   parameters: readonly Parameter[],
   tool: KnownTool,
 ): Record<string, string> {
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const parameter of parameters.filter(isPlaceParameter)) {
     const place = takePlace(phrase, tool, parameter.required);
-    if (place !== undefined) found[parameter.name] = place;
+    if (place !== undefined) values[parameter.name] = place;
   }
-  return found;
+  return values;
 }
 
 function takePlace(phrase: Phrase, tool: KnownTool, isRequired: boolean): string | undefined {
@@ -100,7 +100,7 @@ function takePlace(phrase: Phrase, tool: KnownTool, isRequired: boolean): string
     const match = pattern.exec(phrase.free());
     if (!match?.[1]) continue;
     const place = match[1].replace(/[.,'’\s-]+$/, '');
-    if (stemsOf(place).every(stem => ownStems(tool).has(stem))) continue;
+    if (readStems(place).every(stem => ownStems(tool).has(stem))) continue;
     phrase.take(match.index, match.index + match[0].length);
     return place;
   }
@@ -169,7 +169,7 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
 function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Range | undefined {
   const own = withSynonyms(ownStems(tool));
   for (const stem of parameter.nameStems) own.add(stem);
-  const described = new Set(stemsOf(tool.description));
+  const described = new Set(readStems(tool.description));
   const runs: Token[][] = [[]];
   for (const token of phrase.tokens) {
     const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
@@ -184,8 +184,8 @@ function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Rang
 }
 
 /** The stems of the tool's name and title. */
-export const ownStems = ({ name, title }: KnownTool): Set<string> => new Set(stemsOf(`${name} ${title}`));
+export const ownStems = ({ name, title }: KnownTool): Set<string> => new Set(readStems(`${name} ${title}`));
 
 function withSynonyms(stems: ReadonlySet<string>): Set<string> {
-  return new Set([...stems].flatMap(stem => [stem, ...synonymsOf(stem)]));
+  return new Set([...stems].flatMap(stem => [stem, ...getSynonyms(stem)]));
 }

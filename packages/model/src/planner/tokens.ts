@@ -99,7 +99,7 @@ const finalStem = (word: string): string =>
   stem(word.replace(/['’](s|d|m|re|ve|ll|t)$/i, '')).replace(/(?<=.{3})e$/, '');
 
 /** The stems in an identifier or a text: `getBudgetData`, `list_places` and `get-sum` are split into words. Stop words are left out. */
-export function stemsOf(text: string): string[] {
+export function readStems(text: string): string[] {
   const apart = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
   return Array.from(apart.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
     .filter(word => !isStopWord(word))

@@ -1,7 +1,7 @@
 // A tool of the request in the form that ranking and extraction use.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ToolFacts } from '../model.ts';
-import { stemsOf } from './tokens.ts';
+import { readStems } from './tokens.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -56,31 +56,31 @@ function knownTool(tool: LanguageModelV4FunctionTool): KnownTool {
     description: tool.description ?? '',
     readOnly: facts.readOnly ?? false,
     hasInterface: facts.hasInterface ?? false,
-    parameters: parametersOf(tool.inputSchema as Schema),
+    parameters: readParameters(tool.inputSchema as Schema),
   };
 }
 
-function parametersOf(schema: Schema): Parameter[] {
+function readParameters(schema: Schema): Parameter[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(asSchema(schema.properties)).map(([name, given]) => {
     const property = withoutNull(asSchema(given));
-    const description = textOf(property.description);
+    const description = toText(property.description);
     return {
       name,
       required: required.includes(name),
       schema: property,
       description,
-      type: typeOf(property),
-      options: optionsOf(property.type === 'array' ? withoutNull(asSchema(property.items)) : property),
-      nameStems: stemsOf(`${name} ${textOf(property.title)}`),
-      descriptionStems: stemsOf(description),
+      type: readType(property),
+      options: readOptions(property.type === 'array' ? withoutNull(asSchema(property.items)) : property),
+      nameStems: readStems(`${name} ${toText(property.title)}`),
+      descriptionStems: readStems(description),
     };
   });
 }
 
 const asSchema = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The branch that is not `null`, merged with the keywords beside the branches. */
 function withoutNull(schema: Schema): Schema {
@@ -90,30 +90,30 @@ function withoutNull(schema: Schema): Schema {
   return others.length === 1 ? { ...schema, ...others[0] } : schema;
 }
 
-function typeOf({ type, enum: values }: Schema): Parameter['type'] {
-  const named = Array.isArray(type) ? type.find(one => one !== 'null') : type;
-  switch (named) {
+function readType({ type, enum: values }: Schema): Parameter['type'] {
+  const typeName = Array.isArray(type) ? type.find(one => one !== 'null') : type;
+  switch (typeName) {
     case 'string':
     case 'number':
     case 'integer':
     case 'boolean':
     case 'array':
     case 'object':
-      return named;
+      return typeName;
     default:
       return Array.isArray(values) && values.every(value => typeof value === 'string') ? 'string' : 'unknown';
   }
 }
 
-function optionsOf(schema: Schema): Option[] {
+function readOptions(schema: Schema): Option[] {
   const titles = Array.isArray(schema.enumNames) ? schema.enumNames : [];
   const options = Array.isArray(schema.enum)
-    ? schema.enum.map((value, i) => ({ value, title: textOf(titles[i]) }))
+    ? schema.enum.map((value, i) => ({ value, title: toText(titles[i]) }))
     : [schema.oneOf, schema.anyOf].flatMap(branches =>
         Array.isArray(branches)
           ? branches
               .map(asSchema)
-              .flatMap(branch => ('const' in branch ? { value: branch.const, title: textOf(branch.title) } : []))
+              .flatMap(branch => ('const' in branch ? { value: branch.const, title: toText(branch.title) } : []))
           : [],
       );
   return options

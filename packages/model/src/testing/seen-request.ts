@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { SeenRequest } from './turns.ts';
 
-export function wireOf(url: string): SeenRequest['wire'] | undefined {
+export function findWire(url: string): SeenRequest['wire'] | undefined {
   const { pathname } = new URL(url, 'http://wire');
   if (pathname.endsWith('/chat/completions')) return 'openai-chat';
   if (pathname.endsWith('/responses')) return 'openai-responses';
@@ -22,11 +22,11 @@ export async function seenRequest(wire: SeenRequest['wire'], request: IncomingMe
     body,
     headers: request.headers,
     tools: toolNames(body.tools),
-    lastText: textOf(lastOf(body.messages ?? body.input ?? body.contents)),
+    lastText: readText(getLast(body.messages ?? body.input ?? body.contents)),
   };
 }
 
-const lastOf = (list: unknown): unknown => (Array.isArray(list) ? list.at(-1) : undefined);
+const getLast = (list: unknown): unknown => (Array.isArray(list) ? list.at(-1) : undefined);
 
 /** Every provider names its tools differently: `{name}`, `{function: {name}}`, `{functionDeclarations: [{name}]}`. */
 function toolNames(tools: unknown): string[] {
@@ -40,11 +40,11 @@ function toolNames(tools: unknown): string[] {
 }
 
 /** All texts within a message, whatever their keys. */
-function textOf(message: unknown): string {
+function readText(message: unknown): string {
   if (typeof message === 'string') return message;
-  if (Array.isArray(message)) return message.map(textOf).filter(Boolean).join(' ');
+  if (Array.isArray(message)) return message.map(readText).filter(Boolean).join(' ');
   if (typeof message !== 'object' || message === null) return '';
   const { content, parts, text, output, functionResponse } = message as Record<string, unknown>;
   if (typeof functionResponse === 'object' && functionResponse !== null) return JSON.stringify(functionResponse);
-  return [content, parts, text, output].map(textOf).filter(Boolean).join(' ');
+  return [content, parts, text, output].map(readText).filter(Boolean).join(' ');
 }

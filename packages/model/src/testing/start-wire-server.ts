@@ -1,7 +1,7 @@
 // A test server that speaks the wire format of every provider and answers requests in turn as the test has scripted.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seenRequest, wireOf } from './seen-request.ts';
+import { findWire, seenRequest } from './seen-request.ts';
 import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
 import { asForcedCall, errorEvent, RENDER, refusalBody } from './wires.ts';
 
@@ -56,7 +56,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       response.end(JSON.stringify({ models: options.ollama.map(name => ({ name, model: name })) }));
       return;
     }
-    const wire = wireOf(request.url ?? '');
+    const wire = findWire(request.url ?? '');
     if (!wire) {
       response.writeHead(404).end();
       return;

@@ -9,7 +9,8 @@ const FINISH = {
   'content-filter': { chat: 'content_filter', anthropic: 'refusal', responses: 'content_filter', google: 'SAFETY' },
 } as const;
 
-const argumentsOf = ({ args, argumentText }: Omit<TurnCall, 'name'>): string => argumentText ?? JSON.stringify(args);
+const serializeArguments = ({ args, argumentText }: Omit<TurnCall, 'name'>): string =>
+  argumentText ?? JSON.stringify(args);
 
 type Render = (turn: AnswerTurn, model: string, id: string) => WireEvent[];
 
@@ -32,7 +33,7 @@ const openaiChat: Render = ({ reasoning = '', text = '', calls = [], pieceLength
       chunk({
         tool_calls: [{ index, id: `call_${id}_${index}`, type: 'function', function: { name, arguments: '' } }],
       }),
-      ...pieces(argumentsOf(call), pieceLength).map(piece =>
+      ...pieces(serializeArguments(call), pieceLength).map(piece =>
         chunk({ tool_calls: [{ index, function: { arguments: piece } }] }),
       ),
     ]),
@@ -98,7 +99,10 @@ const anthropic: Render = ({ reasoning = '', text = '', calls = [], pieceLength 
     ...calls.flatMap(({ name, ...call }, at) =>
       block({ type: 'tool_use', id: `toolu_${id}_${at}`, name, input: {} }, [
         { type: 'input_json_delta', partial_json: '' },
-        ...pieces(argumentsOf(call), pieceLength).map(partial_json => ({ type: 'input_json_delta', partial_json })),
+        ...pieces(serializeArguments(call), pieceLength).map(partial_json => ({
+          type: 'input_json_delta',
+          partial_json,
+        })),
       ]),
     ),
     event('message_delta', {
@@ -183,7 +187,7 @@ const openaiResponses: Render = ({ reasoning = '', text = '', calls = [], pieceL
     event('response.created', { response: { ...response, status: 'in_progress' } }),
     ...(reasoning === '' ? [] : reasoningItem(output++)),
     ...(text === '' ? [] : textItem(output++)),
-    ...calls.flatMap(({ name, ...call }, number) => callItem(name, argumentsOf(call), number, output++)),
+    ...calls.flatMap(({ name, ...call }, number) => callItem(name, serializeArguments(call), number, output++)),
     event(finish ? 'response.incomplete' : 'response.completed', {
       response: {
         ...response,

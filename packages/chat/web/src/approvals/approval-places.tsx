@@ -5,7 +5,7 @@ import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, interfaceOf, pendingApprovals, type Transcript } from '../state/transcript.ts';
+import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /** Ids of calls that show their own cards. */
-function placesOf({ entries }: Transcript): ReadonlySet<string> {
-  const isPlace = (entry: CallEntry): boolean => !entry.result || interfaceOf(entry) !== undefined;
+function listTargets({ entries }: Transcript): ReadonlySet<string> {
+  const isPlace = (entry: CallEntry): boolean => !entry.result || findUI(entry) !== undefined;
   return new Set(entries.flatMap(entry => (entry.kind === 'call' && isPlace(entry) ? [entry.key] : [])));
 }
 
@@ -33,7 +33,7 @@ function useWaiting(transcript: Transcript, place: Place): Waiting {
   const all = useStore(pageApprovals);
   const requests = pendingApprovals(transcript);
   if (requests.length === 0 && all.length === 0) return { pageApprovals: [], requests: [] };
-  const places = placesOf(transcript);
+  const places = listTargets(transcript);
   const isHere = (id: string | undefined): boolean => (id !== undefined && places.has(id) ? id : undefined) === place;
   return {
     pageApprovals: all.filter(({ surfaceId }) => isHere(surfaceId)),

@@ -1,6 +1,6 @@
 // The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
-import type { ApprovalAnswer } from '@vitrine/agent/client';
+import type { ApprovalAnswer } from '@vitrine/agent/api';
 import type { ConsentScope } from '@vitrine/protocol/consent';
 import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol/session';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
-import { callOf } from '../state/transcript.ts';
+import { findCall } from '../state/transcript.ts';
 import { CARD } from '../texts/approvals.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { filled, Template } from '../texts/template.tsx';
@@ -56,7 +56,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const asking: RequesterFactsProps = {
     initiator: request.initiator,
     isPlanner,
-    interfaceOf: names.requester ?? names.offeredBy,
+    uiTitle: names.requester ?? names.offeredBy,
     server: request.server,
     tool: kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined,
   };
@@ -103,12 +103,12 @@ function useNames({ request, session }: RequestCardProps): ApprovalNames {
   useStore(catalog);
   const { transcript } = useStore(session);
   const title = (server: string, name: string): string => toolTitle(catalog.find(server, name) ?? { name });
-  const call = callOf(transcript, request.surfaceId);
-  const interfaceOf = call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool;
+  const call = findCall(transcript, request.surfaceId);
+  const uiTitle = call ? title(call.server, call.toolName) : VIEW_MESSAGES.someTool;
   return {
     tool: requestedToolTitle(request, catalog),
-    requester: request.initiator === 'view' ? interfaceOf : undefined,
-    offeredBy: isOfferedByView(request) ? interfaceOf : undefined,
+    requester: request.initiator === 'view' ? uiTitle : undefined,
+    offeredBy: isOfferedByView(request) ? uiTitle : undefined,
   };
 }
 

@@ -22,7 +22,7 @@ export interface ApprovalNames {
 type Topic = Exclude<keyof typeof REQUEST_SENTENCES, 'offeredTool'>;
 
 /** Selects the sentence. */
-function topicOf(request: ApprovalRequestEvent): Topic {
+function getTopic(request: ApprovalRequestEvent): Topic {
   switch (approvalKind(request)) {
     case 'tool':
       return request.draft === true ? 'draft' : 'tool';
@@ -60,7 +60,7 @@ export function approvalTexts(
   request: ApprovalRequestEvent,
   { tool, requester, offeredBy, isPlanner = false }: ApprovalNames,
 ): ApprovalTexts {
-  const topic = topicOf(request);
+  const topic = getTopic(request);
   const { server } = request;
   const count = `${request.files?.length ?? 0}`;
   return {
@@ -105,7 +105,7 @@ export function Decision(props: {
     ) : (
       DECISIONS.denied
     );
-  const topic = topicOf(request);
+  const topic = getTopic(request);
   return (
     <>
       <Template

@@ -20,7 +20,7 @@ export function PageApprovalCard({ approval }: { approval: PageApproval }) {
   const asking: RequesterFactsProps = {
     askedBy: approval.kind === 'link' ? FACTS.askedBy : FACTS.offeredBy,
     initiator: 'view',
-    interfaceOf: requester,
+    uiTitle: requester,
     server: approval.server,
   };
   return (

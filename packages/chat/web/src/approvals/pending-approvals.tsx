@@ -14,19 +14,19 @@ import { useOnlyCardInSight } from './use-card-in-sight.ts';
 export function PendingApprovals({ session }: { session: SessionStore }) {
   const { pageApprovals, catalog } = useChat();
   const { transcript } = useStore(session);
-  const waiting = [
+  const approvals = [
     ...useStore(pageApprovals).map(approval => ({ id: approval.id, title: plainTitle(approval) })),
     ...pendingApprovals(transcript).map(request => {
       const tool = requestedToolTitle(request, catalog);
       return { id: request.approvalId, title: approvalTexts(request, { tool }).spoken };
     }),
   ];
-  const count = waiting.length;
-  const inSight = useOnlyCardInSight(waiting.map(({ id }) => id));
+  const count = approvals.length;
+  const inSight = useOnlyCardInSight(approvals.map(({ id }) => id));
   return (
     <div className="pending-approvals">
       <p className="unseen" role="status">
-        {useNews(waiting)}
+        {useNews(approvals)}
       </p>
       {count > 0 ? (
         <button type="button" className="button" data-in-sight={inSight} onClick={showFirst}>
@@ -38,16 +38,16 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
 }
 
 /** The announcement of the newest card. */
-function useNews(waiting: readonly { id: string; title: string }[]): string {
-  const known = useRef<ReadonlySet<string>>(new Set());
+function useNews(approvals: readonly { id: string; title: string }[]): string {
+  const announcedIds = useRef<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
-  const ids = waiting.map(({ id }) => id).join();
+  const ids = approvals.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` is what of `waiting` counts.
   useEffect(() => {
-    const news = waiting.filter(({ id }) => !known.current.has(id)).at(-1);
-    known.current = new Set(waiting.map(({ id }) => id));
+    const news = approvals.filter(({ id }) => !announcedIds.current.has(id)).at(-1);
+    announcedIds.current = new Set(approvals.map(({ id }) => id));
     if (news) setAnnouncement(filled(PENDING.arrived, { title: news.title }));
-    else if (waiting.length === 0) setAnnouncement('');
+    else if (approvals.length === 0) setAnnouncement('');
   }, [ids]);
   return announcement;
 }

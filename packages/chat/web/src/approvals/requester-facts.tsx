@@ -13,7 +13,7 @@ export interface RequesterFactsProps {
   /** The model is the offline planner. */
   isPlanner?: boolean;
   /** The tool whose interface makes the request, or offers the tool that the model wants to call. */
-  interfaceOf?: string | undefined;
+  uiTitle?: string | undefined;
   server: string;
   /** The tool that would be called: its title and its own name. */
   tool?: { title: string; name: string } | undefined;
@@ -21,11 +21,9 @@ export interface RequesterFactsProps {
 
 /** The facts of a card, in the order they are read. */
 export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
-  const { askedBy = FACTS.askedBy, initiator, isPlanner = false, interfaceOf, server, tool } = requester;
+  const { askedBy = FACTS.askedBy, initiator, isPlanner = false, uiTitle, server, tool } = requester;
   const source =
-    interfaceOf === undefined ? undefined : (
-      <Template text={FACTS.interfaceOf} tool={<WholeName text={interfaceOf} />} />
-    );
+    uiTitle === undefined ? undefined : <Template text={FACTS.uiFrom} tool={<WholeName text={uiTitle} />} />;
   const askers = {
     user: [],
     server: [],
@@ -43,9 +41,9 @@ export function requesterFacts(requester: RequesterFactsProps): ApprovalFact[] {
 }
 
 /** Warnings about names that may mislead. */
-export function RequesterRemarks({ interfaceOf, tool }: RequesterFactsProps) {
+export function RequesterRemarks({ uiTitle, tool }: RequesterFactsProps) {
   const remarks = [
-    ...(interfaceOf === undefined ? [] : nameRemarks(interfaceOf)),
+    ...(uiTitle === undefined ? [] : nameRemarks(uiTitle)),
     ...(tool === undefined ? [] : [...nameRemarks(tool.title), ...nameRemarks(tool.name, { plain: true })]),
   ];
   if (remarks.length === 0) return null;

@@ -22,7 +22,7 @@ export function useCardArming(card: RefObject<HTMLElement | null>, button: RefOb
       timer = place === undefined ? undefined : setTimeout(() => set(true), ARMING_MS);
     };
     const look = (): void => {
-      const now = placeOf(card.current, button.current);
+      const now = cardPosition(card.current, button.current);
       if (now !== place) {
         place = now;
         restart();
@@ -47,7 +47,7 @@ export function useCardArming(card: RefObject<HTMLElement | null>, button: RefOb
 }
 
 /** The button's position on the screen; undefined when its centre is covered or off the screen. */
-function placeOf(card: HTMLElement | null, button: HTMLElement | null): string | undefined {
+function cardPosition(card: HTMLElement | null, button: HTMLElement | null): string | undefined {
   if (!card || !button) return undefined;
   const { x, y, width, height } = button.getBoundingClientRect();
   const onTop = document.elementFromPoint(x + width / 2, y + height / 2);

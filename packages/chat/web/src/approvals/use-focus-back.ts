@@ -1,14 +1,14 @@
 // Restores the focus when a focused card disappears: to the requesting view if the user was there, otherwise to the call of the card.
 import { useLayoutEffect, useRef } from 'react';
 
-const surfaceOf = (element: Element | null): string | undefined =>
+const findSurface = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId;
 
 /** `surfaceId`: the surface whose view makes the request. */
 export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
   const isFromView = useRef(false);
   useLayoutEffect(() => {
-    isFromView.current = surfaceId !== undefined && surfaceOf(document.activeElement) === surfaceId;
+    isFromView.current = surfaceId !== undefined && findSurface(document.activeElement) === surfaceId;
   }, [surfaceId]);
 
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: s
       removeEventListener('keyup', onKey, true);
       if (!element?.contains(document.activeElement)) return;
       const place = element.closest<HTMLElement>('.call') ?? document.getElementById('main');
-      const home = (isFromView.current ? frameOf(surfaceId) : undefined) ?? place;
+      const home = (isFromView.current ? findFrame(surfaceId) : undefined) ?? place;
       const giveFocus = (): void => {
         if (document.activeElement === document.body) home?.focus({ preventScroll: true });
       };
@@ -36,5 +36,7 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: s
 }
 
 /** The page itself focuses the frame, so the focus guard knows that no script of the view did. */
-const frameOf = (surfaceId: string | undefined): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[data-surface-id] iframe')].find(frame => surfaceOf(frame) === surfaceId);
+const findFrame = (surfaceId: string | undefined): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-surface-id] iframe')].find(
+    frame => findSurface(frame) === surfaceId,
+  );

@@ -81,9 +81,9 @@ interface ComposerFormProps {
 function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps) {
   const { conversation } = useChat();
   const list = useStore(conversation.models);
-  const chosen = useStore(conversation.chosenModel);
+  const modelId = useStore(conversation.chosenModel);
   const { text, from } = useStore(conversation.composer);
-  const model = currentModel(list, chosen);
+  const model = currentModel(list, modelId);
   const palette = useSlashPalette(text, item => void sending.choose(item, onPrompt));
   const history = useMessageHistory();
   useLayoutEffect(() => fitHeight(area.current, text), [area, text]);

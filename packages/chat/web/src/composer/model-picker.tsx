@@ -1,6 +1,6 @@
 // Selects the model for the next message.
 
-import type { ModelList } from '@vitrine/agent/client';
+import type { ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';

@@ -1,6 +1,6 @@
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { expect, it } from 'vitest';
-import { lineOf, paletteItems } from './palette-items.ts';
+import { createLine, paletteItems } from './palette-items.ts';
 
 const tools: ToolEntry[] = [
   { server: 'weather', name: 'forecast', title: 'Forecast', description: 'Days ahead.\nMore.', inputSchema: {} },
@@ -9,7 +9,7 @@ const tools: ToolEntry[] = [
 const prompts = [{ server: 'shop', name: 'gift', title: 'Find a gift', arguments: [] }];
 
 it('lists prompts before tools, and keeps items that contain every word', () => {
-  const found = (query: string) => paletteItems(query, { tools, prompts }).map(item => lineOf(item).key);
+  const found = (query: string) => paletteItems(query, { tools, prompts }).map(item => createLine(item).key);
   expect(found('')).toEqual(['prompt/shop/gift', 'tool/weather/forecast', 'tool/shop/add']);
   expect(found('shop')).toEqual(['prompt/shop/gift', 'tool/shop/add']);
   expect(found('find GIFT')).toEqual(['prompt/shop/gift']);
@@ -18,6 +18,9 @@ it('lists prompts before tools, and keeps items that contain every word', () => 
 });
 
 it('shows the title and the first line of the description', () => {
-  expect(lineOf({ kind: 'tool', tool: tools[0]! })).toMatchObject({ title: 'Forecast', description: 'Days ahead.' });
-  expect(lineOf({ kind: 'prompt', prompt: { server: 's', name: 'plain', arguments: [] } }).title).toBe('plain');
+  expect(createLine({ kind: 'tool', tool: tools[0]! })).toMatchObject({
+    title: 'Forecast',
+    description: 'Days ahead.',
+  });
+  expect(createLine({ kind: 'prompt', prompt: { server: 's', name: 'plain', arguments: [] } }).title).toBe('plain');
 });

@@ -1,5 +1,5 @@
 // The items of the slash palette: tools, and prompts of servers.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { searchTools, toolTitle } from '../state/catalog.ts';
 
@@ -15,12 +15,12 @@ export function paletteItems(
   { tools, prompts }: { tools: readonly ToolEntry[]; prompts: readonly PromptSummary[] },
 ): PaletteItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = prompts.filter(({ server, name, title = '', description = '' }) => {
+  const matches = prompts.filter(({ server, name, title = '', description = '' }) => {
     const text = `${server} ${name} ${title} ${description}`.toLowerCase();
     return words.every(word => text.includes(word));
   });
   return [
-    ...found.map(prompt => ({ kind: 'prompt' as const, prompt })),
+    ...matches.map(prompt => ({ kind: 'prompt' as const, prompt })),
     ...searchTools(tools, query).map(tool => ({ kind: 'tool' as const, tool })),
   ].slice(0, MAX_ITEMS);
 }
@@ -33,7 +33,7 @@ export interface PaletteLine {
   readonly description: string;
 }
 
-export function lineOf(item: PaletteItem): PaletteLine {
+export function createLine(item: PaletteItem): PaletteLine {
   const { server, name, description = '' } = item.kind === 'tool' ? item.tool : item.prompt;
   return {
     key: `${item.kind}/${server}/${name}`,

@@ -1,4 +1,4 @@
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { expect, test } from 'vitest';
 import { slashCommand, slashQuery } from './slash-command.ts';
 

@@ -1,5 +1,5 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 
 /** The search query; undefined when the text is not a search. */
 export function slashQuery(text: string): string | undefined {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Name } from '../untrusted-text/name.tsx';
-import { lineOf, type PaletteItem } from './palette-items.ts';
+import { createLine, type PaletteItem } from './palette-items.ts';
 
 export interface SlashPaletteProps {
   id: string;
@@ -20,7 +20,7 @@ export function SlashPalette({ id, items, active, onChoose }: SlashPaletteProps)
     <div className="palette" role="listbox" id={id} aria-label={TEXTS.paletteLabel}>
       {items.length === 0 ? <p className="quiet">{TEXTS.noTool}</p> : null}
       {items.map((item, index) => {
-        const { key, server, name, title, description } = lineOf(item);
+        const { key, server, name, title, description } = createLine(item);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the composer, which has the focus
           // biome-ignore lint/a11y/useFocusableInteractive: the composer has the focus
@@ -37,7 +37,7 @@ export function SlashPalette({ id, items, active, onChoose }: SlashPaletteProps)
             <span className="palette-title">
               <Name text={title} />
             </span>
-            <span className="caption">{item.kind === 'prompt' ? TEXTS.promptOf(server) : server}</span>
+            <span className="caption">{item.kind === 'prompt' ? TEXTS.promptFrom(server) : server}</span>
             {description === '' ? null : (
               <span className="palette-text">
                 <Name text={description} max={300} />

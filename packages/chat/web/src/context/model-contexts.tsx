@@ -21,7 +21,7 @@ export function ModelContexts({ session }: { session: SessionStore }) {
   const [open, setOpen] = useState<string>();
   const id = useId();
   if (contexts.length === 0) return null;
-  const shown = contexts.find(context => context.surfaceId === open);
+  const openContext = contexts.find(context => context.surfaceId === open);
   return (
     <section className="contexts" aria-label={TEXTS.label}>
       <p className="caption">{TEXTS.caption}</p>
@@ -30,16 +30,16 @@ export function ModelContexts({ session }: { session: SessionStore }) {
           <li key={context.surfaceId} className="chip">
             <ChipButton
               context={context}
-              open={context === shown}
+              open={context === openContext}
               panelId={id}
-              onToggle={() => setOpen(context === shown ? undefined : context.surfaceId)}
+              onToggle={() => setOpen(context === openContext ? undefined : context.surfaceId)}
             />
             <RemoveButton context={context} sessionId={session.id} />
           </li>
         ))}
       </ul>
-      <div id={id} className="context-panel" hidden={!shown}>
-        {shown ? <ContextContent context={shown} /> : null}
+      <div id={id} className="context-panel" hidden={!openContext}>
+        {openContext ? <ContextContent context={openContext} /> : null}
       </div>
     </section>
   );
@@ -88,7 +88,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
         type="button"
         className="chip-remove"
         title={TEXTS.remove}
-        aria-label={TEXTS.removeOf(title)}
+        aria-label={TEXTS.removeFrom(title)}
         onClick={remove}
       >
         ×

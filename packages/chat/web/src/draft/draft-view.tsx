@@ -1,6 +1,6 @@
 // A drafted tool call: the tool, its form, and the button. It is at the end of the transcript, where the result will appear.
 
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';

@@ -6,7 +6,7 @@ import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
   // Set while the user types here: the text must not be reformatted meanwhile.
   const [draft, setDraft] = useState<string>();
-  const shown = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
+  const text = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
   const broken = draft !== undefined && !isJsonObject(draft);
   return (
     <div className="json-editor">
@@ -16,8 +16,8 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
       <textarea
         id="draft-json"
         className="json-input"
-        rows={Math.min(24, Math.max(8, shown.split('\n').length + 1))}
-        value={shown}
+        rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
+        value={text}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"

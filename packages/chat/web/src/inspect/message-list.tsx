@@ -1,6 +1,6 @@
 // The log of protocol messages, newest first.
 
-import type { LoggedMessage } from '@vitrine/agent/client';
+import type { LoggedMessage } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { useState } from 'react';
@@ -15,11 +15,11 @@ const SHOWN = 200;
 
 export function MessageList({ messages }: { messages: readonly LoggedMessage[] }) {
   const [wanted, setWanted] = useState('');
-  const found = messages.filter(({ text }) => text.toLowerCase().includes(wanted.toLowerCase()));
+  const matches = messages.filter(({ text }) => text.toLowerCase().includes(wanted.toLowerCase()));
   return (
     <details className="inspector-part" open>
       <summary>
-        {TEXTS.protocol} <span className="quiet">{found.length}</span>
+        {TEXTS.protocol} <span className="quiet">{matches.length}</span>
       </summary>
       <div className="search">
         <input
@@ -30,9 +30,11 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
           onChange={event => setWanted(event.currentTarget.value)}
         />
       </div>
-      {found.length === 0 ? <p className="quiet">{messages.length === 0 ? TEXTS.noMessages : TEXTS.noMatch}</p> : null}
+      {matches.length === 0 ? (
+        <p className="quiet">{messages.length === 0 ? TEXTS.noMessages : TEXTS.noMatch}</p>
+      ) : null}
       <ol className="inspector-messages">
-        {found
+        {matches
           .slice(-SHOWN)
           .toReversed()
           .map(message => (
@@ -46,15 +48,15 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
 function MessageLine({ message }: { message: LoggedMessage }) {
   const [open, setOpen] = useState(false);
   const { direction, label, kind, id, text, length, at } = message;
-  const sent = direction === 'sent';
+  const isSent = direction === 'sent';
   const whole = text.length === length;
   const time = new Date(at).toLocaleTimeString();
   return (
     <li data-failed={kind === 'error' || undefined}>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <span aria-hidden="true">{sent ? '→' : '←'}</span>
-          <span className="unseen">{sent ? TEXTS.sent : TEXTS.received}</span>{' '}
+          <span aria-hidden="true">{isSent ? '→' : '←'}</span>
+          <span className="unseen">{isSent ? TEXTS.sent : TEXTS.received}</span>{' '}
           <Template
             text={MESSAGE_KINDS[kind]}
             method={

@@ -1,6 +1,6 @@
 // The server's listed resources, including interfaces; each is read when opened.
 
-import type { ChatClient, ListedResource } from '@vitrine/agent/client';
+import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
@@ -67,8 +67,8 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         </summary>
         {open ? (
           <>
-            <Json value={resource} label={TEXTS.listingOf(name ?? uri ?? '')} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(name ?? uri ?? '')} />}
+            <Json value={resource} label={TEXTS.listingTitle(name ?? uri ?? '')} />
+            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsTitle(name ?? uri ?? '')} />}
           </>
         ) : null}
       </details>

@@ -1,6 +1,6 @@
 // Polls the inspected server's messages while the page is visible.
 
-import type { ChatClient, LoggedMessage } from '@vitrine/agent/client';
+import type { ChatClient, LoggedMessage } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
 
 /** Polling interval, in milliseconds. */

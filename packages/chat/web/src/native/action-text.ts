@@ -17,8 +17,8 @@ export function actionText(props: unknown, actionId: string, detail?: unknown): 
   const { label = decision?.actionLabel, sentence } = findAction(props, actionId, MAX_DEPTH) ?? {};
   const text =
     [sentence, label].find(candidate => typeof candidate === 'string' && candidate.trim() !== '') ?? actionId;
-  const added = decision ? decision.payload.choice : detail;
-  return added === undefined || added === null ? `${text}` : `${text}: ${exactNumbers.stringify(added)}`;
+  const suffix = decision ? decision.payload.choice : detail;
+  return suffix === undefined || suffix === null ? `${text}` : `${text}: ${exactNumbers.stringify(suffix)}`;
 }
 
 /** Checked here, because the components are loaded only when a result needs one. */
@@ -34,8 +34,8 @@ function findAction(value: unknown, id: string, depth: number): ActionLike | und
   for (const [key, member] of Object.entries(value)) {
     // Rows may be many, and have no actions.
     if (key === 'data' || key === 'rows') continue;
-    const found = findAction(member, id, depth - 1);
-    if (found) return found;
+    const action = findAction(member, id, depth - 1);
+    if (action) return action;
   }
   return undefined;
 }

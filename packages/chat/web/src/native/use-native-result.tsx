@@ -20,7 +20,7 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   const native = isOff ? undefined : call.native;
   const partialInput = usePartialInput(native?.fromArguments ? store : undefined, id);
   const whole = useResult(native ? result : undefined);
-  const written = useMemo(() => whole && markResult(whole), [whole]);
+  const markedResult = useMemo(() => whole && markResult(whole), [whole]);
   const shared = {
     id,
     native,
@@ -33,12 +33,12 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
       if (store) await api.act(store.id, id, { type: 'prompt', content });
     },
   };
-  const exact = useNativeComponent({ ...shared, result: written });
+  const exact = useNativeComponent({ ...shared, result: markedResult });
   // A schema may refuse the numbers that stand for digits: one that wants whole numbers, for `3.0`.
-  const isRefused = exact === undefined && written !== whole;
+  const isRefused = exact === undefined && markedResult !== whole;
   const rounded = useNativeComponent({ ...shared, native: isRefused ? native : undefined, result: whole });
-  const drawn = isRefused ? rounded : exact;
-  return drawn === undefined || drawn === null ? drawn : <Suspense fallback={null}>{drawn}</Suspense>;
+  const props = isRefused ? rounded : exact;
+  return props === undefined || props === null ? props : <Suspense fallback={null}>{props}</Suspense>;
 }
 
 /** What the component needs of the result. Large structured content is not in the log, and is loaded. */

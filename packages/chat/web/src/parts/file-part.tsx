@@ -46,7 +46,7 @@ export function FilePart({ part }: { part: Part }) {
         <FoldedText text={part.text}>
           {shown => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-            <section className="code" aria-label={TEXTS.textOf(displayName(name))} tabIndex={0}>
+            <section className="code" aria-label={TEXTS.textFrom(displayName(name))} tabIndex={0}>
               <pre>
                 <UntrustedText text={shown} lines />
               </pre>

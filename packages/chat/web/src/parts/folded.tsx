@@ -33,9 +33,9 @@ export function FoldedText({ text, children }: FoldedTextProps) {
   const outer = use(OuterBox);
   const [end, setEnd] = useState(FIRST_CHARACTERS);
   const isLong = text.length > FIRST_CHARACTERS;
-  const drawn = children(beginning(text, end));
+  const content = children(beginning(text, end));
   // While the box around it is collapsed, only that box has a button.
-  if (outer === 'folded' || (outer && !isLong)) return drawn;
+  if (outer === 'folded' || (outer && !isLong)) return content;
   const isOpen = end > FIRST_CHARACTERS;
   const next = end + MORE_CHARACTERS;
   const isAll = isOpen && end >= text.length;
@@ -51,7 +51,7 @@ export function FoldedText({ text, children }: FoldedTextProps) {
       label={label}
       onPress={() => setEnd(isAll ? FIRST_CHARACTERS : next)}
     >
-      {drawn}
+      {content}
     </FoldedBox>
   );
 }

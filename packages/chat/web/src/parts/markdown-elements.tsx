@@ -24,7 +24,7 @@ function toElement(node: Node): ReactNode {
   if (tag === 'table') return createElement(MarkdownTable, null, ...elementsIn(withoutBlanks(node)));
   if (tag === 'a') return toLink(node);
   if (tag === 'hr' || tag === 'br') return createElement(tag);
-  return createElement(tag, propsOf(node), ...elementsIn(withoutBlanks(node)));
+  return createElement(tag, readProps(node), ...elementsIn(withoutBlanks(node)));
 }
 
 /** Without the title that the text gives the link: it could name another site. */
@@ -52,7 +52,7 @@ function withoutBlanks(element: Element): ParentNode {
   return fragment;
 }
 
-function propsOf(element: Element): Record<string, string> {
+function readProps(element: Element): Record<string, string> {
   return Object.fromEntries(
     [...element.attributes].flatMap(({ name, value }) => {
       const prop = PROPS[name];

@@ -51,17 +51,17 @@ export interface PartsProps {
 /** All parts of a result, in the tool's order. */
 export function Parts({ content, except, server }: PartsProps) {
   const [count, setCount] = useState(SHOWN);
-  const shown = content.filter(part => part !== except);
-  if (shown.length === 0) return <p className="quiet">{TEXTS.noContent}</p>;
+  const parts = content.filter(part => part !== except);
+  if (parts.length === 0) return <p className="quiet">{TEXTS.noContent}</p>;
   return (
     <div className="parts">
-      {shown.slice(0, count).map((part, index) => (
+      {parts.slice(0, count).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a result never changes once it is here.
         <PartView key={index} part={part} server={server} />
       ))}
-      {shown.length > count ? (
+      {parts.length > count ? (
         <button type="button" className="text-button" onClick={() => setCount(count + SHOWN)}>
-          {TEXTS.moreParts(shown.length)}
+          {TEXTS.moreParts(parts.length)}
         </button>
       ) : null}
     </div>

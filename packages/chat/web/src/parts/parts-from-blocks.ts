@@ -6,8 +6,8 @@ import type { ResultPart } from '@vitrine/protocol/parts';
 /** One part for each block; a block of unknown type becomes a part of unknown type. */
 export function partsFromBlocks(blocks: readonly unknown[]): ResultPart[] {
   return blocks.map(block => {
-    const known = ContentBlockSchema.safeParse(block);
-    return known.success ? partFromBlock(known.data) : { type: 'unknown', block };
+    const parsed = ContentBlockSchema.safeParse(block);
+    return parsed.success ? partFromBlock(parsed.data) : { type: 'unknown', block };
   });
 }
 

@@ -20,7 +20,7 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
   const size = usePictureSize(part);
   if (part.ref === undefined && part.data === undefined) return null;
   if (size === undefined) return <p className="quiet">{TEXTS.loadingPicture}</p>;
-  const problem = problemOf(size, isBroken);
+  const problem = findProblem(size, isBroken);
   if (problem !== undefined || size === 'unknown')
     return (
       <>
@@ -29,7 +29,7 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
       </>
     );
   const { width, height } = size;
-  const src = part.ref ? api.blobUrl(part.ref) : `data:${typeOf(part)};base64,${part.data}`;
+  const src = part.ref ? api.blobUrl(part.ref) : `data:${pictureType(part)};base64,${part.data}`;
   const widest = `min(100%, ${width}px, ${(MAX_HEIGHT * width) / height}px)`;
   return (
     <RenderWhenNear
@@ -42,9 +42,9 @@ export function PicturePart({ part, label }: { part: ImagePart; label: string })
 }
 
 /** Browsers detect the type from the first bytes; the declared one is used in a URL. */
-const typeOf = ({ mimeType }: ImagePart): string => (/^image\/[\w.-]+$/i.test(mimeType) ? mimeType : 'image/png');
+const pictureType = ({ mimeType }: ImagePart): string => (/^image\/[\w.-]+$/i.test(mimeType) ? mimeType : 'image/png');
 
-function problemOf(size: PictureSize | 'unknown', isBroken: boolean): string | undefined {
+function findProblem(size: PictureSize | 'unknown', isBroken: boolean): string | undefined {
   if (isBroken) return TEXTS.brokenPicture;
   if (size === 'unknown') return TEXTS.unknownPicture;
   const { width, height } = size;
@@ -57,15 +57,15 @@ function usePictureSize({ ref, data, width, height }: ImagePart): PictureSize | 
   const { api } = useChat();
   const [size, setSize] = useState<PictureSize | 'unknown' | undefined>(() => {
     if (width !== undefined && height !== undefined) return { width, height };
-    return data === undefined ? undefined : sizeOf(data);
+    return data === undefined ? undefined : readSize(data);
   });
   const isKnown = size !== undefined;
   useEffect(() => {
     if (isKnown || ref === undefined) return;
     let isHere = true;
-    const read = async (): Promise<PictureSize | 'unknown'> =>
+    const measure = async (): Promise<PictureSize | 'unknown'> =>
       readPictureSize(new Uint8Array(await (await fetch(api.blobUrl(ref))).arrayBuffer())) ?? 'unknown';
-    void read()
+    void measure()
       .catch(() => 'unknown' as const)
       .then(found => isHere && setSize(found));
     return () => {
@@ -75,7 +75,7 @@ function usePictureSize({ ref, data, width, height }: ImagePart): PictureSize | 
   return size;
 }
 
-function sizeOf(data: string): PictureSize | 'unknown' {
+function readSize(data: string): PictureSize | 'unknown' {
   try {
     return readPictureSize(base64ToBytes(data)) ?? 'unknown';
   } catch {

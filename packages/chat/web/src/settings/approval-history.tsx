@@ -1,6 +1,6 @@
 // The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
-import type { ApprovalRecord } from '@vitrine/agent/client';
+import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { saveFile } from '../parts/save-file.ts';
@@ -20,7 +20,7 @@ const MAX_LISTED = 5000;
 
 export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
   const { api, sessions } = useChat();
-  const known = useStore(sessions);
+  const allSessions = useStore(sessions);
   const [records, setRecords] = useState<readonly ApprovalRecord[]>();
   const [problem, setProblem] = useState<string>();
   const [filter, setFilter] = useState(EVERYTHING);
@@ -36,10 +36,10 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
   useEffect(load, [api]);
 
   const rows = useMemo(() => {
-    const titles = new Map(known.map(session => [session.id, sessionTitle(session)]));
+    const titles = new Map(allSessions.map(session => [session.id, sessionTitle(session)]));
     return (records ?? []).map(record => historyRow(record, titles.get(record.sessionId) ?? sessionTitle(undefined)));
-  }, [records, known]);
-  const found = useMemo(() => filterRows(rows, applied), [rows, applied]);
+  }, [records, allSessions]);
+  const matches = useMemo(() => filterRows(rows, applied), [rows, applied]);
 
   if (problem !== undefined)
     return (
@@ -75,26 +75,26 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
       <Filters filter={filter} change={change} />
       <div className="history-head">
         <p className="caption" role="status">
-          {found.length === 1 ? HISTORY.countOne : filled(HISTORY.count, { count: found.length.toLocaleString() })}
+          {matches.length === 1 ? HISTORY.countOne : filled(HISTORY.count, { count: matches.length.toLocaleString() })}
         </p>
         <button
           type="button"
           className="button small-button"
-          disabled={found.length === 0}
-          onClick={() => save('text/csv', 'csv', toCsv(found))}
+          disabled={matches.length === 0}
+          onClick={() => save('text/csv', 'csv', toCsv(matches))}
         >
           {HISTORY.exportCsv}
         </button>
         <button
           type="button"
           className="button small-button"
-          disabled={found.length === 0}
-          onClick={() => save('application/x-ndjson', 'jsonl', toJsonLines(found))}
+          disabled={matches.length === 0}
+          onClick={() => save('application/x-ndjson', 'jsonl', toJsonLines(matches))}
         >
           {HISTORY.exportJsonl}
         </button>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="settings-empty">
           {HISTORY.noMatch}
           <button type="button" className="text-button" onClick={() => change(EVERYTHING)}>
@@ -103,12 +103,12 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
         </p>
       ) : (
         <ul className="settings-list">
-          {found.slice(0, limit).map(row => (
+          {matches.slice(0, limit).map(row => (
             <HistoryItem key={`${row.sessionId} ${row.approvalId}`} row={row} onLeave={onLeave} />
           ))}
         </ul>
       )}
-      {found.length > limit ? (
+      {matches.length > limit ? (
         <button type="button" className="button" onClick={() => setLimit(limit + PAGE)}>
           {HISTORY.more}
         </button>

@@ -27,7 +27,7 @@ export function ApprovalSettings() {
       () => setPhase('ready'),
       (error: unknown) => {
         setPhase('failed');
-        setProblem(messageOf(error));
+        setProblem(errorMessage(error));
       },
     );
   };
@@ -44,7 +44,7 @@ export function ApprovalSettings() {
             panel.current?.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
         });
       },
-      (error: unknown) => setProblem(messageOf(error)),
+      (error: unknown) => setProblem(errorMessage(error)),
     );
   };
 
@@ -90,10 +90,10 @@ function AskMode({ change }: { change: Change }) {
         label={MODE.askAlways}
         hint={isOn ? MODE.on : MODE.off}
         checked={isOn}
-        onChange={wanted => change(settings.set({ approvals: wanted ? 'ask-always' : 'default' }), '')}
+        onChange={enabled => change(settings.set({ approvals: enabled ? 'ask-always' : 'default' }), '')}
       />
     </section>
   );
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 // The texts of a stored consent: what it covers, for whom, and in which scope.
 
-import type { GivenConsent, SessionSummary } from '@vitrine/agent/client';
+import type { GivenConsent, SessionSummary } from '@vitrine/agent/api';
 import { approvalKind } from '@vitrine/protocol/session';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
@@ -13,12 +13,12 @@ export interface ConsentTexts {
 
 export interface ConsentPlaces {
   sessions: readonly SessionSummary[];
-  titleOf(session: SessionSummary | undefined): string;
+  getTitle(session: SessionSummary | undefined): string;
 }
 
-export function consentTexts(consent: GivenConsent, { sessions, titleOf }: ConsentPlaces): ConsentTexts {
+export function consentTexts(consent: GivenConsent, { sessions, getTitle }: ConsentPlaces): ConsentTexts {
   const { initiator, scope, sessionId } = consent;
-  const chat = titleOf(sessions.find(session => session.id === sessionId));
+  const chat = getTitle(sessions.find(session => session.id === sessionId));
   const reach =
     scope === 'server' ? PERMISSIONS.everyChat : scope === 'chat' ? PERMISSIONS.inChat : PERMISSIONS.whileOpen;
   return { allowed: allowedBy(consent, initiator), reach: filled(reach, { chat }) };

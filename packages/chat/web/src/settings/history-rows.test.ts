@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from '@vitrine/agent/client';
+import type { ApprovalRecord } from '@vitrine/agent/api';
 import { expect, it } from 'vitest';
 import { EVERYTHING, filterRows, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 

@@ -1,6 +1,6 @@
 // The approval history as rows: filtered, and exported as JSON lines or CSV.
 
-import type { ApprovalRecord } from '@vitrine/agent/client';
+import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
 import { approvalKind } from '@vitrine/protocol/session';
 import type { AnswerName } from '../texts/settings.ts';
@@ -53,11 +53,11 @@ export function historyRow({ sessionId, request, response }: ApprovalRecord, cha
     reason: response?.reason ?? null,
     edited: response?.edited === true,
     serverTrusted: response?.trusted === true,
-    details: detailsOf(request),
+    details: readDetails(request),
   };
 }
 
-function detailsOf(request: ApprovalRecord['request']): unknown {
+function readDetails(request: ApprovalRecord['request']): unknown {
   switch (approvalKind(request)) {
     case 'tool':
       return request.args;

@@ -1,6 +1,6 @@
 // Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
-import type { GivenConsent } from '@vitrine/agent/client';
+import type { GivenConsent } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ReactNode, useId } from 'react';
@@ -69,7 +69,7 @@ function ConsentItem({ consent, change }: { consent: GivenConsent; change: Chang
   useStore(catalog);
   const { server, tool, since } = consent;
   const title = toolTitle(catalog.find(server, tool) ?? { name: tool });
-  const { allowed, reach } = consentTexts(consent, { sessions: useStore(sessions), titleOf: sessionTitle });
+  const { allowed, reach } = consentTexts(consent, { sessions: useStore(sessions), getTitle: sessionTitle });
   return (
     <PermissionLine
       name={displayName(title)}

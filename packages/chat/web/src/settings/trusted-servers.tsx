@@ -37,10 +37,10 @@ export function TrustedServers({ change }: { change: Change }) {
                   )
                 }
                 checked={since !== undefined}
-                onChange={wanted =>
+                onChange={trusted =>
                   change(
-                    trust.setTrustedServer(name, wanted),
-                    filled(wanted ? TRUSTED.changedOn : TRUSTED.changedOff, { server }),
+                    trust.setTrustedServer(name, trusted),
+                    filled(trusted ? TRUSTED.changedOn : TRUSTED.changedOff, { server }),
                   )
                 }
               />

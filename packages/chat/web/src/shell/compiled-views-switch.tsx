@@ -11,10 +11,10 @@ export function CompiledViewsSwitch() {
   const [problem, setProblem] = useState<string>();
   const hintId = useId();
   if (compiledViews === undefined) return null;
-  const change = (wanted: boolean): void => {
+  const change = (enabled: boolean): void => {
     setProblem(undefined);
     settings
-      .set({ compiledViews: wanted })
+      .set({ compiledViews: enabled })
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
   return (

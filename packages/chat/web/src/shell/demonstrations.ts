@@ -1,5 +1,5 @@
 // The suggestions of an empty chat: tools with filled arguments. The example servers have their own; of other servers, tools without required arguments.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { toolTitle } from '../state/catalog.ts';
 import { DEMONSTRATION_TEXTS } from '../texts/sidebar.ts';
 
@@ -42,13 +42,13 @@ const KNOWN = [
 
 const MAX_DEMONSTRATIONS = 3;
 
-export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
-  const known = KNOWN.flatMap(({ server, name, ...demonstration }) => {
+export function findDemonstrations(tools: readonly ToolEntry[]): Demonstration[] {
+  const listed = KNOWN.flatMap(({ server, name, ...demonstration }) => {
     const tool = tools.find(candidate => candidate.server === server && candidate.name === name);
     return tool ? [{ ...demonstration, tool }] : [];
   });
   const others = tools
-    .filter(tool => tool.ui && !known.some(({ tool: shown }) => shown === tool) && needsNothing(tool))
+    .filter(tool => tool.ui && !listed.some(({ tool: shown }) => shown === tool) && needsNothing(tool))
     .map(tool => ({
       title: toolTitle(tool),
       text: tool.description?.split('\n')[0] ?? tool.server,
@@ -56,7 +56,7 @@ export function demonstrationsOf(tools: readonly ToolEntry[]): Demonstration[] {
       tool,
       args: {},
     }));
-  return [...known, ...others].slice(0, MAX_DEMONSTRATIONS);
+  return [...listed, ...others].slice(0, MAX_DEMONSTRATIONS);
 }
 
 function needsNothing({ inputSchema: { required } }: ToolEntry): boolean {

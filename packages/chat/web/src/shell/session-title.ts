@@ -1,8 +1,8 @@
 // The title of a chat: from its first message or call, otherwise from its start time.
 
-import type { SessionSummary } from '@vitrine/agent/client';
+import type { SessionSummary } from '@vitrine/agent/api';
 import { formatDay } from '../parts/format.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export const sessionTitle = (session: SessionSummary | undefined): string =>
-  session?.title ?? (session?.createdAt ? TEXTS.chatOf(formatDay(session.createdAt)) : TEXTS.chat);
+  session?.title ?? (session?.createdAt ? TEXTS.chatLabel(formatDay(session.createdAt)) : TEXTS.chat);

@@ -9,7 +9,7 @@ import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { type Demonstration, demonstrationsOf } from './demonstrations.ts';
+import { type Demonstration, findDemonstrations } from './demonstrations.ts';
 import { DemonstrationIllustration } from './illustrations.tsx';
 
 /** Prompts of servers, used when the agent has no starter prompts. */
@@ -21,7 +21,7 @@ export function Welcome() {
   const list = useStore(chat.conversation.models);
   const model = currentModel(list, useStore(chat.conversation.chosenModel));
   const [error, setError] = useState<string>();
-  const demonstrations = demonstrationsOf(tools);
+  const demonstrations = findDemonstrations(tools);
   const { greeting, starterPrompts = [] } = currentAgent(useStore(chat.agents.list)) ?? {};
   const prompts = useStore(chat.agents.prompts).filter(prompt => prompt.arguments.length === 0);
   const starters: readonly { title: string; use: () => Promise<void> }[] =

@@ -14,13 +14,13 @@ export interface DayGroup<T extends Dated = Dated> {
 export function groupByDay<T extends Dated>(sessions: readonly T[], now: Date): DayGroup<T>[] {
   const today = startOfDay(now);
   const yesterday = startOfDay(new Date(today - 1));
-  const dayOf = ({ createdAt }: Dated): DayGroup['day'] => {
+  const getDay = ({ createdAt }: Dated): DayGroup['day'] => {
     const at = createdAt === undefined ? 0 : Date.parse(createdAt);
     if (at >= today) return 'today';
     return at >= yesterday ? 'yesterday' : 'earlier';
   };
   return (['today', 'yesterday', 'earlier'] as const)
-    .map(day => ({ day, sessions: sessions.filter(session => dayOf(session) === day) }))
+    .map(day => ({ day, sessions: sessions.filter(session => getDay(session) === day) }))
     .filter(group => group.sessions.length > 0);
 }
 

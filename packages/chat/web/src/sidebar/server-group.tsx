@@ -1,6 +1,6 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
-import type { ServerStatus, ToolEntry } from '@vitrine/agent/client';
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import { safeText } from '@vitrine/protocol/safe-text';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -53,14 +53,14 @@ export function ServerGroup({
 function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void }) {
   const chat = useChat();
   const draft = useStore(chat.draft);
-  const chosen = draft?.tool.server === tool.server && draft.tool.name === tool.name;
+  const isSelected = draft?.tool.server === tool.server && draft.tool.name === tool.name;
   return (
     <li>
       <button
         type="button"
         className="tool"
         title={tool.description && safeText(tool.description, { lines: true, maxLength: 500 })}
-        aria-current={chosen ? 'true' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
         data-tool-name={tool.name}
         onClick={() => {
           onChosen();

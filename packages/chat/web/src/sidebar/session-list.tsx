@@ -1,6 +1,6 @@
 // Earlier chats, newest first, grouped by day.
 
-import type { SessionSummary } from '@vitrine/agent/client';
+import type { SessionSummary } from '@vitrine/agent/api';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';

@@ -24,9 +24,9 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const current = useStore(chat.router);
   const [query, setQuery] = useState('');
   const statusId = useId();
-  const found = searchTools(catalog.tools, query);
+  const matches = searchTools(catalog.tools, query);
   const searching = query.trim() !== '';
-  const servers = catalog.servers.filter(server => !searching || found.some(tool => tool.server === server.name));
+  const servers = catalog.servers.filter(server => !searching || matches.some(tool => tool.server === server.name));
 
   return (
     <nav className="sidebar-inner" aria-label={TEXTS.label} onKeyDown={onListKey}>
@@ -73,7 +73,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
           <kbd>{TEXTS.searchKeys(commandKey)}</kbd>
         </div>
         <p className="unseen" id={statusId} aria-live="polite">
-          {searching ? TEXTS.found(found.length, catalog.tools.length) : ''}
+          {searching ? TEXTS.found(matches.length, catalog.tools.length) : ''}
         </p>
         {catalog.phase === 'loading' ? <p className="quiet">{TEXTS.loadingServers}</p> : null}
         {catalog.error ? (
@@ -91,12 +91,12 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
           <ServerGroup
             key={server.name}
             server={server}
-            tools={found.filter(tool => tool.server === server.name)}
+            tools={matches.filter(tool => tool.server === server.name)}
             isOpen={searching || catalog.tools.length <= FEW_TOOLS}
             onChosen={onChosen}
           />
         ))}
-        {searching && found.length === 0 && catalog.tools.length > 0 ? (
+        {searching && matches.length === 0 && catalog.tools.length > 0 ? (
           <p className="quiet">
             <Template text={TEXTS.noMatch} query={query.trim()} />{' '}
             <button type="button" className="text-button" onClick={() => setQuery('')}>

@@ -1,9 +1,9 @@
 // A tool's annotations as text. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such.
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { TOOL_TRAITS } from '../texts/form.ts';
 
 export function ToolTraits({ tool }: { tool: ToolEntry }) {
-  const traits = traitsOf(tool);
+  const traits = listTraits(tool);
   if (traits.length === 0) return null;
   return (
     <ul className="traits" aria-label={TOOL_TRAITS.label}>
@@ -14,7 +14,7 @@ export function ToolTraits({ tool }: { tool: ToolEntry }) {
   );
 }
 
-function traitsOf({ ui, annotations = {} }: ToolEntry): string[] {
+function listTraits({ ui, annotations = {} }: ToolEntry): string[] {
   const traits: string[] = [];
   if (ui) traits.push(TOOL_TRAITS.interface);
   if (annotations.readOnlyHint === true) traits.push(TOOL_TRAITS.readOnly);

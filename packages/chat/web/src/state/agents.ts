@@ -1,5 +1,5 @@
 // The agents of the chat, and the prompts of its servers.
-import type { ChatClient } from '@vitrine/agent/client';
+import type { ChatClient } from '@vitrine/agent/api';
 import type { AgentList, AgentSummary, PromptSummary } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 

@@ -1,6 +1,6 @@
 // The servers and their tools for the sidebar. Reloaded while a server is connecting, and whenever the session's stream
 // reports a change.
-import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/client';
+import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 export interface CatalogState {
@@ -31,7 +31,7 @@ export function createCatalog(
   const store = createStore<CatalogState>({ phase: 'loading', servers: [], tools: [] });
   let timer: unknown;
   let closed = false;
-  let running: Promise<void> | undefined;
+  let currentRead: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     try {
@@ -49,14 +49,14 @@ export function createCatalog(
 
   function refresh(): Promise<void> {
     clearTimer(timer);
-    running ??= read().finally(() => {
-      running = undefined;
+    currentRead ??= read().finally(() => {
+      currentRead = undefined;
       if (closed) return;
       const { phase, servers } = store.getSnapshot();
       const unsettled = phase !== 'ready' || servers.some(server => server.status === 'connecting');
       timer = setTimer(() => void refresh(), unsettled ? CONNECTING_POLL_MS : SETTLED_POLL_MS);
     });
-    return running;
+    return currentRead;
   }
 
   return {

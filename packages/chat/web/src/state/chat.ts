@@ -6,7 +6,7 @@ import {
   createChatClient,
   type ServerNews,
   type SessionSummary,
-} from '@vitrine/agent/client';
+} from '@vitrine/agent/api';
 import { type Agents, createAgents } from './agents.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';

@@ -1,6 +1,6 @@
 // The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
 
-import type { ChatClient, ModelList } from '@vitrine/agent/client';
+import type { ChatClient, ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { draftText } from '../untrusted-text/draft-text.ts';
 import type { SessionStore } from './session-store.ts';
@@ -61,7 +61,7 @@ const textKey = (id: string | undefined): string => `vitrine.composer.${id ?? 'n
 export function createConversation(options: ConversationOptions): Conversation {
   const { api, session, openSession, onSent = () => {}, storage = sessionStorage } = options;
   const models = createStore<ModelList | undefined>(undefined);
-  const chosenModel = createStore<string | undefined>(read(storage, MODEL_KEY));
+  const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
   const composer = createStore<ComposerText>({ text: '' });
   const lastSent = createStore<string | undefined>(undefined);
   let current: string | undefined;
@@ -75,7 +75,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 
   /** The model that the user selected, if it still exists. */
-  const chosen = (): { model?: string } => {
+  const modelOption = (): { model?: string } => {
     const model = chosenModel.getSnapshot();
     const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
     return model !== undefined && isKnown ? { model } : {};
@@ -96,7 +96,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       const id = await openSession();
       const { messageId } = await api.sendMessage(id, {
         text,
-        ...chosen(),
+        ...modelOption(),
         ...(delivery === undefined ? {} : { delivery }),
       });
       lastSent.set(messageId);
@@ -104,7 +104,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     async retry(runId) {
       const store = session.getSnapshot();
-      if (store) await api.retryRun(store.id, { retryOf: runId, ...chosen() });
+      if (store) await api.retryRun(store.id, { retryOf: runId, ...modelOption() });
     },
     async stop() {
       const store = session.getSnapshot();
@@ -117,16 +117,16 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     follow(store) {
       current = store?.id;
-      composer.set({ text: read(storage, textKey(current)) ?? '' });
+      composer.set({ text: readItem(storage, textKey(current)) ?? '' });
       if (!store) return () => {};
-      let seen: number | undefined;
+      let lastSeq: number | undefined;
       return store.subscribe(() => {
         const { phase, transcript } = store.getSnapshot();
         if (phase === 'loading') return;
         // Messages from before the page was opened are not inserted again.
-        seen ??= transcript.seq;
+        lastSeq ??= transcript.seq;
         for (const entry of transcript.entries) {
-          if (entry.kind !== 'message' || entry.message.seq <= seen) continue;
+          if (entry.kind !== 'message' || entry.message.seq <= lastSeq) continue;
           const words = entry.message.content.flatMap(block =>
             typeof block.text === 'string' ? [draftText(block.text)] : [],
           );
@@ -134,7 +134,7 @@ export function createConversation(options: ConversationOptions): Conversation {
           const text = [before, ...words].filter(part => part !== '').join('\n\n');
           if (words.length > 0) set({ text, from: { kind: 'interface', server: entry.message.server } });
         }
-        seen = transcript.seq;
+        lastSeq = transcript.seq;
       });
     },
     history() {
@@ -151,7 +151,7 @@ export function currentModel(list: ModelList | undefined, chosen: string | undef
 }
 
 // Saved for the tab; if storage is denied, not saved.
-function read(storage: Pick<Storage, 'getItem'>, key: string): string | undefined {
+function readItem(storage: Pick<Storage, 'getItem'>, key: string): string | undefined {
   try {
     return storage.getItem(key) ?? undefined;
   } catch {

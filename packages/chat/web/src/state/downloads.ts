@@ -1,6 +1,6 @@
 // Saves files of views in the tab in which the user agreed, and only once; in all other tabs, and later, the transcript
 // shows them as links.
-import type { ChatClient } from '@vitrine/agent/client';
+import type { ChatClient } from '@vitrine/agent/api';
 import type { SessionStore } from './session-store.ts';
 
 export interface Downloads {
@@ -18,11 +18,11 @@ export function createDownloads(
   return {
     approved: approvalId => void awaited.add(approvalId),
     follow(session) {
-      let seen = session.getSnapshot().transcript.seq;
+      let startSeq = session.getSnapshot().transcript.seq;
       return session.subscribe(() => {
         const { entries, seq } = session.getSnapshot().transcript;
-        if (seq === seen) return;
-        seen = seq;
+        if (seq === startSeq) return;
+        startSeq = seq;
         for (const entry of entries) {
           if (entry.kind !== 'download' || !awaited.delete(entry.download.approvalId ?? '')) continue;
           for (const { ref, name } of entry.download.files) save(api.downloadUrl(ref, name), name);

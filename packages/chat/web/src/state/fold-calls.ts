@@ -14,18 +14,18 @@ export interface CallSeries {
  */
 export function foldCalls(entries: readonly Entry[]): (Entry | CallSeries)[] {
   const folded: (Entry | CallSeries)[] = [];
-  let asked = new Map<string, { place: number; calls: CallEntry[] }>();
+  let series = new Map<string, { place: number; calls: CallEntry[] }>();
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.call.initiator !== 'view') {
-      asked = new Map();
+      series = new Map();
       folded.push(entry);
       continue;
     }
     const { surfaceId, server, toolName } = entry.call;
     const requester = JSON.stringify([surfaceId, server, toolName]);
-    const before = asked.get(requester);
+    const before = series.get(requester);
     if (!before) {
-      asked.set(requester, { place: folded.length, calls: [entry] });
+      series.set(requester, { place: folded.length, calls: [entry] });
       folded.push(entry);
       continue;
     }

@@ -1,5 +1,5 @@
 // Sends the user's answers to approvals, each once.
-import type { ApprovalAnswer, ChatClient } from '@vitrine/agent/client';
+import type { ApprovalAnswer, ChatClient } from '@vitrine/agent/api';
 import type { Downloads } from './downloads.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Readable } from './store.ts';

@@ -10,7 +10,7 @@ export interface Router extends Readable<string | undefined> {
 export const sessionPath = (id: string | undefined): string => (id ? `/s/${encodeURIComponent(id)}` : '/');
 
 export function createRouter(view: Window = window): Router {
-  const read = (): string | undefined => {
+  const readSessionId = (): string | undefined => {
     const match = /^\/s\/([^/]+)\/?$/.exec(view.location.pathname);
     try {
       return match ? decodeURIComponent(match[1]!) : undefined;
@@ -18,8 +18,8 @@ export function createRouter(view: Window = window): Router {
       return match?.[1];
     }
   };
-  const store = createStore(read());
-  const onPop = (): void => store.set(read());
+  const store = createStore(readSessionId());
+  const onPop = (): void => store.set(readSessionId());
   view.addEventListener('popstate', onPop);
   return {
     getSnapshot: store.getSnapshot,

@@ -1,4 +1,4 @@
-import { ApiError, type ChatSession, type OpenSessionOptions, type SessionUpdate } from '@vitrine/agent/client';
+import { ApiError, type ChatSession, type OpenSessionOptions, type SessionUpdate } from '@vitrine/agent/api';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, vi } from 'vitest';
 import { createSessionStore } from './session-store.ts';

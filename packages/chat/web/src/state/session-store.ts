@@ -6,7 +6,7 @@ import {
   type ChatSession,
   type ServerNews,
   type SessionUpdate,
-} from '@vitrine/agent/client';
+} from '@vitrine/agent/api';
 import type { LiveStep } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
@@ -54,7 +54,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
 
   async function follow(followed: ChatSession): Promise<void> {
     try {
-      for await (const update of followed) change({ ...patchOf(update), live: followed.live });
+      for await (const update of followed) change({ ...createPatch(update), live: followed.live });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) change({ phase: 'missing' });
       else {
@@ -64,7 +64,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
     }
   }
 
-  function patchOf(update: SessionUpdate): Partial<SessionState> {
+  function createPatch(update: SessionUpdate): Partial<SessionState> {
     const { phase, transcript } = store.getSnapshot();
     switch (update.type) {
       case 'snapshot': {

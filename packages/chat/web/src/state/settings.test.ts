@@ -1,4 +1,4 @@
-import type { ChatClient, Settings, SettingsChange } from '@vitrine/agent/client';
+import type { ChatClient, Settings, SettingsChange } from '@vitrine/agent/api';
 import { expect, it } from 'vitest';
 import { createSettings } from './settings.ts';
 

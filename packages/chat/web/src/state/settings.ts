@@ -1,5 +1,5 @@
 // The user's settings for all chats. The server stores them; this has the last value read or requested.
-import type { ChatClient, SettingsChange } from '@vitrine/agent/client';
+import type { ChatClient, SettingsChange } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 /** Empty until the server has answered. */
@@ -12,7 +12,7 @@ export interface SettingsStore extends Readable<SettingsChange> {
 export function createSettings(api: ChatClient): SettingsStore {
   const store = createStore<SettingsChange>({});
   /** The server's last answer. */
-  let known: SettingsChange = {};
+  let confirmed: SettingsChange = {};
   let latest = 0;
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -22,19 +22,19 @@ export function createSettings(api: ChatClient): SettingsStore {
       const asked = latest;
       const answer = await api.settings();
       if (asked !== latest) return;
-      known = answer;
+      confirmed = answer;
       store.set(answer);
     },
     async set(settings) {
       const mine = ++latest;
       store.set({ ...store.getSnapshot(), ...settings });
-      const saving = turn.then(async () => void (known = await api.saveSettings(settings)));
+      const saving = turn.then(async () => void (confirmed = await api.saveSettings(settings)));
       turn = saving.catch(() => {});
       try {
         await saving;
       } finally {
         // Later changes of the user are already shown.
-        if (mine === latest) store.set(known);
+        if (mine === latest) store.set(confirmed);
       }
     },
   };

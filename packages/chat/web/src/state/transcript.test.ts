@@ -1,6 +1,6 @@
 import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
-import { callOf, EMPTY_TRANSCRIPT, modelContexts, pendingApprovals, withEvent } from './transcript.ts';
+import { EMPTY_TRANSCRIPT, findCall, modelContexts, pendingApprovals, withEvent } from './transcript.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const call = (seq: number, callId: string): ToolCallEvent => ({
@@ -106,8 +106,8 @@ describe('pendingApprovals()', () => {
       { type: 'approval:response', seq: 5, at, approvalId: 'second', status: 'denied' },
     ]);
     expect(pendingApprovals(transcript).map(({ approvalId }) => approvalId)).toEqual(['first', 'third']);
-    expect(callOf(transcript, 'a')?.toolName).toBe('show');
-    expect(callOf(transcript, 'unknown')).toBeUndefined();
+    expect(findCall(transcript, 'a')?.toolName).toBe('show');
+    expect(findCall(transcript, 'unknown')).toBeUndefined();
   });
 });
 

@@ -196,7 +196,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
 /** Messages and runs. A queued message is placed where a run has read it. */
 function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
   const { entries, waiting } = transcript;
-  const read = (isRead: (message: UserMessageEvent) => boolean): Transcript => ({
+  const markRead = (isRead: (message: UserMessageEvent) => boolean): Transcript => ({
     ...transcript,
     entries: [...entries, ...waiting.filter(isRead).map(userEntry)],
     waiting: waiting.filter(message => !isRead(message)),
@@ -209,16 +209,16 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
       return { ...transcript, waiting: waiting.filter(({ messageId }) => messageId !== event.messageId) };
     case 'run:start':
       return {
-        ...read(({ runId, delivery }) => runId === event.runId && delivery === 'queue'),
+        ...markRead(({ runId, delivery }) => runId === event.runId && delivery === 'queue'),
         run: { runId: event.runId, start: event },
         lastRun: event,
       };
     case 'step:start':
-      return read(({ messageId }) => event.messageIds?.includes(messageId) === true);
+      return markRead(({ messageId }) => event.messageIds?.includes(messageId) === true);
     case 'run:end': {
       // After a restart no step will read steering messages.
       const isInterrupted = event.reason === 'interrupted';
-      const { run, ...rest } = read(({ runId, delivery }) =>
+      const { run, ...rest } = markRead(({ runId, delivery }) =>
         delivery === 'queue' ? runId === event.runId : isInterrupted,
       );
       return run && run.runId !== event.runId ? { ...rest, run } : rest;
@@ -241,8 +241,8 @@ function withRefusal(entries: readonly Entry[], event: ApprovalResponseEvent): r
 const userEntry = (message: UserMessageEvent): UserEntry => ({ kind: 'user', key: message.messageId, message });
 
 function callOfInput({ seq, at, callId, server, toolName, title, runId, native }: ToolInputEvent): ToolCallEvent {
-  const named = { callId, server, toolName, ...(title === undefined ? {} : { title }), ...(native && { native }) };
-  return { type: 'llm:tool-call', seq, at, ...named, args: {}, initiator: 'model', runId };
+  const base = { callId, server, toolName, ...(title === undefined ? {} : { title }), ...(native && { native }) };
+  return { type: 'llm:tool-call', seq, at, ...base, args: {}, initiator: 'model', runId };
 }
 
 /** Gives the calls of a step the arguments that the model has finished writing. */
@@ -272,7 +272,7 @@ export function pendingApprovals(transcript: Transcript): ApprovalRequestEvent[]
 }
 
 /** The call that a surface belongs to: a surface's id is the id of its call. */
-export function callOf(transcript: Transcript, surfaceId: string | undefined): ToolCallEvent | undefined {
+export function findCall(transcript: Transcript, surfaceId: string | undefined): ToolCallEvent | undefined {
   const entry = transcript.entries.find(candidate => candidate.kind === 'call' && candidate.key === surfaceId);
   return entry?.kind === 'call' ? entry.call : undefined;
 }
@@ -281,7 +281,7 @@ export function callOf(transcript: Transcript, surfaceId: string | undefined): T
  * The interface that is shown for a call: that of its result; while it runs, and when it ended without a result, the one that was read
  * meanwhile. A view's call shows none: its result goes to the view.
  */
-export function interfaceOf({ call, early, result }: CallEntry): UIResourcePart | undefined {
+export function findUI({ call, early, result }: CallEntry): UIResourcePart | undefined {
   if (call.initiator === 'view') return undefined;
   return result && !result.error ? chooseUI(result.sanitized.content) : early?.part;
 }

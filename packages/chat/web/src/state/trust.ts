@@ -1,7 +1,7 @@
 // What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
 // servers. The server stores it; this has the last value read.
 
-import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/client';
+import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/api';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
@@ -14,7 +14,7 @@ export interface TrustState {
 }
 
 export interface Trust extends Readable<TrustState> {
-  optInsOf(server: string): readonly SandboxOptIn[];
+  readOptIns(server: string): readonly SandboxOptIn[];
   refresh(): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
   setTrustedServer(server: string, trusted: boolean): Promise<void>;
@@ -38,7 +38,7 @@ export function createTrust(api: ChatClient): Trust {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     refresh,
-    optInsOf: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
+    readOptIns: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
     async setTrustedServer(server, trusted) {
       const trustedServers = await api.setTrustedServer(server, trusted);
       store.update(state => ({ ...state, trustedServers }));

@@ -1,5 +1,5 @@
 // Calls that the user makes by hand: the drafted call in a tool's form, and the last call made.
-import type { ChatClient, ToolEntry } from '@vitrine/agent/client';
+import type { ChatClient, ToolEntry } from '@vitrine/agent/api';
 import type { Router } from './router.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';

@@ -60,7 +60,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
         type="submit"
         className="button"
         disabled={state.busy}
-        aria-label={state.busy ? undefined : TEXTS.callOf(displayName(toolTitle(tool)))}
+        aria-label={state.busy ? undefined : TEXTS.callLabel(displayName(toolTitle(tool)))}
       >
         {state.busy ? TEXTS.calling : TEXTS.call}
       </button>

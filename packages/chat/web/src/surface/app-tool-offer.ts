@@ -1,5 +1,5 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
-import type { ChatClient } from '@vitrine/agent/client';
+import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/secrets';

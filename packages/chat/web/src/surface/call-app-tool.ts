@@ -1,6 +1,6 @@
 // Calls a tool that a view offers, for the user: always with an approval, because what it says of itself is the view's claim, and always logged.
 
-import { ApiError, type AppToolOutcome } from '@vitrine/agent/client';
+import { ApiError, type AppToolOutcome } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';

@@ -16,7 +16,7 @@ import { Name } from '../untrusted-text/name.tsx';
 import { AppTools } from './app-tools.tsx';
 import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';
-import { ResultWithoutInterface, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
+import { ResultWithoutUI, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
 export interface CallSurfaceProps extends SurfaceFrameProps {
   /** Tools of the result, for the toolbar. */
@@ -44,7 +44,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
             type="button"
             className="tool-button"
             title={TEXTS.hide}
-            aria-label={TEXTS.hideOf(displayName(title))}
+            aria-label={TEXTS.hideLabel(displayName(title))}
             onClick={() => void page.close(id)}
           >
             <Icon name="hide" />
@@ -101,7 +101,7 @@ function ClosedSurface({ entry, part, closer }: SurfaceFrameProps & { closer: Cl
         </button>
       </p>
       <ApprovalsAt id={entry.key} />
-      <ResultWithoutInterface entry={entry} part={part} />
+      <ResultWithoutUI entry={entry} part={part} />
     </div>
   );
 }

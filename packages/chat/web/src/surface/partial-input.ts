@@ -28,7 +28,7 @@ export function createPartialInput({
 }: PartialInputOptions = {}): PartialInput {
   const store = createStore<Record<string, unknown> | undefined>(undefined);
   let reader: PartialJson = createPartialJson();
-  let read = '';
+  let fed = '';
   let shownAt = Number.NEGATIVE_INFINITY;
   let timer: unknown;
 
@@ -41,20 +41,20 @@ export function createPartialInput({
     store.set({ ...value });
   };
   const push = (text: string): void => {
-    const from = Math.max(0, read.length - COMPARED);
-    if (text.slice(from, read.length) !== read.slice(from)) {
+    const from = Math.max(0, fed.length - COMPARED);
+    if (text.slice(from, fed.length) !== fed.slice(from)) {
       reader = createPartialJson();
-      read = '';
+      fed = '';
     }
-    reader.push(text.slice(read.length));
-    read = text;
+    reader.push(text.slice(fed.length));
+    fed = text;
   };
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     feed(text) {
-      if (text === undefined || text === read) return;
+      if (text === undefined || text === fed) return;
       push(text);
       if (timer !== undefined) return;
       const waitMs = shownAt + INTERVAL_MS - now();

@@ -7,7 +7,7 @@ import { WIDE } from '../host-context.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, interfaceOf, type Transcript } from '../state/transcript.ts';
+import { type CallEntry, findUI, type Transcript } from '../state/transcript.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { usePageHost } from './page-host-context.ts';
@@ -24,19 +24,19 @@ export function SidePanel({ transcript }: { transcript: Transcript }) {
   const entry = transcript.entries.find(
     (candidate): candidate is CallEntry => candidate.kind === 'call' && candidate.key === id,
   );
-  const shown = entry && <Beside entry={entry} />;
+  const content = entry && <SidePanelContent entry={entry} />;
   return (
-    <aside className="side" aria-label={TEXTS.sidePanel} data-open={shown !== undefined} hidden={!shown}>
-      <SurfaceArea className="side-area">{shown}</SurfaceArea>
+    <aside className="side" aria-label={TEXTS.sidePanel} data-open={content !== undefined} hidden={!content}>
+      <SurfaceArea className="side-area">{content}</SurfaceArea>
     </aside>
   );
 }
 
-function Beside({ entry }: { entry: CallEntry }) {
+function SidePanelContent({ entry }: { entry: CallEntry }) {
   const page = usePageHost();
   const { catalog } = useChat();
   const { call } = entry;
-  const part = interfaceOf(entry);
+  const part = findUI(entry);
   if (!part) return null;
   const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
   return (

@@ -25,10 +25,9 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
 
   if (snapshot?.state !== 'ready') return null;
   const declared = snapshot.app?.capabilities?.availableDisplayModes;
-  const offers = (wanted: DisplayMode): boolean =>
-    displayModes().includes(wanted) && (declared?.includes(wanted) ?? true);
-  const toggle = (wanted: DisplayMode): void => {
-    host.find(id)?.setDisplayMode(mode === wanted ? 'inline' : wanted);
+  const offers = (mode: DisplayMode): boolean => displayModes().includes(mode) && (declared?.includes(mode) ?? true);
+  const toggle = (target: DisplayMode): void => {
+    host.find(id)?.setDisplayMode(mode === target ? 'inline' : target);
   };
   const besideToggle = (): void => {
     host.find(id)?.setDisplayMode('inline');
@@ -46,7 +45,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           onClick={besideToggle}
         >
           <Icon name="sidePanel" />
-          <span className="unseen">{TEXTS.sidePanelOf(name)}</span>
+          <span className="unseen">{TEXTS.sidePanelLabel(name)}</span>
         </button>
       ) : null}
       {offers('pip') ? (
@@ -58,7 +57,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           onClick={() => toggle('pip')}
         >
           <Icon name="smallWindow" />
-          <span className="unseen">{TEXTS.smallWindowOf(name)}</span>
+          <span className="unseen">{TEXTS.smallWindowLabel(name)}</span>
         </button>
       ) : null}
       {offers('fullscreen') ? (
@@ -70,7 +69,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
           onClick={() => toggle('fullscreen')}
         >
           <Icon name="fullScreen" />
-          <span className="unseen">{TEXTS.fullScreenOf(name)}</span>
+          <span className="unseen">{TEXTS.fullScreenLabel(name)}</span>
         </button>
       ) : null}
     </span>

@@ -14,7 +14,7 @@ import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { rememberedHeight, rememberHeight } from './heights.ts';
 import { PLACE } from './tab-order.ts';
-import { cancellationOf, errorAsResult } from './to-tool-result.ts';
+import { errorAsResult, getCancellation } from './to-tool-result.ts';
 import { usePartialInput } from './use-partial-input.ts';
 import { useRawResult } from './use-raw-result.ts';
 
@@ -27,7 +27,7 @@ export interface SurfaceFrameProps {
 export function SurfaceFrame(props: SurfaceFrameProps) {
   const { entry, part } = props;
   const host = useHost();
-  const document = documentOf(part);
+  const document = documentKey(part);
   const latest = useRef(document);
   latest.current = document;
   // The result may name another document than the one shown during the call: the old one is removed before the new one is shown.
@@ -67,19 +67,19 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         className={`surface-place in-${snapshot?.displayMode ?? 'inline'} of-${part.source}`}
         part={started}
         tool={tool}
-        title={TEXTS.interfaceOf(displayName(title))}
+        title={TEXTS.uiLabel(displayName(title))}
         partialInput={partialInput}
         input={input}
         result={failure ?? raw}
-        cancelled={failure ? undefined : cancellationOf(result)}
-        fallback={<ResultWithoutInterface entry={entry} part={part} />}
+        cancelled={failure ? undefined : getCancellation(result)}
+        fallback={<ResultWithoutUI entry={entry} part={part} />}
       />
     </div>
   );
 }
 
 /** The parts of the result other than its interface, for when the interface cannot be seen. */
-export function ResultWithoutInterface({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
+export function ResultWithoutUI({ entry: { result }, part }: { entry: CallEntry; part: UIResourcePart }) {
   if (!result) return <p className="quiet">{TEXTS.noResultYet}</p>;
   // The error of a failed call is shown above; a compiled page, which shows it itself, is absent here.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
@@ -120,7 +120,7 @@ function useToolDefinition({ server, toolName }: CallEntry['call'], title: strin
 }
 
 /** A key of the document: stored documents are named by their hash. */
-function documentOf({ server, uri, ref, content }: UIResourcePart): string {
+function documentKey({ server, uri, ref, content }: UIResourcePart): string {
   return JSON.stringify([server, uri, ref ?? content]);
 }
 

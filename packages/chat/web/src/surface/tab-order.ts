@@ -28,7 +28,7 @@ export function keepTabOrder(): () => void {
     if (!from || from === document.body || from.closest(LAYER)) return;
     const frame = frameAt(neighbour(from, isBack));
     if (!frame) return;
-    const [before, after] = edgesOf(frame);
+    const [before, after] = createEdges(frame);
     setOpen(frame);
     isEntering = true;
     (isBack ? after : before).focus({ preventScroll: true });
@@ -102,7 +102,7 @@ function neighbour(from: Element, isBack: boolean): HTMLElement | null {
 }
 
 function setTabIndex(frame: HTMLIFrameElement, tabIndex: 0 | -1): void {
-  for (const element of [frame, ...edgesOf(frame)]) element.tabIndex = tabIndex;
+  for (const element of [frame, ...createEdges(frame)]) element.tabIndex = tabIndex;
 }
 
 const isTabbable = (element: HTMLElement): boolean =>
@@ -121,7 +121,7 @@ function frameAt(place: Element | null): HTMLIFrameElement | undefined {
 }
 
 /** The edges of a frame, created on first use. */
-function edgesOf(frame: HTMLIFrameElement): readonly [before: HTMLElement, after: HTMLElement] {
+function createEdges(frame: HTMLIFrameElement): readonly [before: HTMLElement, after: HTMLElement] {
   const { previousElementSibling: before, nextElementSibling: after } = frame;
   if (isEdge(before) && isEdge(after)) return [before, after];
   const edges = [edge('before'), edge('after')] as const;

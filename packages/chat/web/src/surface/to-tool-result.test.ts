@@ -1,6 +1,6 @@
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { expect, test } from 'vitest';
-import { cancellationOf, failureAsResult } from './to-tool-result.ts';
+import { failureAsResult, getCancellation } from './to-tool-result.ts';
 
 const ended = (more: Partial<ToolResultEvent>): ToolResultEvent => ({
   seq: 2,
@@ -18,7 +18,7 @@ test('a view of a refused query gets the refusal as a result, and no cancellatio
   const message = 'Server "db" refused the call of "query": syntax error at or near "selec" (-32603).';
   const event = ended({ error: { code: 'rpc', message } });
   expect(failureAsResult(event)).toEqual({ isError: true, content: [{ type: 'text', text: message }] });
-  expect(cancellationOf(event)).toBeUndefined();
+  expect(getCancellation(event)).toBeUndefined();
 });
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['denied', ended({ error: { code: 'denied', message: 'The user said no.' } }), 'The user said no.'],
 ])('a call that was %s is a cancellation', (_, event, words) => {
   expect(failureAsResult(event)).toBeUndefined();
-  expect(cancellationOf(event)).toBe(words);
+  expect(getCancellation(event)).toBe(words);
 });
 
 test('a call with a result, or without an end, is neither', () => {
   for (const event of [undefined, ended({})]) {
     expect(failureAsResult(event)).toBeUndefined();
-    expect(cancellationOf(event)).toBeUndefined();
+    expect(getCancellation(event)).toBeUndefined();
   }
 });

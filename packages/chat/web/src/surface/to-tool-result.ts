@@ -42,7 +42,7 @@ export function errorAsResult(event: ToolResultEvent | undefined): ToolResult | 
 }
 
 /** Why there will be no result, for a view; undefined if there is one, or none yet. */
-export function cancellationOf(event: ToolResultEvent | undefined): string | undefined {
+export function getCancellation(event: ToolResultEvent | undefined): string | undefined {
   if (!event?.error || failureAsResult(event)) return undefined;
   return event.cancelled ? VIEW_MESSAGES.cancelled : event.error.message;
 }

@@ -1,6 +1,6 @@
 // Failed actions of surfaces whose server, or this chat, does not answer. The page shows them beside the
 // surface, because the view may not.
-import { ApiError } from '@vitrine/agent/client';
+import { ApiError } from '@vitrine/agent/api';
 import { createStore, type Readable } from '../state/store.ts';
 
 export interface Unavailability extends Readable<ReadonlyMap<string, string>> {

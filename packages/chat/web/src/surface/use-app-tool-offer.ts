@@ -16,7 +16,7 @@ export function useAppToolOffer(surfaceId: string): void {
   const hasModel = (useStore(conversation.models)?.models.length ?? 0) > 0;
   const tools = useSurface(surfaceId)?.appTools ?? NO_TOOLS;
   const sessionId = store?.id;
-  const made = useRef(new Set<string>());
+  const offeredCalls = useRef(new Set<string>());
 
   useEffect(
     () =>
@@ -29,8 +29,8 @@ export function useAppToolOffer(surfaceId: string): void {
     if (sessionId === undefined) return;
     for (const entry of transcript.entries) {
       if (entry.kind !== 'app-call' || entry.result || entry.call.surfaceId !== surfaceId) continue;
-      if (made.current.has(entry.call.callId)) continue;
-      made.current.add(entry.call.callId);
+      if (offeredCalls.current.has(entry.call.callId)) continue;
+      offeredCalls.current.add(entry.call.callId);
       void answerAppToolCall(entry.call, { api, sessionId, surface: host.find(surfaceId) });
     }
   }, [api, host, sessionId, surfaceId, transcript.entries]);

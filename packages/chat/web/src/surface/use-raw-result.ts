@@ -18,9 +18,9 @@ export function useRawResult(event: ToolResultEvent | undefined): ToolResult | u
   const [raw, setRaw] = useState<ToolResult>();
   useEffect(() => {
     if (seq === undefined) return;
-    let wanted = true;
+    let isCurrent = true;
     const show = (result: ToolResult): void => {
-      if (wanted) setRaw(result);
+      if (isCurrent) setRaw(result);
     };
     const fromLog = (): void => {
       if (latest.current) show(toToolResult(latest.current.sanitized));
@@ -29,7 +29,7 @@ export function useRawResult(event: ToolResultEvent | undefined): ToolResult | u
     // The stored result is gone: the view gets what the log still has.
     else page.rawResult(resultRef).then(show, fromLog);
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [page, seq, resultRef]);
   const failure = useMemo(() => failureAsResult(event), [event]);

@@ -2,11 +2,11 @@
 import type { Host } from '@vitrine/host';
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { interfaceOf, type Transcript } from '../state/transcript.ts';
+import { findUI, type Transcript } from '../state/transcript.ts';
 
 export function useWarmSandbox(host: Host, transcript: Transcript): void {
   const { catalog } = useChat();
-  const running = transcript.entries.findLast(
+  const runningCall = transcript.entries.findLast(
     entry =>
       entry.kind === 'call' &&
       !entry.result &&
@@ -16,17 +16,17 @@ export function useWarmSandbox(host: Host, transcript: Transcript): void {
       !entry.call.native &&
       catalog.find(entry.call.server, entry.call.toolName)?.ui !== undefined,
   );
-  const key = running?.key;
+  const key = runningCall?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call.
   useEffect(() => {
-    if (running?.kind !== 'call') return;
-    const { server, toolName } = running.call;
+    if (runningCall?.kind !== 'call') return;
+    const { server, toolName } = runningCall.call;
     // The policy that the tool's interface had before is the best guess for the next one.
     const before = transcript.entries.findLast(
       entry =>
         entry.kind === 'call' && entry.call.server === server && entry.call.toolName === toolName && entry.result,
     );
-    const part = before?.kind === 'call' && interfaceOf(before);
+    const part = before?.kind === 'call' && findUI(before);
     host.warm({ server, ...(part ? { csp: part.metadata?.ui?.csp } : {}) });
   }, [host, key]);
 }

@@ -95,7 +95,7 @@ export const CARD = {
 export const FACTS = {
   askedBy: 'Asked by',
   offeredBy: 'Offered by',
-  interfaceOf: 'the interface of {tool}',
+  uiFrom: 'the interface of {tool}',
   model: 'the model',
   planner: 'the offline planner',
   serverLabel: 'Server',

@@ -14,8 +14,8 @@ export const INSPECT_TEXTS = {
   resources: 'Resources',
   noResources: 'This server lists no resources',
   refresh: 'Refresh',
-  listingOf: (name: string) => `Listing of ${name}`,
-  contentsOf: (name: string) => `Contents of ${name}`,
+  listingTitle: (name: string) => `Listing of ${name}`,
+  contentsTitle: (name: string) => `Contents of ${name}`,
 } as const;
 
 /** Kinds of messages. `{method}` is a placeholder (template.tsx). */

@@ -29,7 +29,7 @@ export const PART_TEXTS = {
   mediaName: (kind: string, format: string) => `${kind}, ${format}`,
   download: 'Download',
   downloadFile: (name: string) => `Download ${name}`,
-  textOf: (name: string) => `Text of ${name}`,
+  textFrom: (name: string) => `Text of ${name}`,
   typeAndSize: (type: string, size: string) => `${type}, ${size}`,
   program: 'A program. Opening it runs it.',
   toolError: 'The tool reports an error',

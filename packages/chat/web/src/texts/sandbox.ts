@@ -141,7 +141,8 @@ export const MESSAGE_LOG_TEXTS = {
   unnamed: 'message',
   message: 'Message',
   beginning: 'Beginning of the message',
-  firstOf: (shown: number, all: number) => `The first ${shown.toLocaleString()} of ${all.toLocaleString()} characters`,
+  firstOnly: (shown: number, all: number) =>
+    `The first ${shown.toLocaleString()} of ${all.toLocaleString()} characters`,
   heights: 'Heights',
   height: (height: number) => `${height} pixels`,
   heightWanted: (height: number, wanted: number) => `${height} pixels, requested ${wanted.toLocaleString()}`,

@@ -16,7 +16,7 @@ export const SHELL_TEXTS = {
   emptyChat: 'This chat is empty. Choose a tool.',
   startFailed: 'The chat could not be loaded',
   chat: 'Chat',
-  chatOf: (day: string) => `Chat of ${day}`,
+  chatLabel: (day: string) => `Chat of ${day}`,
   theme: 'Theme',
   system: 'System',
   light: 'Light',

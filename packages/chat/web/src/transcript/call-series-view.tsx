@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatTime } from '../parts/format.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
-import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { type CallEntry, findCall, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
@@ -17,8 +17,8 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState(SHOWN);
   const { call } = calls.at(-1)!;
-  const requester = callOf(transcript, call.surfaceId);
-  const failed = calls.filter(({ result }) => result?.success === false).length;
+  const requester = findCall(transcript, call.surfaceId);
+  const failureCount = calls.filter(({ result }) => result?.success === false).length;
   const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
   return (
     <details
@@ -31,12 +31,12 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
           <Name text={call.server} />
         </span>{' '}
         <Template
-          text={requester ? TEXTS.seriesOf : TEXTS.series}
+          text={requester ? TEXTS.callSeries : TEXTS.series}
           count={calls.length.toLocaleString()}
           tool={<Name text={title} />}
           requester={requester ? <Name text={requester.title ?? requester.toolName} /> : null}
         />
-        {failed > 0 ? <span className="problem-mark">, {TEXTS.seriesFailed(failed)}</span> : null}{' '}
+        {failureCount > 0 ? <span className="problem-mark">, {TEXTS.seriesFailed(failureCount)}</span> : null}{' '}
         <time className="caption" dateTime={call.at}>
           {formatTime(call.at)}
         </time>

@@ -5,7 +5,7 @@ import { formatDuration } from '../parts/format.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, callOf, type Transcript } from '../state/transcript.ts';
+import { type CallEntry, findCall, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
@@ -19,7 +19,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
   const { call, result } = entry;
   const tool = chat.catalog.find(call.server, call.toolName);
   const title = call.title ?? toolTitle(tool ?? { name: call.toolName });
-  const requester = call.initiator === 'view' ? callOf(transcript, call.surfaceId) : undefined;
+  const requester = call.initiator === 'view' ? findCall(transcript, call.surfaceId) : undefined;
   const state = !result ? 'running' : result.success ? 'done' : result.cancelled ? 'cancelled' : 'failed';
 
   return (

@@ -65,7 +65,7 @@ export function SamplingLine({ entry: { sampling } }: { entry: SamplingEntry }) 
 
 /** A call of a view's tool: its name, and its result on demand. */
 export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }) {
-  const called = (
+  const callLine = (
     <Template
       text={call.initiator === 'user' ? TEXTS.youCalled : TEXTS.modelCalled}
       server={<Server name={call.server} />}
@@ -79,9 +79,9 @@ export function AppCallLine({ entry: { call, result } }: { entry: AppCallEntry }
   return (
     <div className="line" data-status={result?.success === false ? 'denied' : 'approved'}>
       {result?.error ? (
-        <Template text={TEXTS.failedWith} call={called} reason={<MessageText text={result.error.message} />} />
+        <Template text={TEXTS.failedWith} call={callLine} reason={<MessageText text={result.error.message} />} />
       ) : (
-        called
+        callLine
       )}
       {result && !result.error ? (
         <details className="line-details">

@@ -28,7 +28,7 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
         <span>{stopping ? TEXTS.cancelling : <MessageText text={progress?.message ?? TEXTS.running} />}</span>
         {progress ? (
           <span className="quiet">
-            {progress.total === undefined ? progress.progress : TEXTS.progressOf(progress.progress, progress.total)}
+            {progress.total === undefined ? progress.progress : TEXTS.progressLabel(progress.progress, progress.total)}
           </span>
         ) : null}
         <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>

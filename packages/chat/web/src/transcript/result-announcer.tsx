@@ -10,14 +10,14 @@ import { displayName } from '../untrusted-text/display-name.ts';
 export function ResultAnnouncer({ transcript }: { transcript: Transcript }) {
   const { catalog, lastCall } = useChat();
   const [text, setText] = useState('');
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const announcedIds = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     const finished = transcript.entries.flatMap(entry => (entry.kind === 'call' && entry.result ? [entry.result] : []));
     // Entries of the first render are old; but the call that created this session may already have its result by then.
     const isNews = ({ callId }: ToolResultEvent): boolean =>
-      known.current ? !known.current.has(callId) : callId === lastCall.getSnapshot();
+      announcedIds.current ? !announcedIds.current.has(callId) : callId === lastCall.getSnapshot();
     const news = finished.filter(isNews);
-    known.current = new Set(finished.map(result => result.callId));
+    announcedIds.current = new Set(finished.map(result => result.callId));
     const last = news.at(-1);
     if (!last) return;
     const name = displayName(toolTitle(catalog.find(last.server, last.toolName) ?? { name: last.toolName }));

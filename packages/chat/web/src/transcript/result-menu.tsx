@@ -31,7 +31,7 @@ export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle 
         type="button"
         className="tool-button"
         title={TEXTS.more}
-        aria-label={TEXTS.moreOf(displayName(title))}
+        aria-label={TEXTS.moreFor(displayName(title))}
         aria-haspopup="dialog"
         popoverTarget={id}
         data-result-menu

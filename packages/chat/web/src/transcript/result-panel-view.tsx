@@ -38,13 +38,13 @@ function RawResult({ resultRef }: { resultRef: string }) {
   const { api } = useChat();
   const [state, setState] = useState<{ value?: unknown; error?: string }>();
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     api.storedResult(resultRef).then(
-      value => wanted && setState({ value: markResult(value) }),
-      (error: unknown) => wanted && setState({ error: error instanceof Error ? error.message : String(error) }),
+      value => isCurrent && setState({ value: markResult(value) }),
+      (error: unknown) => isCurrent && setState({ error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [api, resultRef]);
   if (!state) return <p className="quiet">{TEXTS.loading}</p>;

@@ -5,7 +5,7 @@ import type { ToolResultEvent } from '@vitrine/protocol/session';
 export type ResultPanel = 'answer' | 'json' | 'raw';
 
 /** `isHidden`: the content is not shown in the transcript, because an interface is shown, or because a view made the call. */
-export function panelsOf(
+export function listPanels(
   { sanitized: { content, meta } }: ToolResultEvent,
   { ui, isHidden }: { ui: UIResourcePart | undefined; isHidden: boolean },
 ): ResultPanel[] {

@@ -1,7 +1,7 @@
 // The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
 // notes about omissions, and the menu for the rest.
 
-import type { ToolEntry } from '@vitrine/agent/client';
+import type { ToolEntry } from '@vitrine/agent/api';
 import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -13,7 +13,7 @@ import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, interfaceOf, pendingApprovals } from '../state/transcript.ts';
+import { type CallEntry, findUI, pendingApprovals } from '../state/transcript.ts';
 import { CallSurface } from '../surface/call-surface.tsx';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -21,7 +21,7 @@ import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Progress } from './progress.tsx';
 import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
 import { ResultPanelView } from './result-panel-view.tsx';
-import { panelsOf, type ResultPanel } from './result-panels.ts';
+import { listPanels, type ResultPanel } from './result-panels.ts';
 
 export interface ResultViewProps {
   entry: CallEntry;
@@ -33,7 +33,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
   const { result } = entry;
   const native = useNativeResult(entry);
   const isNative = native !== undefined;
-  const ui = isNative ? undefined : interfaceOf(entry);
+  const ui = isNative ? undefined : findUI(entry);
   const panelId = useId();
   const [panel, setPanel] = useState<ResultPanel>();
   const isHidden = isNative || ui !== undefined || entry.call.initiator === 'view';
@@ -42,7 +42,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       {...{ entry, title, tool, panelId }}
       uri={ui?.uri}
       open={panel}
-      panels={panelsOf(result, { ui, isHidden })}
+      panels={listPanels(result, { ui, isHidden })}
       onToggle={wanted => setPanel(panel === wanted ? undefined : wanted)}
     />
   ) : null;
@@ -74,7 +74,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
           type="button"
           className="tool-button"
           title={TEXTS.callAgain}
-          aria-label={TEXTS.callAgainOf(displayName(title))}
+          aria-label={TEXTS.callAgainLabel(displayName(title))}
           onClick={() => chat.choose(tool, entry.call.args)}
         >
           <Icon name="again" />
@@ -121,7 +121,7 @@ function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const { content } = sanitized;
   // Data without a text are shown as they are.
   const hasDataOnly = content.length === 0 && sanitized.meta.structuredContent !== undefined;
-  const shown = hasDataOnly
+  const parts = hasDataOnly
     ? [{ type: 'text' as const, text: exactNumbers.stringify(markResult(sanitized.meta).structuredContent) }]
     : content;
   const fromView = entry.call.initiator === 'view';
@@ -131,7 +131,7 @@ function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || isReplaced || !problems.includes(note));
   return (
     <>
-      {!ui && !isReplaced && !(error && content.length === 0) ? <Parts content={shown} server={result.server} /> : null}
+      {!ui && !isReplaced && !(error && content.length === 0) ? <Parts content={parts} server={result.server} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
           <MessageText text={note} />

@@ -13,7 +13,7 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   return (
     <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
       <span>
-        <MessageText text={reasonOf(end)} />
+        <MessageText text={describeEnd(end)} />
       </span>
       {isLast && end.reason === 'failed' ? <RunButton label={TEXTS.tryAgain} onPress={retry} /> : null}
       {isLast && end.reason === 'interrupted' ? <RunButton label={TEXTS.continue} onPress={retry} /> : null}
@@ -22,7 +22,7 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   );
 }
 
-function reasonOf({ reason, error, steps, usage }: RunEndEvent): string {
+function describeEnd({ reason, error, steps, usage }: RunEndEvent): string {
   switch (reason) {
     case 'completed':
       return TEXTS.usage(usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, usage?.cost);

@@ -9,7 +9,7 @@ import { ContinueButton } from './run-button.tsx';
 export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcript: Transcript }) {
   const { entries, run } = transcript;
   // A call of a server's tool has an entry of its own, which says it.
-  const lost = end.calls.filter(
+  const unstarted = end.calls.filter(
     ({ callId, problem }) =>
       problem !== undefined && !entries.some(({ kind, key }) => kind === 'call' && key === callId),
   );
@@ -18,7 +18,7 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
   const { finishReason } = end;
   return (
     <>
-      {lost.map(call => (
+      {unstarted.map(call => (
         <LostCall key={call.callId} call={call} />
       ))}
       {finishReason === 'length' ? (

@@ -19,10 +19,10 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   const { live, transcript } = useStore(session);
   const { start, end } = entry;
   const mine = live && stepKey(live) === entry.key ? live : undefined;
-  const written = (kind: 'text' | 'reasoning'): string =>
+  const joinParts = (kind: 'text' | 'reasoning'): string =>
     mine?.parts.flatMap(part => (part.kind === kind ? [part.text] : [])).join('') ?? '';
-  const text = end ? end.text : written('text');
-  const reasoning = end ? (end.reasoning ?? '') : written('reasoning');
+  const text = end ? end.text : joinParts('text');
+  const reasoning = end ? (end.reasoning ?? '') : joinParts('reasoning');
   const isRunning = !end && transcript.run?.runId === start.runId;
   const isBusy = mine?.parts.some(part => part.kind === 'input') === true;
   return (
@@ -55,9 +55,9 @@ const PIECE = 50_000;
 
 function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
-  const shown = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const [end, setEnd] = useState(PIECE);
-  const piece = beginning(shown, end);
+  const piece = beginning(deferredText, end);
   const plain = (
     <p className="plain-text">
       <UntrustedText text={piece} lines />
@@ -68,9 +68,9 @@ function Answer({ text }: { text: string }) {
       <Suspense fallback={plain}>
         <Markdown text={piece} otherwise={plain} />
       </Suspense>
-      {shown.length > end ? (
+      {deferredText.length > end ? (
         <button type="button" className="text-button" onClick={() => setEnd(end + PIECE)}>
-          {FOLD_TEXTS.showMoreCharacters(shown.length)}
+          {FOLD_TEXTS.showMoreCharacters(deferredText.length)}
         </button>
       ) : null}
     </div>

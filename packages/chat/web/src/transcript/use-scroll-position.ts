@@ -35,8 +35,8 @@ export function useScrollPosition(
   const list = useRef<HTMLElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const follows = useRef(true);
-  const held = useRef<Place>(undefined);
-  const shown = useRef<string>(undefined);
+  const heldPosition = useRef<Place>(undefined);
+  const shownSession = useRef<string>(undefined);
   const followed = useRef(lastMessage);
   const storageKey = `vitrine.place.${sessionId}`;
 
@@ -44,11 +44,11 @@ export function useScrollPosition(
   const settle = useCallback(() => {
     const element = list.current;
     if (!element) return;
-    const place = held.current;
+    const place = heldPosition.current;
     const entry = place && element.querySelector(`:scope > [data-entry="${CSS.escape(place.key)}"]`);
     if (place && entry) scrollBy({ top: entry.getBoundingClientRect().top - place.top, behavior: 'instant' });
-    else if (follows.current && endOf(element) > scrollY) scrollTo({ top: endOf(element), behavior: 'instant' });
-    setIsAtEnd(scrollY >= endOf(element) - NEAR_END);
+    else if (follows.current && getEnd(element) > scrollY) scrollTo({ top: getEnd(element), behavior: 'instant' });
+    setIsAtEnd(scrollY >= getEnd(element) - NEAR_END);
   }, []);
 
   const setList = useCallback(
@@ -62,25 +62,25 @@ export function useScrollPosition(
     [settle],
   );
 
-  useEffect(() => watchScrolling({ list, follows, held, storageKey, onEnd: setIsAtEnd }), [storageKey]);
+  useEffect(() => watchScrolling({ list, follows, held: heldPosition, storageKey, onEnd: setIsAtEnd }), [storageKey]);
 
   useEffect(() => {
     const mine = transcript.entries.find(entry => entry.kind === 'call' && entry.key === lastCall);
-    if (mine && shown.current !== mine.key) {
+    if (mine && shownSession.current !== mine.key) {
       // A call that the user just requested is scrolled into view and focused, because the form that had the focus is gone.
-      shown.current = mine.key;
-      held.current = undefined;
+      shownSession.current = mine.key;
+      heldPosition.current = undefined;
       follows.current = true;
       const element = document.getElementById(`call-${mine.key}`);
       element?.scrollIntoView({ block: 'start' });
       element?.focus({ preventScroll: true });
     }
     // A message that begins a run is followed, with its answer; when a queued one is read, the user may be elsewhere.
-    const sent = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
-    if (sent?.kind === 'user' && followed.current !== sent.key) {
-      followed.current = sent.key;
-      if (sent.message.delivery === 'start') {
-        held.current = undefined;
+    const sentMessage = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
+    if (sentMessage?.kind === 'user' && followed.current !== sentMessage.key) {
+      followed.current = sentMessage.key;
+      if (sentMessage.message.delivery === 'start') {
+        heldPosition.current = undefined;
         follows.current = true;
       }
     }
@@ -91,10 +91,10 @@ export function useScrollPosition(
     list: setList,
     isAtEnd,
     jumpToLatest() {
-      held.current = undefined;
+      heldPosition.current = undefined;
       follows.current = true;
       const last = list.current?.lastElementChild;
-      if (list.current) scrollTo({ top: endOf(list.current), behavior: 'instant' });
+      if (list.current) scrollTo({ top: getEnd(list.current), behavior: 'instant' });
       last?.querySelector<HTMLElement>('.call')?.focus({ preventScroll: true });
     },
   };
@@ -123,7 +123,7 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
   const onScroll = (): void => {
     const element = list.current;
     if (!element) return;
-    const isNowAtEnd = scrollY >= endOf(element) - NEAR_END;
+    const isNowAtEnd = scrollY >= getEnd(element) - NEAR_END;
     // Growing content moves the end away; only scrolling up leaves it.
     if (isNowAtEnd) follows.current = true;
     else if (scrollY < lastY - 2) follows.current = false;
@@ -141,7 +141,7 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
     );
   addEventListener(
     'pagehide',
-    () => writePlace(storageKey, follows.current ? undefined : placeOf(list.current)),
+    () => writePlace(storageKey, follows.current ? undefined : readPosition(list.current)),
     options,
   );
   return () => {
@@ -151,7 +151,7 @@ function watchScrolling({ list, follows, held, storageKey, onEnd }: Watched): ()
 }
 
 /** The scroll position that shows the end of the last entry. Text is followed to its end; the beginning of a call is never scrolled out. */
-function endOf(list: HTMLElement): number {
+function getEnd(list: HTMLElement): number {
   const last = list.lastElementChild;
   if (!last) return 0;
   const { top, bottom } = last.getBoundingClientRect();
@@ -172,7 +172,7 @@ function showLastCall(list: HTMLElement | null): void {
   if (calls.length > 1) calls[calls.length - 1]?.scrollIntoView({ block: 'start' });
 }
 
-function placeOf(list: HTMLElement | null): Place | undefined {
+function readPosition(list: HTMLElement | null): Place | undefined {
   const bar = barHeight();
   const entry = [...(list?.children ?? [])].find(child => child.getBoundingClientRect().bottom > bar);
   const key = entry instanceof HTMLElement ? entry.dataset.entry : undefined;

@@ -10,17 +10,17 @@ import { Problem } from '../untrusted-text/problem.tsx';
 export function OptInList({ server }: { server: string }) {
   const { trust } = useChat();
   useStore(trust);
-  const allowed = trust.optInsOf(server);
+  const allowed = trust.readOptIns(server);
   // A change shows at once; the server's answer replaces it.
   const [changing, setChanging] = useState<{ optIn: SandboxOptIn; wanted: boolean }>();
   const [problem, setProblem] = useState<string>();
-  const change = (optIn: SandboxOptIn, wanted: boolean): void => {
-    setChanging({ optIn, wanted });
+  const change = (optIn: SandboxOptIn, enabled: boolean): void => {
+    setChanging({ optIn, wanted: enabled });
     setProblem(undefined);
     trust
       .setOptIns(
         server,
-        SANDBOX_OPT_INS.filter(other => (other === optIn ? wanted : allowed.includes(other))),
+        SANDBOX_OPT_INS.filter(other => (other === optIn ? enabled : allowed.includes(other))),
       )
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
       .finally(() => setChanging(undefined));

@@ -18,11 +18,13 @@ export function requestedPermissions({ requested, granted, refused }: Containmen
   const lines: RequestedPermission[] = [];
   for (const field of DOMAINS) {
     const what = REQUEST_TEXTS[field];
-    const given = granted.csp[field];
+    const grantedOrigins = granted.csp[field];
     // A granted entry is normalised; every declared entry that was not refused is granted.
-    const denied = (requested.csp?.[field] ?? []).filter(entry => refused.includes(entry) && !given.includes(entry));
+    const denied = (requested.csp?.[field] ?? []).filter(
+      entry => refused.includes(entry) && !grantedOrigins.includes(entry),
+    );
     lines.push(
-      ...given.map(target => ({ what, target, granted: true })),
+      ...grantedOrigins.map(target => ({ what, target, granted: true })),
       ...denied.map(target => ({ what, target, granted: false })),
     );
   }

@@ -75,7 +75,7 @@ function MessageText({ entry: { text, length } }: { entry: MessageEntry }) {
   if (text.length === length) return <Json value={parsed(text)} label={TEXTS.message} />;
   return (
     <>
-      <p className="note">{TEXTS.firstOf(text.length, length)}</p>
+      <p className="note">{TEXTS.firstOnly(text.length, length)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <section className="code" aria-label={TEXTS.beginning} tabIndex={0}>
         <pre>

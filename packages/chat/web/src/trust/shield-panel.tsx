@@ -82,15 +82,15 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
         </dl>
       </section>
       {part.published ? <PublishedPermissions published={part.published} /> : null}
-      <Asked containment={containment} />
-      <HeldBack record={record} />
+      <RequestedAccess containment={containment} />
+      <BlockedRequests record={record} />
       {part.source === 'compiled' ? <CompiledViewsSwitch /> : isDocument ? <OptInList server={part.server} /> : null}
       <ShieldLog record={record} />
     </>
   );
 }
 
-function Asked({ containment }: { containment: Containment }) {
+function RequestedAccess({ containment }: { containment: Containment }) {
   const titleId = useId();
   const lines = requestedPermissions(containment);
   return (
@@ -119,7 +119,7 @@ function Address({ text }: { text: string }) {
   );
 }
 
-function HeldBack({ record }: { record: SurfaceRecord }) {
+function BlockedRequests({ record }: { record: SurfaceRecord }) {
   const titleId = useId();
   const { blocked, refused, dropped, focusTaken, navigated, stateMissing } = record;
   const nothing = blocked.length + refused.length + dropped + focusTaken + navigated === 0;

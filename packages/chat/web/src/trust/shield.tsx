@@ -15,13 +15,13 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const known = useSurface(id) !== undefined;
+  const hasSurface = useSurface(id) !== undefined;
   const incidents = countIncidents(useStore(usePageHost().recorder.of(id)));
   // `autofocus` does not work for content rendered after the panel is open.
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>('button')?.focus();
   }, [open]);
-  if (!known) return null;
+  if (!hasSurface) return null;
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function Shield(props: Omit<ShieldPanelProps, 'titleId' | 'onClose'>) {
         <ShieldIcon marked={incidents > 0} />
         {incidents > 0 ? <span aria-hidden="true">{TEXTS.blocked(incidents)}</span> : null}
         <span className="unseen">
-          {incidents > 0 ? TEXTS.blockedOf(incidents, displayName(title)) : TEXTS.sandboxedOf(displayName(title))}
+          {incidents > 0 ? TEXTS.blockedLabel(incidents, displayName(title)) : TEXTS.sandboxedLabel(displayName(title))}
         </span>
       </button>
       <div

@@ -1,0 +1,76 @@
+// Methods of the chat client for pages that show views: their actions, their state, and the tools that they offer.
+import type { Action } from '@vitrine/protocol/actions';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import type { AppToolOutcome } from './contract/app-tools.ts';
+import { API_ROUTES } from './contract/routes.ts';
+import { type ActionLine, ActionLineSchema, type Progress } from './contract/sessions.ts';
+import type { Http } from './http.ts';
+import { readLines } from './ndjson.ts';
+
+/** Options of a view's action. */
+export interface ActOptions {
+  /** Aborting withdraws the question or cancels the call. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const NDJSON = 'application/x-ndjson';
+
+export function surfaceMethods(http: Http) {
+  return {
+    /** Performs a view's action. Waits until the user has answered, if an approval is needed. */
+    async act(
+      id: string,
+      surfaceId: string,
+      action: Action,
+      { signal, onProgress }: ActOptions = {},
+    ): Promise<unknown> {
+      const request = { params: { id, surfaceId }, body: action, signal, accept: NDJSON };
+      for await (const { progress, error, result } of readActionLines(await http.send(API_ROUTES.act, request))) {
+        if (progress) onProgress?.(progress);
+        else if (error) throw new ApiError(error.code, error.message, { byUser: error.byUser });
+        else return result ?? {};
+      }
+      throw new ApiError('offline', 'The answer broke off.');
+    },
+    /** Removes a surface's model context. */
+    clearContext: (id: string, surfaceId: string) => http.call(API_ROUTES.clearContext, { params: { id, surfaceId } }),
+    /** The stored state of a surface's view; undefined when there is none. */
+    viewState: async (id: string, surfaceId: string): Promise<unknown> =>
+      (await http.call(API_ROUTES.viewState, { params: { id, surfaceId } })).state,
+    /** Replaces the stored state of a surface's view; undefined deletes it. */
+    saveViewState: (id: string, surfaceId: string, state: unknown) =>
+      http.call(API_ROUTES.saveViewState, { params: { id, surfaceId }, body: { state } }),
+    /** The tools that an open surface offers to the model; an empty list withdraws the offer. */
+    offerAppTools: (id: string, surfaceId: string, { pageId, tools }: { pageId: string; tools: readonly AppTool[] }) =>
+      http.call(API_ROUTES.offerAppTools, { params: { id, surfaceId }, body: { pageId, tools: [...tools] } }),
+    /** Records that the user called a tool of a view, and how the call ended. */
+    recordAppTool: async (
+      id: string,
+      surfaceId: string,
+      call: { name: string; arguments: Record<string, unknown> } & AppToolOutcome,
+    ): Promise<void> => {
+      await http.call(API_ROUTES.recordAppTool, { params: { id, surfaceId }, body: call });
+    },
+    /** Reports how a model's call of a view's tool ended. */
+    reportAppToolCall: (id: string, callId: string, end: AppToolOutcome) =>
+      http.call(API_ROUTES.reportAppToolCall, { params: { id, callId }, body: end }),
+  };
+}
+
+/** Every line of the answer; an answer without progress is a single line. */
+async function* readActionLines(response: Response): AsyncGenerator<ActionLine> {
+  const inLines = response.headers.get('content-type')?.startsWith(NDJSON) && response.body;
+  const lines = inLines ? readLines(inLines) : [await response.json().catch(() => undefined)];
+  for await (const line of lines) {
+    const parsed = z.safeParse(ActionLineSchema, line);
+    if (!parsed.success)
+      throw new ApiError('unreadable', 'The chat server’s answer to an action was not understood.', {
+        received: line,
+        cause: parsed.error,
+      });
+    yield parsed.data;
+  }
+}

@@ -1,0 +1,53 @@
+// The user's approval mode (whether every call is asked about), kept with the sessions; an agent file can make it stricter, never looser.
+import type { Policy } from '@vitrine/policy';
+import { APPROVAL_MODES, type ApprovalMode } from '@vitrine/protocol/consent';
+import { AgentError } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+import type { AgentProfile } from '../types.ts';
+
+const SETTING = 'approval-mode';
+
+export interface ApprovalModeOptions {
+  readonly policy: Policy;
+  readonly store: Store;
+  readonly profile: AgentProfile | undefined;
+}
+
+export interface ApprovalModeSetting {
+  /** The mode in effect. */
+  get(): ApprovalMode;
+  /** Sets the user's mode. Throws `AgentError` `bad-arguments`, `store-failed`. */
+  set(mode: ApprovalMode): void;
+  /** Applies the mode of an agent file. */
+  follow(profile: AgentProfile): void;
+}
+
+/** What the user set before a restart overrides the policy's own mode. */
+export function createApprovalMode({ policy, store, profile }: ApprovalModeOptions): ApprovalModeSetting {
+  let ofUser = APPROVAL_MODES.find(mode => mode === store.getSetting(SETTING)) ?? policy.mode;
+  let ofAgent = profile;
+  const apply = (): void => policy.setMode(ofAgent?.approvals === 'ask-always' ? 'ask-always' : ofUser);
+  apply();
+  return {
+    get: () => policy.mode,
+    set(mode) {
+      if (!APPROVAL_MODES.includes(mode))
+        throw new AgentError('bad-arguments', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, { received: mode });
+      if (mode !== 'ask-always' && ofAgent?.approvals === 'ask-always')
+        throw new AgentError(
+          'bad-arguments',
+          `The agent ${ofAgent.name} asks for everything. Choose another agent first.`,
+          {
+            received: mode,
+          },
+        );
+      store.setSetting(SETTING, mode);
+      ofUser = mode;
+      apply();
+    },
+    follow(next) {
+      ofAgent = next;
+      apply();
+    },
+  };
+}

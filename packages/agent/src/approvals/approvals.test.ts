@@ -1,0 +1,234 @@
+// The user's answers: each counts once, has the chosen scope, and can be revoked.
+import type { Action } from '@vitrine/protocol/actions';
+import { describe, expect, it } from 'vitest';
+import { readUntil, waitFor } from '../../test/support/events.ts';
+import { openAgent } from '../../test/support/open-agent.ts';
+import { deferred } from '../../test/support/scripted-connections.ts';
+import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../../test/support/shop.ts';
+import { tempFolder } from '../../test/support/temp-folder.ts';
+import { AgentError, createSqliteStore } from '../index.ts';
+
+describe('respond()', () => {
+  it('accepts one answer: a second one throws and changes nothing', async () => {
+    const { agent, sessionId, surfaceId, requests } = await openSurface();
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    agent.respond(sessionId, approvalId, { approved: true });
+    for (const approved of [true, false])
+      expect(() => agent.respond(sessionId, approvalId, { approved, scope: 'server' })).toThrow(
+        expect.objectContaining({ code: 'already-answered' }),
+      );
+    await acting;
+    expect(requests.filter(request => request.endsWith('add_to_basket'))).toHaveLength(1);
+    expect(agent.listConsents()).toEqual([]);
+  });
+
+  it('a denial cannot become an approval', async () => {
+    const { agent, sessionId, surfaceId } = await openSurface();
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    agent.respond(sessionId, approvalId, { approved: false, scope: 'server' });
+    expect(() => agent.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
+    await expect(acting).rejects.toMatchObject({ code: 'denied' });
+    expect(agent.listConsents()).toEqual([]);
+  });
+
+  it('refuses an invalid answer, and the request stays open', async () => {
+    const { agent, sessionId, surfaceId } = await openSurface();
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    const other = agent.createSession().id;
+    for (const [session, id, answer, code] of [
+      ['unknown', approvalId, { approved: true }, 'unknown-session'],
+      [other, approvalId, { approved: true }, 'unknown-approval'],
+      [sessionId, 'nothing', { approved: true }, 'unknown-approval'],
+      [sessionId, approvalId, { approved: 'yes' as unknown as boolean }, 'bad-arguments'],
+      [sessionId, approvalId, { approved: true, scope: 'world' as 'once' }, 'bad-arguments'],
+    ] as const)
+      expect(() => agent.respond(session, id, answer)).toThrow(expect.objectContaining({ code }));
+    agent.respond(sessionId, approvalId, { approved: true });
+    expect(await acting).toEqual(result);
+  });
+
+  it('an answer that cannot be logged does not count, grants nothing, and can be given again', async () => {
+    const store = createSqliteStore({ file: ':memory:' });
+    let full = false;
+    const append: typeof store.append = (sessionId, event, at) => {
+      if (full && event.type === 'approval:response') throw new AgentError('store-failed', 'The disk is full.');
+      return store.append(sessionId, event, at);
+    };
+    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append } });
+    const surfaceId = await surfaceIn(agent, sessionId);
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    full = true;
+    const answer = () => agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+    expect(answer).toThrow(expect.objectContaining({ code: 'store-failed' }));
+    expect([agent.listConsents(), store.listConsents()]).toEqual([[], []]);
+    full = false;
+    answer();
+    expect(await acting).toEqual(result);
+    expect(store.listConsents()).toHaveLength(1);
+    expect(answer).toThrow(expect.objectContaining({ code: 'already-answered' }));
+  });
+
+  it('an answer counts even if another request that it covers cannot be ended in the log; that one stays open', async () => {
+    const store = createSqliteStore({ file: ':memory:' });
+    let responses = 0;
+    const append: typeof store.append = (sessionId, event, at) => {
+      if (event.type === 'approval:response' && ++responses === 2) throw new AgentError('store-failed', 'Full.');
+      return store.append(sessionId, event, at);
+    };
+    const errors: Error[] = [];
+    const onError = (error: Error) => void errors.push(error);
+    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append }, onError });
+    const surfaceId = await surfaceIn(agent, sessionId);
+    const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
+    const asked = await readUntil(agent, sessionId, ({ seq }) => seq === 5);
+    const [first, second] = asked.filter(event => event.type === 'approval:request');
+    agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
+    expect(await Promise.all([acting[0], acting[2]])).toEqual([result, result]);
+    expect(errors).toMatchObject([{ code: 'store-failed' }]);
+    agent.respond(sessionId, second!.approvalId, { approved: true });
+    expect(await acting[1]).toEqual(result);
+  });
+});
+
+describe('consent', () => {
+  // Asks again in four places after a yes in each scope: which of them must ask again?
+  it.each([
+    ['once', [true, true, true, true]],
+    ['surface', [false, true, true, true]],
+    ['chat', [false, false, true, true]],
+    ['server', [false, false, false, true]],
+  ] as const)(
+    'in the scope %s: same surface, same chat, other chat, other tool ask again: %j',
+    async (scope, expected) => {
+      const { agent, sessionId, surfaceId } = await openSurface();
+      await approveNext(
+        agent,
+        sessionId,
+        scope,
+        () => agent.act(sessionId, surfaceId, basket(1)),
+        acting => acting,
+      );
+      const second = await surfaceIn(agent, sessionId);
+      const otherSession = agent.createSession().id;
+      const third = await surfaceIn(agent, otherSession);
+      const places: [string, string, Action][] = [
+        [sessionId, surfaceId, basket(2)],
+        [sessionId, second, basket(2)],
+        [otherSession, third, basket(2)],
+        [sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} }],
+      ];
+      const asks: boolean[] = [];
+      for (const [session, surface, action] of places) asks.push(await asksUser(agent, session, surface, action));
+      expect(asks).toEqual(expected);
+    },
+  );
+
+  it('covers open requests', async () => {
+    const { agent, sessionId, surfaceId } = await openSurface();
+    const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
+    const other = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} });
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    agent.respond(sessionId, approvalId, { approved: true, scope: 'surface' });
+    expect(await Promise.all(acting)).toEqual([result, result, result]);
+    const last = await waitFor(agent, sessionId, 'approval:request', event => event.toolName === 'empty_basket');
+    agent.respond(sessionId, last.approvalId, { approved: false });
+    await expect(other).rejects.toMatchObject({ code: 'denied' });
+  });
+
+  it('survives a restart, and can be revoked permanently', async () => {
+    const file = `${tempFolder()}/vitrine.db`;
+    const { agent, sessionId, surfaceId } = await openSurface({ file });
+    await approveNext(
+      agent,
+      sessionId,
+      'server',
+      () => agent.act(sessionId, surfaceId, basket(1)),
+      acting => acting,
+    );
+    await agent.close();
+    const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
+    expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);
+    second.revokeConsents({ server: 'shop' });
+    expect(await asksUser(second, sessionId, surfaceId, basket(3))).toBe(true);
+    await second.close();
+    const third = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
+    expect(third.listConsents()).toEqual([]);
+  });
+});
+
+describe('withdrawing', () => {
+  it('a view that aborts withdraws its approval', async () => {
+    const { agent, sessionId, surfaceId, requests } = await openSurface();
+    const before = requests.length;
+    const controller = new AbortController();
+    const acting = agent.act(sessionId, surfaceId, basket(1), { signal: controller.signal });
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    controller.abort();
+    await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await waitFor(agent, sessionId, 'approval:response')).toMatchObject({ approvalId, status: 'cancelled' });
+    expect(() => agent.respond(sessionId, approvalId, { approved: true })).toThrow(
+      expect.objectContaining({ code: 'already-answered' }),
+    );
+    expect(requests).toHaveLength(before);
+  });
+
+  it('a view that aborts after the approval cancels its call', async () => {
+    const started = deferred<AbortSignal | undefined>();
+    const { agent, sessionId, surfaceId } = await openSurface({
+      answer: {
+        add_to_basket: {
+          answer: (_args, { signal }) => {
+            started.resolve(signal);
+            return new Promise<never>(() => {});
+          },
+        },
+      },
+    });
+    const controller = new AbortController();
+    const acting = agent.act(sessionId, surfaceId, basket(1), { signal: controller.signal });
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    agent.respond(sessionId, approvalId, { approved: true });
+    const signal = await started.promise;
+    controller.abort();
+    await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(signal?.aborted).toBe(true);
+    expect(await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId !== surfaceId)).toMatchObject({
+      cancelled: true,
+    });
+  });
+
+  it('closing the agent denies open requests', async () => {
+    const file = `${tempFolder()}/vitrine.db`;
+    const { agent, sessionId, surfaceId } = await openSurface({ file });
+    const acting = agent.act(sessionId, surfaceId, basket(1));
+    const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+    const denied = expect(acting).rejects.toMatchObject({ code: 'denied' });
+    await agent.close();
+    await denied;
+    const again = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
+    expect(again.getSession(sessionId)?.events.at(-1)).toMatchObject({
+      type: 'approval:response',
+      approvalId,
+      status: 'denied',
+    });
+    expect(() => again.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
+  });
+
+  it('limits the open requests of one surface', async () => {
+    const { agent, sessionId, surfaceId } = await openSurface();
+    const controller = new AbortController();
+    const acting = Array.from({ length: 20 }, (_, sku) =>
+      agent.act(sessionId, surfaceId, basket(sku), { signal: controller.signal }),
+    );
+    const codes = acting.map(promise => promise.catch((error: { code: string }) => error.code));
+    await Promise.race(acting.slice(8)).catch(() => {});
+    const asked = () => agent.getSession(sessionId)?.events.filter(({ type }) => type === 'approval:request');
+    expect(asked()).toHaveLength(8);
+    controller.abort();
+    expect(await Promise.all(codes)).toEqual([...Array(8).fill('cancelled'), ...Array(12).fill('denied')]);
+  });
+});

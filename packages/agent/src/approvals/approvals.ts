@@ -1,0 +1,204 @@
+// Asks the user. A request is logged before its requester waits for it, and ends exactly once: by an answer, by the requester withdrawing it,
+// or when the agent closes. A restart withdraws the remaining ones.
+import { isDeepStrictEqual } from 'node:util';
+import type { CallRequest, Policy } from '@vitrine/policy';
+import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/session';
+import type { ApprovalAnswer } from '../api/contract/approvals.ts';
+import { AgentError } from '../errors.ts';
+import type { Log } from '../store/log.ts';
+import {
+  type AcceptedAnswer,
+  type AskVerdict,
+  type OpenApprovals,
+  type PendingApproval,
+  waitForAnswer,
+} from './pending-approval.ts';
+import type { Store } from '../store/store.ts';
+import type { TrustedServers } from './trusted-servers.ts';
+
+/** Open requests of one surface; more would overwhelm the user. */
+export const MAX_OPEN_PER_SURFACE = 8;
+
+/** Characters of the user's note on a denial. */
+const MAX_REASON_CHARACTERS = 1000;
+
+/** What is requested, by kind. `args`: the arguments of a call with secrets masked. */
+export type ApprovalDetails = Pick<
+  ApprovalRequestEvent,
+  'files' | 'sampling' | 'url' | 'callId' | 'runId' | 'editable' | 'draft' | 'elicitation'
+> & {
+  readonly args?: Readonly<Record<string, unknown>>;
+};
+
+export interface AskOptions<T> {
+  readonly signal: AbortSignal;
+  readonly details?: ApprovalDetails;
+  /**
+   * Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`, which leaves the request open. Absent: an answer has
+   * neither.
+   */
+  readonly accept?: (answer: ApprovalAnswer) => AcceptedAnswer<T>;
+}
+
+export interface Approvals {
+  /**
+   * Resolves when the user allows it: `value` is what `accept` returned, absent when the answer to another request covers this one. Rejects
+   * with `AgentError` `denied`, `cancelled` when the user dismissed it, or with the signal's reason once withdrawn.
+   */
+  ask<T = never>(
+    request: CallRequest,
+    verdict: AskVerdict,
+    options: AskOptions<T>,
+  ): Promise<{ approvalId: string; value?: T }>;
+  /** Throws `AgentError` `denied` when a surface has too many open requests. */
+  requireRoom(surfaceId: string): void;
+  /** See `Agent.respond`. */
+  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
+  /** Denies all open requests. */
+  close(): void;
+}
+
+export interface ApprovalsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  readonly policy: Policy;
+  readonly trusted: Pick<TrustedServers, 'has' | 'set'>;
+  readonly randomId: () => string;
+  /** Called when an answer also covers another request, but its end cannot be logged. */
+  readonly onError: (error: Error) => void;
+}
+
+export function createApprovals(options: ApprovalsOptions): Approvals {
+  const { log, policy, trusted, randomId, onError } = options;
+  const open: OpenApprovals = new Map();
+
+  const requireRoom: Approvals['requireRoom'] = surfaceId => {
+    const openCount = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
+    if (openCount >= MAX_OPEN_PER_SURFACE)
+      throw new AgentError(
+        'denied',
+        `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
+      );
+  };
+
+  /** Ends the open requests that a consent covers by now. */
+  const endCovered = (scope: ConsentScope): void => {
+    for (const { request, end } of [...open.values()]) {
+      const { decision } = policy.decide({ ...request, serverTrusted: trusted.has(request.server) });
+      if (decision !== 'allow') continue;
+      try {
+        end('approved', { scope });
+      } catch (error) {
+        // The given answer is valid; this request stays open.
+        onError(error as Error);
+      }
+    }
+  };
+
+  return {
+    requireRoom,
+    async ask(request, verdict, { signal, details, accept }) {
+      signal.throwIfAborted();
+      if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
+      const approvalId = randomId();
+      log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
+      return waitForAnswer({ approvalId, request, verdict, signal, accept, open, log });
+    },
+    respond(sessionId, approvalId, answer) {
+      const pending = findPending(open, options.store, { sessionId, approvalId });
+      requireAnswer(answer, pending.verdict);
+      const { approved, dismissed, reason } = answer;
+      if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
+      if (approve(pending, answer, options)) endCovered(answer.scope ?? 'once');
+    },
+    close() {
+      for (const pending of [...open.values()]) pending.endAnyhow('denied');
+    },
+  };
+}
+
+function requestEvent(
+  approvalId: string,
+  asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
+): NewSessionEvent {
+  const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
+  const { trustable, changed, scopes, reason } = asking.verdict;
+  const { args = {}, ...details } = asking.details ?? {};
+  return {
+    type: 'approval:request',
+    approvalId,
+    ...(kind === 'tool' ? {} : { kind }),
+    server,
+    toolName: tool.name,
+    args: { ...args },
+    initiator,
+    ...(surfaceId === undefined ? {} : { surfaceId }),
+    ...details,
+    ...(trustable === true ? { trustable: true } : {}),
+    ...(changed === true ? { changed: true } : {}),
+    scopes,
+    reason,
+  };
+}
+
+/** The request that an answer refers to. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
+function findPending(
+  open: OpenApprovals,
+  store: Store,
+  { sessionId, approvalId }: { sessionId: string; approvalId: string },
+): PendingApproval {
+  const pending = open.get(approvalId);
+  if (pending?.sessionId === sessionId) return pending;
+  if (!store.getSession(sessionId))
+    throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+  if (!store.getApproval(sessionId, approvalId))
+    throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
+      received: approvalId,
+    });
+  throw new AgentError('already-answered', 'This was answered or withdrawn before; nothing has changed.', {
+    received: approvalId,
+  });
+}
+
+/** Stores the consent or trust of the answer, and ends the request. Returns whether other requests may be covered now. */
+function approve(
+  pending: PendingApproval,
+  answer: ApprovalAnswer,
+  { store, policy, trusted }: Pick<ApprovalsOptions, 'store' | 'policy' | 'trusted'>,
+): boolean {
+  const { scope = 'once', trust = false } = answer;
+  const { request } = pending;
+  pending.accept(answer);
+  const before = policy.snapshot();
+  const consent = policy.grant(request, scope);
+  const newlyTrusted = trust && !trusted.has(request.server);
+  try {
+    if (consent) store.addConsent(consent);
+    if (newlyTrusted) trusted.set(request.server, true);
+    pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
+  } catch (error) {
+    // No consent may be stored without its answer in the log.
+    policy.restore(before);
+    if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
+    if (newlyTrusted) trusted.set(request.server, false);
+    throw error;
+  }
+  return consent !== undefined || newlyTrusted;
+}
+
+/** Throws `AgentError` `bad-arguments` for an answer that this request does not accept. */
+function requireAnswer(answer: ApprovalAnswer, { scopes, trustable }: AskVerdict): void {
+  const { approved, scope = 'once', trust = false, reason } = answer;
+  const fail = (message: string, received: unknown): never => {
+    throw new AgentError('bad-arguments', message, { received });
+  };
+  if (typeof approved !== 'boolean') fail('approved must be true or false.', approved);
+  if (!approved) {
+    if (reason !== undefined && (typeof reason !== 'string' || reason.length > MAX_REASON_CHARACTERS))
+      fail(`reason is a text of at most ${MAX_REASON_CHARACTERS} characters.`, reason);
+    return;
+  }
+  if (!scopes.includes(scope)) fail(`scope must be one of ${scopes.join(', ')}.`, scope);
+  if (trust && trustable !== true) fail('This request does not offer to trust the server.', trust);
+}

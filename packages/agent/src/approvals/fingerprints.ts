@@ -1,0 +1,68 @@
+// Fingerprints bind a consent to the server, the tool's definition and the requesting interface. After a server swaps one of them (MCPoison,
+// CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
+import type { ToolDefinition } from '@vitrine/connect';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { canonicalJson, isRecord } from '@vitrine/protocol/json';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { toPlainJson } from '../sanitizer/plain-json.ts';
+import { sha256 } from '../sanitizer/sanitize-context.ts';
+import type { Store } from '../store/store.ts';
+import type { Requester } from './requester.ts';
+
+const MAX_DEPTH = 256;
+
+export interface Fingerprints {
+  /** For a call of `tool`; `surface` is the requesting one. */
+  ofCall(server: string, tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
+  /** For any other request of a view or a server. */
+  ofPermission(requester: Requester): string;
+}
+
+export interface FingerprintsOptions {
+  readonly store: Pick<Store, 'getInterface'>;
+  /** Identity of the server that currently has this name; undefined when there is none. */
+  readonly getServerIdentity: (server: string) => string | undefined;
+}
+
+export function createFingerprints({ store, getServerIdentity }: FingerprintsOptions): Fingerprints {
+  /** By identity: a connection returns the same object until it lists its tools again. */
+  const fingerprints = new WeakMap<ToolDefinition, string>();
+
+  const ofTool = (tool: ToolDefinition): string => {
+    const fingerprint = fingerprints.get(tool) ?? fingerprintTool(tool);
+    fingerprints.set(tool, fingerprint);
+    return fingerprint;
+  };
+  const ofSurface = ({ sessionId, surfaceId }: { sessionId: string; surfaceId: string }): string | null => {
+    const part = store.getInterface(sessionId, surfaceId);
+    return part ? fingerprintUI(part) : null;
+  };
+
+  return {
+    ofCall: (server, tool, surface) => {
+      const requestedBy = surface ? [ofSurface(surface)] : [];
+      return sha256(JSON.stringify(['call', getServerIdentity(server), ofTool(tool), ...requestedBy]));
+    },
+    ofPermission: requester => {
+      const requestedBy = 'callId' in requester ? 'server' : ofSurface(requester);
+      // 'wish' is part of stored fingerprints.
+      return sha256(JSON.stringify(['wish', getServerIdentity(requester.server), requestedBy]));
+    },
+  };
+}
+
+/** Hash of everything in a definition that users or models rely on, and of who may call it. */
+export function fingerprintTool(tool: ToolDefinition): string {
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
+  const meta = isRecord(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
+  const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
+  const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
+  // A definition that cannot be hashed equals none, not even itself: the user is asked about it each time.
+  return 'problem' in plain ? sha256(crypto.randomUUID()) : sha256(canonicalJson(plain.value));
+}
+
+/** Hash of the document and what it may reach; without its URI, which some servers change with each result. */
+export function fingerprintUI({ ref, content, problem, mimeType, metadata }: UIResourcePart): string {
+  const document = ref ?? sha256(content ?? problem ?? '');
+  return sha256(canonicalJson({ document, mimeType, ui: metadata?.ui ?? null }));
+}

@@ -1,0 +1,166 @@
+// The gate that every call passes on its way to a server: arguments are checked, the policy decides, and the user approves where necessary.
+// The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
+import type { Connection, ToolDefinition } from '@vitrine/connect';
+import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
+import type { Initiator } from '@vitrine/protocol/consent';
+import { canonicalJson } from '@vitrine/protocol/json';
+import type { ApprovalDetails, Approvals } from './approvals.ts';
+import type { Call } from '../calls/calls.ts';
+import { AgentError } from '../errors.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import { readSecrets, restoreSecrets } from '../calls/secrets.ts';
+import type { ServerAccess } from '../calls/server-access.ts';
+import { parseToolArguments } from '../calls/tool-arguments.ts';
+import type { TrustedServers } from './trusted-servers.ts';
+import type { LimitRate } from '../views/view-rate-limit.ts';
+
+/** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly initiator: Initiator;
+  readonly surfaceId?: string;
+  readonly surfaceServer?: string;
+  /** The run that makes the call; only for calls of the model. */
+  readonly runId?: string;
+  /** See `CallRequest.directed`. */
+  readonly directed?: boolean;
+}
+
+export interface RequestedCall {
+  readonly server: string;
+  readonly tool: string;
+  readonly arguments: unknown;
+  /** @default a new id */
+  readonly callId?: string;
+  /** True: the arguments need not match the tool's schema before the user has completed them. @default false */
+  readonly draft?: boolean;
+}
+
+export interface PreparedCall {
+  readonly call: Call;
+  readonly request: CallRequest;
+  readonly verdict: Exclude<Verdict, { decision: 'deny' }>;
+}
+
+export interface GateOptions {
+  readonly policy: Policy;
+  readonly approvals: Approvals;
+  readonly fingerprints: Fingerprints;
+  readonly limitRate: LimitRate;
+  readonly randomId: () => string;
+  readonly servers: ServerAccess;
+  readonly trusted: Pick<TrustedServers, 'has'>;
+}
+
+export interface ConfirmedCall {
+  /** The arguments as last shown, or as the user edited them. */
+  readonly call: Call;
+  readonly request: CallRequest;
+  /** Why the call can no longer be made. */
+  readonly obstacle?: AgentError;
+}
+
+export interface Gate {
+  /** Throws `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
+  prepare(caller: Caller, requested: RequestedCall): PreparedCall;
+  /**
+   * Resolves when the user has allowed the call, or at once when no question is needed. If the tool changes while the question is open, the user is
+   * asked again. Rejects with `AgentError` `denied` (`byUser`, with the user's note as `note`), or with the signal's reason.
+   */
+  confirm(prepared: PreparedCall, signal: AbortSignal): Promise<ConfirmedCall>;
+}
+
+export function createGate(options: GateOptions): Gate {
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted } = options;
+  const connect = (surfaceId: string | undefined, server: string): Connection =>
+    surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
+  const describe = (
+    request: Omit<CallRequest, 'server' | 'tool' | 'arguments'>,
+    { connection, tool, args }: Pick<Call, 'connection' | 'tool' | 'args'>,
+  ): CallRequest => {
+    const { sessionId, surfaceId } = request;
+    const surface = surfaceId === undefined ? undefined : { sessionId, surfaceId };
+    const { name: server } = connection;
+    const fingerprint = fingerprints.ofCall(server, tool, surface);
+    return { ...request, server, tool, arguments: args, fingerprint, serverTrusted: trusted.has(server) };
+  };
+  const decide = (request: CallRequest): PreparedCall['verdict'] => {
+    const verdict = policy.decide(request);
+    if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
+    return verdict;
+  };
+
+  return {
+    prepare({ runId, ...caller }, requested) {
+      const { sessionId, initiator, surfaceId } = caller;
+      const { callId = randomId(), draft = false } = requested;
+      if (surfaceId !== undefined) limitRate(surfaceId, 'call');
+      const connection = connect(surfaceId, requested.server);
+      const tool = requireTool(connection, requested.tool);
+      const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
+      const secrets = readSecrets(tool, args);
+      const request = describe({ ...caller, draft }, { connection, tool, args });
+      const verdict = decide(request);
+      if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
+      const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
+      return { call, request, verdict };
+    },
+    async confirm(prepared, signal) {
+      let { call, request, verdict } = prepared;
+      while (verdict.decision === 'ask') {
+        const shown = call;
+        const { value: edited } = await approvals.ask(request, verdict, {
+          signal,
+          details: createApprovalDetails(shown, request),
+          ...(isEditable(request) ? { accept: answer => editedCall(shown, answer.arguments, request.draft) } : {}),
+        });
+        call = edited ?? call;
+        try {
+          const tool = requireTool(connect(request.surfaceId, request.server), call.tool.name);
+          const now = describe(request, { ...call, tool });
+          const isSame = now.fingerprint === request.fingerprint;
+          request = now;
+          if (isSame) break;
+          const { note } = parseToolArguments(tool, call.args);
+          verdict = decide(now);
+          call = { ...call, tool, note, secrets: readSecrets(tool, call.args) };
+        } catch (error) {
+          if (error instanceof AgentError) return { call, request, obstacle: error };
+          throw error;
+        }
+      }
+      return { call, request };
+    },
+  };
+}
+
+/** The user may edit the arguments of a model's call, but not those of a view's. */
+const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
+
+function createApprovalDetails({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {
+  if (!isEditable(request)) return { args: secrets.shown };
+  return {
+    args: secrets.shown,
+    callId,
+    ...(runId === undefined ? {} : { runId }),
+    editable: true,
+    ...(request.draft === true ? { draft: true } : {}),
+  };
+}
+
+/** The call with the arguments of the answer. Throws `AgentError` `bad-arguments`. */
+function editedCall(call: Call, received: unknown, isDraft = false): { value: Call; edited: boolean } {
+  if (received === undefined && !isDraft) return { value: call, edited: false };
+  const { tool, args, secrets } = call;
+  const restored = received === undefined ? args : restoreSecrets(tool, received, args);
+  const parsed = parseToolArguments(tool, restored);
+  const value = { ...call, args: parsed.args, note: parsed.note, secrets: readSecrets(tool, parsed.args) };
+  return { value, edited: canonicalJson(value.secrets.shown) !== canonicalJson(secrets.shown) };
+}
+
+function requireTool(connection: Connection, name: string): ToolDefinition {
+  const tool = connection.getSnapshot().tools.find(candidate => candidate.name === name);
+  if (!tool)
+    throw new AgentError('unknown-tool', `The server ${connection.name} has no tool ${name}.`, { received: name });
+  return tool;
+}

@@ -1,0 +1,23 @@
+// Loads stored consents at the start, except those of older versions, which have no fingerprint.
+import type { Policy } from '@vitrine/policy';
+import type { Store } from '../store/store.ts';
+
+export interface RestoreOptions {
+  readonly policy: Policy;
+  readonly store: Store;
+  readonly onNotice: (line: string) => void;
+}
+
+/** Throws `PolicyError` `bad-snapshot` when the stored consents cannot be read. */
+export function restoreConsents({ policy, store, onNotice }: RestoreOptions): void {
+  const consents = store.listConsents();
+  policy.restore(consents);
+  const unbound = consents.filter(({ fingerprint }) => fingerprint === undefined);
+  if (unbound.length === 0) return;
+  store.removeConsents(unbound);
+  policy.restore(consents.filter(({ fingerprint }) => fingerprint !== undefined));
+  const many = unbound.length === 1 ? 'One stored consent was' : `${unbound.length} stored consents were`;
+  onNotice(
+    `${many} dropped: an earlier Vitrine did not write down what exactly they were given to. You will be asked again.`,
+  );
+}

@@ -1,0 +1,246 @@
+// Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
+import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
+import type { Initiator } from '@vitrine/protocol/consent';
+import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import { writeExactly } from '@vitrine/protocol/exact-numbers';
+import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import type { Clock } from '../clock.ts';
+import { AgentError, errorCode, errorMessage } from '../errors.ts';
+import type { SanitizeLimits } from '../sanitizer/limits.ts';
+import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
+import type { Log } from '../store/log.ts';
+import type { Store } from '../store/store.ts';
+import type { CallUI, CallUIs } from '../ui/call-uis.ts';
+import { stageContent } from '../ui/staged-content.ts';
+import { abortable } from './abortable.ts';
+import { createProgressGate } from './progress-gate.ts';
+import type { CallSecrets } from './secrets.ts';
+
+const PROGRESS_INTERVAL_MS = 100;
+/** Characters of an error in the process's own log. */
+const MAX_FAILURE = 200;
+
+export interface Call {
+  readonly sessionId: string;
+  readonly callId: string;
+  readonly connection: Connection;
+  readonly tool: ToolDefinition;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Secrets among the arguments: only the tool gets them. */
+  readonly secrets: CallSecrets;
+  /** One line for the user, shown with the result. */
+  readonly note?: string | undefined;
+  readonly initiator: Initiator;
+  /** The surface that makes the call. */
+  readonly surfaceId?: string | undefined;
+  /** The run that makes the call. */
+  readonly runId?: string | undefined;
+  /** The interface that was opened while the arguments were being written. Absent: it is opened with the call. */
+  readonly ui?: CallUI | undefined;
+  /** Receives the progress that is also logged. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface CallsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly limits: SanitizeLimits;
+  readonly interfaces: CallUIs;
+  /** Handles the requests that a server sends during a call. */
+  readonly serverRequests: (call: Call) => ServerRequestHandlers;
+  readonly onError: (error: Error) => void;
+  /** Receives one line about each tool that failed. */
+  readonly onNotice: (line: string) => void;
+}
+
+export interface Calls {
+  /** Writes `llm:tool-call`. `run` must follow. */
+  begin(call: Call): void;
+  /**
+   * Runs a call that has begun. Resolves with the result as received, without malformed content blocks. Rejects with `AgentError` `call-failed`,
+   * `cancelled`, `closed` or `store-failed`; `signal`'s reason, an `AgentError`, decides between `cancelled` and `closed`.
+   */
+  run(call: Call, signal: AbortSignal): Promise<ToolResult>;
+  /** Makes a call that is not logged; the result is that of `run`. Rejects with `AgentError`. */
+  runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
+  /** Logs the end of a call that will have no result. */
+  fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
+}
+
+export function createCalls(options: CallsOptions): Calls {
+  const { log, limits, onError, onNotice } = options;
+  const noteFailure: NoteFailure = (toolName, server, message) => {
+    const line = message.replace(/\s+/g, ' ').trim();
+    const excerpt = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
+    onNotice(`The tool ${toolName} of ${server} failed: ${excerpt || 'no reason given'}`);
+  };
+  const fail: Calls['fail'] = ({ sessionId, callId, server, toolName }, error) => {
+    log.append(sessionId, {
+      type: 'llm:tool-result',
+      callId,
+      server,
+      toolName,
+      success: false,
+      sanitized: { content: [], meta: { isError: true } },
+      error: {
+        code: error.code === 'call-failed' ? errorCode(error.cause, error.code) : error.code,
+        message: error.message,
+      },
+      ...(error.code === 'cancelled' ? { cancelled: true } : {}),
+    });
+  };
+
+  return {
+    fail,
+    begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
+      const title = tool.title ?? tool.annotations?.title;
+      const native = initiator === 'view' ? undefined : readNativeComponent(tool);
+      log.append(sessionId, {
+        type: 'llm:tool-call',
+        callId,
+        server: connection.name,
+        toolName: tool.name,
+        ...(typeof title === 'string' && title !== '' ? { title } : {}),
+        args: { ...secrets.shown },
+        ...(native === undefined ? {} : { native }),
+        initiator,
+        ...(surfaceId === undefined ? {} : { surfaceId }),
+        ...(runId === undefined ? {} : { runId }),
+      });
+    },
+    async runUnlogged(call, signal) {
+      const { connection, tool, args, secrets, note, onProgress } = call;
+      try {
+        const options = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
+        const raw = await abortable(connection.callTool({ name: tool.name, arguments: args }, options), signal);
+        const { name: server, isLocal } = connection;
+        const from = { server, isLocal, limits, store: stageContent(), toolUI: undefined, note, secrets };
+        return wellFormedResult(sanitizeResult(raw, from).result, writeExactly);
+      } catch (thrown) {
+        throw toAgentError(thrown, call);
+      }
+    },
+    async run(call, signal) {
+      try {
+        return await makeLoggedCall(call, signal, { ...options, noteFailure });
+      } catch (thrown) {
+        const error = toAgentError(thrown, call);
+        if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, error.message);
+        try {
+          fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
+        } catch (again) {
+          // The disk does not take even one event: the next start closes this call.
+          onError(again as Error);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** Reports a failed tool to the operator, in one line. */
+type NoteFailure = (toolName: string, server: string, message: string) => void;
+
+/** Makes the call, and logs its progress and its result. Rejects with the server's error, or the signal's reason. */
+async function makeLoggedCall(
+  call: Call,
+  signal: AbortSignal,
+  options: CallsOptions & { readonly noteFailure: NoteFailure },
+): Promise<ToolResult> {
+  const { log, store, clock, limits, interfaces, serverRequests, onError, noteFailure } = options;
+  const { sessionId, callId, connection, tool, args, secrets, note } = call;
+  const startedMs = clock.monotonicMs();
+  const gate = createProgressGate({
+    intervalMs: PROGRESS_INTERVAL_MS,
+    clock,
+    emit: ({ progress, total, message }) => {
+      const report: Progress = {
+        progress,
+        ...(total !== undefined && Number.isFinite(total) ? { total } : {}),
+        ...(message === undefined
+          ? {}
+          : { message: secrets.hideIn(String(message)).slice(0, limits.maxLabelCharacters) }),
+      };
+      try {
+        log.append(sessionId, { type: 'tool:progress', callId, ...report });
+        call.onProgress?.(report);
+      } catch (error) {
+        onError(error as Error);
+      }
+    },
+  });
+  const ui = call.ui ?? interfaces.open(call);
+  try {
+    const calling = connection.callTool(
+      { name: tool.name, arguments: args },
+      { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
+    );
+    const raw = await abortable(calling, signal);
+    const toolUI = await abortable(ui.ofResult(), signal);
+    const durationMs = Math.round(clock.monotonicMs() - startedMs);
+    const staged = stageContent();
+    const { name: server, isLocal } = connection;
+    const from = { server, isLocal, limits, store: staged, toolUI, note, secrets };
+    const { sanitized, result } = sanitizeResult(raw, from);
+    const content = await abortable(interfaces.review(sanitized.content, staged), signal);
+    if (sanitized.meta.isError) {
+      const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
+      noteFailure(tool.name, connection.name, texts.join(' '));
+    }
+    // One transaction: no content without its event, and on a full disk a rollback frees the space for the event that reports it.
+    return store.batch(() => {
+      staged.commit(store);
+      interfaces.note(call, content);
+      log.append(sessionId, {
+        type: 'llm:tool-result',
+        callId,
+        server: connection.name,
+        toolName: tool.name,
+        success: !sanitized.meta.isError,
+        sanitized: { ...sanitized, content },
+        durationMs,
+      });
+      return wellFormedResult(result, writeExactly);
+    });
+  } finally {
+    ui.close();
+    gate.close();
+  }
+}
+
+/** Whether a view polls: it calls a read-only tool that only views may call. */
+export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>): boolean {
+  return (
+    initiator === 'view' &&
+    tool.annotations?.readOnlyHint === true &&
+    isVisibleTo(tool, 'app') &&
+    !isVisibleTo(tool, 'model')
+  );
+}
+
+/**
+ * Returns for each call whether it is a repeated call of a polling view. The first call of each tool by a surface is logged like any call; the
+ * others would bury the log. `RATE_LIMITS` of the policy limits how often they happen.
+ */
+export function createPollingFilter(): (call: Call) => boolean {
+  const toolNames = new Set<string>();
+  return call => {
+    if (!isPolling(call)) return false;
+    const key = JSON.stringify([call.sessionId, call.surfaceId, call.tool.name]);
+    const again = toolNames.has(key);
+    toolNames.add(key);
+    return again;
+  };
+}
+
+function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
+  if (thrown instanceof AgentError) return thrown;
+  const original = errorMessage(thrown);
+  const line = secrets.hideInQuotation(original);
+  // The cause is printed with the error, so it must not contain a secret either.
+  const cause = line === original ? thrown : Object.assign(new Error(line), { code: errorCode(thrown, 'call-failed') });
+  if (errorCode(thrown, '') === 'cancelled') return new AgentError('cancelled', line, { cause });
+  const message = line.includes(connection.name) ? line : `${tool.name} of ${connection.name} failed: ${line}`;
+  return new AgentError('call-failed', message, { cause });
+}

@@ -1,0 +1,48 @@
+// Work in progress that a caller waits for: each piece can be cancelled by its id, and the agent closes only after all of it has ended.
+import type { AgentError } from '../errors.ts';
+
+export interface InFlight {
+  /** Runs `work` under `id` until it settles. When `signal` aborts, the work is cancelled with the reason `whenAborted()`. */
+  run<T>(
+    job: { id: string; sessionId: string; signal?: AbortSignal | undefined; whenAborted: () => AgentError },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
+  /** Cancels the work `id` of a session. False when there is none. */
+  cancel(sessionId: string, id: string, error: AgentError): boolean;
+  /** Cancels everything; resolves when it has settled. */
+  close(error: AgentError): Promise<void>;
+}
+
+export function createInFlight(): InFlight {
+  const jobs = new Map<string, { sessionId: string; controller: AbortController; done: Promise<unknown> }>();
+
+  return {
+    run({ id, sessionId, signal, whenAborted }, work) {
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(whenAborted());
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
+      const done = (async () => {
+        try {
+          return await work(controller.signal);
+        } finally {
+          jobs.delete(id);
+          signal?.removeEventListener('abort', abort);
+        }
+      })();
+      jobs.set(id, { sessionId, controller, done });
+      return done;
+    },
+    cancel(sessionId, id, error) {
+      const job = jobs.get(id);
+      if (job?.sessionId !== sessionId) return false;
+      job.controller.abort(error);
+      return true;
+    },
+    async close(error) {
+      const all = [...jobs.values()];
+      for (const { controller } of all) controller.abort(error);
+      await Promise.allSettled(all.map(({ done }) => done));
+    },
+  };
+}

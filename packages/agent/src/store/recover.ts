@@ -1,0 +1,64 @@
+// After a crash: ends whatever a dead process left open, so that no reader waits for it forever.
+import type { Calls } from '../calls/calls.ts';
+import { AgentError } from '../errors.ts';
+import type { Log } from './log.ts';
+import type { Store } from './store.ts';
+
+/** Throws `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only. */
+export function recover({ store, log, calls, onError }: RecoverOptions): void {
+  const despiteDamage = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof AgentError) || error.storeProblem !== 'damaged') throw error;
+      onError(error);
+      return undefined;
+    }
+  };
+  const abandoned = despiteDamage(store.takeAbandoned);
+  if (!abandoned) return;
+  for (const { sessionId, event } of abandoned.approvals)
+    despiteDamage(() =>
+      log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' }),
+    );
+  for (const { sessionId, event } of abandoned.calls) {
+    const message = event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF;
+    despiteDamage(() => calls.fail({ sessionId, ...event }, new AgentError('interrupted', message)));
+  }
+  // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
+  for (const { sessionId, runId } of abandoned.runs)
+    despiteDamage(() =>
+      log.append(sessionId, {
+        type: 'run:end',
+        runId,
+        reason: 'interrupted',
+        error: RUN_INTERRUPTED,
+        steps: countSteps(store, sessionId, runId),
+      }),
+    );
+}
+
+interface RecoverOptions {
+  readonly store: Store;
+  readonly log: Log;
+  readonly calls: Calls;
+  readonly onError: (error: Error) => void;
+}
+
+const CALL_NOT_MADE = 'Vitrine stopped before this call was made.';
+
+/** The text for the user and the model about a call that was being made when the process ended: calling it again could take effect twice. */
+export const CALL_CUT_OFF =
+  'Vitrine stopped while this call was running, and its result is lost. It may have taken effect: look whether it did, or ask the user, before it is called again.';
+
+/** The error of a run that ended with its process. */
+export const RUN_INTERRUPTED = {
+  code: 'interrupted',
+  message: 'Vitrine stopped while this run was going on. Send a message to go on.',
+} as const;
+
+function countSteps(store: Store, sessionId: string, runId: string): number {
+  const { seq = 0 } = store.getSession(sessionId) ?? {};
+  const events = store.readEvents(sessionId, { after: 0, limit: seq });
+  return events.filter(event => event.type === 'step:start' && event.runId === runId).length;
+}

@@ -1,0 +1,74 @@
+// Pages for tools without an interface. The caller supplies the compiler; the configuration and the user decide whether they are used.
+import type { Connection, ToolDefinition } from '@vitrine/connect';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import type { SanitizeLimits } from '../sanitizer/limits.ts';
+import { uiPart } from '../sanitizer/ui-part.ts';
+import type { Store } from '../store/store.ts';
+import type { MakeUIPart } from './ui-reader.ts';
+
+/** How tools without an interface get one. */
+export interface CompiledViewsOptions {
+  /** Compiles the page of a tool: a whole document that loads nothing, the same for the same tools. `siblings`: tools that views may call at its server. */
+  readonly compile: (tool: ToolDefinition, siblings: readonly ToolDefinition[]) => string;
+  /** Whether tools get one, until the user changes the setting. @default true */
+  readonly on?: boolean | undefined;
+  /** The same for single servers, by name; overrides `on`. `false` also overrides the user's setting, which is for all servers. */
+  readonly servers?: Readonly<Record<string, boolean>> | undefined;
+}
+
+export interface CompiledViews {
+  /** Whether they are on, except for servers that the configuration sets. Undefined: this agent makes none. */
+  isOn(): boolean | undefined;
+  /** Stores the user's setting. Throws `AgentError` `store-failed`. */
+  turn(on: boolean): void;
+  /** The page of a tool; undefined when the tool gets none. Never throws. */
+  of(connection: Connection, tool: ToolDefinition): MakeUIPart | undefined;
+}
+
+export interface CompiledViewsSetup {
+  readonly options: CompiledViewsOptions | undefined;
+  readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
+  readonly limits: SanitizeLimits;
+  readonly onError: (error: Error) => void;
+}
+
+const SETTING = 'compiled-views';
+
+export function createCompiledViews({ options, store, limits, onError }: CompiledViewsSetup): CompiledViews {
+  const { compile, on = true, servers } = options ?? {};
+  const configured = new Map(Object.entries(servers ?? {}));
+  /** By identity: a connection returns the same object until it lists its tools again. */
+  const pages = new WeakMap<ToolDefinition, string>();
+  const userSetting = (): boolean | undefined => {
+    const setting = store.getSetting(SETTING);
+    return typeof setting === 'boolean' ? setting : undefined;
+  };
+  const isWanted = (server: string): boolean =>
+    configured.get(server) === false ? false : (userSetting() ?? configured.get(server) ?? on);
+
+  return {
+    isOn: () => (compile ? (userSetting() ?? on) : undefined),
+    turn: enabled => store.setSetting(SETTING, enabled),
+    of(connection, tool) {
+      // The page could not call this tool.
+      if (!compile || !isVisibleTo(tool, 'app')) return undefined;
+      try {
+        if (!isWanted(connection.name)) return undefined;
+        const siblings = (): ToolDefinition[] =>
+          connection.getSnapshot().tools.filter(other => isVisibleTo(other, 'app'));
+        const text = pages.get(tool) ?? compile(tool, siblings());
+        pages.set(tool, text);
+        const bytes = Buffer.byteLength(text);
+        if (bytes > limits.maxUIBytes) throw new Error(`The page compiled for ${tool.name} has ${bytes} bytes.`);
+        const uri = `ui://vitrine.dev/compiled/${encodeURIComponent(tool.name)}`;
+        const contents = { uri, mimeType: MCP_APP_MIME_TYPE, text };
+        return draft => uiPart({ uri, source: 'compiled', contents }, draft);
+      } catch (error) {
+        // Without a page, the result is shown as it is.
+        onError(error as Error);
+        return undefined;
+      }
+    },
+  };
+}

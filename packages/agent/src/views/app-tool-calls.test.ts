@@ -1,0 +1,84 @@
+// H42, H43: tools that a view offers are called in the page; the log has the call and its result.
+import type { ToolResult } from '@vitrine/protocol/content';
+import { SessionEventSchema } from '@vitrine/protocol/session';
+import { expect, it } from 'vitest';
+import { openSurface, typesAfter } from '../../test/support/shop.ts';
+import type { AppToolCall } from '../index.ts';
+
+const last = (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
+  agent.getSession(sessionId)!.events.slice(-2);
+
+it('a call and its result are two events with one id, bound to the surface and its server', async () => {
+  const { agent, sessionId, surfaceId } = await openSurface();
+  const result = { content: [{ type: 'text', text: '3 rows' }], structuredContent: { rows: 3 } };
+  const { callId } = agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: { all: true }, result });
+  const events = last(agent, sessionId);
+  expect(events).toMatchObject([
+    {
+      type: 'view:tool-call',
+      callId,
+      surfaceId,
+      server: 'shop',
+      toolName: 'count',
+      args: { all: true },
+      initiator: 'user',
+    },
+    {
+      type: 'view:tool-result',
+      callId,
+      surfaceId,
+      toolName: 'count',
+      success: true,
+      sanitized: { content: [{ type: 'text', text: '3 rows' }], meta: { structuredContent: { rows: 3 } } },
+    },
+  ]);
+  for (const event of events) expect(SessionEventSchema.parse(event)).toEqual(event);
+});
+
+it('an error of the view, and a result with isError, are not a success', async () => {
+  const { agent, sessionId, surfaceId } = await openSurface();
+  const record = (end: Pick<AppToolCall, 'result' | 'error'>) => {
+    agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...end });
+    return last(agent, sessionId)[1];
+  };
+  expect(record({ error: { code: 'app-tool-failed', message: 'm'.repeat(9000) } })).toMatchObject({
+    success: false,
+    sanitized: { content: [], meta: { isError: true } },
+    error: { code: 'app-tool-failed', message: 'm'.repeat(4096) },
+  });
+  expect(record({ result: { isError: true, content: [] } })).toMatchObject({ success: false });
+});
+
+it.each<[string, Partial<AppToolCall>]>([
+  ['no end', {}],
+  ['two ends', { result: {}, error: { code: 'x', message: 'y' } }],
+  ['no name', { name: '', result: {} }],
+  ['a long name', { name: 'x'.repeat(257), result: {} }],
+  ['large arguments', { arguments: { a: 'x'.repeat(2 ** 20) }, result: {} }],
+  ['a large result', { result: { content: [{ type: 'text', text: 'x'.repeat(11 * 2 ** 20) }] } }],
+  ['a deep result', { result: deep() }],
+])('refused: %s', async (_what, call) => {
+  const { agent, sessionId, surfaceId } = await openSurface();
+  expect(() => agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...call })).toThrow(
+    expect.objectContaining({ code: 'bad-action' }),
+  );
+  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+});
+
+it('refuses calls of surfaces that do not exist', async () => {
+  const { agent, sessionId, surfaceId } = await openSurface();
+  const call = { name: 'count', arguments: {}, result: {} };
+  expect(() => agent.recordAppToolCall(sessionId, 'nothing', call)).toThrow(
+    expect.objectContaining({ code: 'unknown-surface' }),
+  );
+  expect(() => agent.recordAppToolCall(agent.createSession().id, surfaceId, call)).toThrow(
+    expect.objectContaining({ code: 'unknown-surface' }),
+  );
+});
+
+function deep(): ToolResult {
+  const result: Record<string, unknown> = {};
+  let inner = result;
+  for (let depth = 0; depth < 100; depth++) inner = inner.a = {} as Record<string, unknown>;
+  return result;
+}

@@ -1,0 +1,162 @@
+// Tools that open views offer to the model (MCP Apps draft, App-provided tools). A page reports what its surfaces offer, makes the calls, and
+// reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
+import type { ToolDefinition } from '@vitrine/connect';
+import type { Policy } from '@vitrine/policy';
+import { type AppTool, AppToolSchema } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/protocol/secrets';
+import { abortable } from '../calls/abortable.ts';
+import type { RecordAppToolEnd } from './app-tool-calls.ts';
+import type { Approvals } from '../approvals/approvals.ts';
+import { boundedJson } from './bounded-json.ts';
+import type { AppToolOutcome } from '../api/contract/app-tools.ts';
+import type { Clock } from '../clock.ts';
+import { AgentError } from '../errors.ts';
+import type { Fingerprints } from '../approvals/fingerprints.ts';
+import type { Log } from '../store/log.ts';
+import { parseToolArguments } from '../calls/tool-arguments.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+/** Milliseconds after which an offer expires unless renewed. */
+export const OFFER_MS = 60_000;
+/** Milliseconds that a page has for a call. */
+const CALL_TIMEOUT_MS = 60_000;
+const MAX_TOOLS = 50;
+const MAX_OFFER_BYTES = 256 * 1024;
+
+export interface AppToolOffer {
+  readonly surface: ViewSurface;
+  /** The page that makes the offer, by an id that it creates; only this page makes the calls. */
+  readonly pageId: string;
+  readonly tools: readonly AppTool[];
+  readonly until: number;
+}
+
+/** A view's tool as it is offered to the model. */
+export interface OfferedAppTool {
+  readonly surface: ViewSurface;
+  readonly pageId: string;
+  readonly tool: ToolDefinition;
+}
+
+/** The model's call of a view's tool. */
+interface AppToolRequest {
+  readonly callId: string;
+  readonly runId: string;
+  readonly args: Record<string, unknown>;
+}
+
+type ConfirmedCall = OfferedAppTool & { readonly args: Record<string, unknown> };
+
+export interface AppTools {
+  /** Replaces what a surface offers; an empty list withdraws the offer. Throws `AgentError` `bad-action`. */
+  offer(surface: ViewSurface, pageId: string, tools: unknown): void;
+  list(sessionId: string): OfferedAppTool[];
+  /** Resolves when `view:tool-result` is in the log. Rejects with `AgentError` `store-failed` only. */
+  call(offered: OfferedAppTool, call: AppToolRequest, signal: AbortSignal): Promise<void>;
+  /** The page reports how a call ended. False when no call waits for it. */
+  report(sessionId: string, callId: string, end: AppToolOutcome): boolean;
+}
+
+export interface AppToolsOptions {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly policy: Policy;
+  readonly approvals: Approvals;
+  readonly fingerprints: Fingerprints;
+  readonly recordEnd: RecordAppToolEnd;
+}
+
+export function createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd }: AppToolsOptions): AppTools {
+  const offers = new Map<string, AppToolOffer>();
+  const pendingCalls = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
+  const surfaceKey = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
+
+  const list: AppTools['list'] = sessionId => {
+    const now = clock.monotonicMs();
+    for (const [key, { until }] of offers) if (until < now) offers.delete(key);
+    return [...offers.values()]
+      .filter(({ surface }) => surface.sessionId === sessionId)
+      .flatMap(({ surface, pageId, tools }) => tools.map(tool => ({ surface, pageId, tool: tool as ToolDefinition })));
+  };
+
+  /** The tool as the view offers it now. Throws `AgentError` `unknown-tool`. */
+  const requireOffered = ({ surface, tool }: OfferedAppTool): OfferedAppTool => {
+    const { sessionId, surfaceId, server } = surface;
+    const now = list(sessionId).find(offer => offer.surface.surfaceId === surfaceId && offer.tool.name === tool.name);
+    if (now) return now;
+    throw new AgentError('unknown-tool', `The interface of ${server} no longer offers ${tool.name}.`);
+  };
+
+  /** Resolves with the tool and the arguments when the policy or the user has allowed the call. A tool that changed meanwhile is decided again. */
+  const confirm = async (
+    offered: OfferedAppTool,
+    call: AppToolRequest,
+    signal: AbortSignal,
+  ): Promise<ConfirmedCall> => {
+    const { sessionId, surfaceId, server } = offered.surface;
+    const { callId, runId } = call;
+    for (let current = offered, approved: string | undefined; ; current = requireOffered(current)) {
+      const { tool } = current;
+      const { args } = parseToolArguments(tool, call.args);
+      const fingerprint = fingerprints.ofCall(server, tool, { sessionId, surfaceId });
+      if (fingerprint === approved) return { ...current, args };
+      const caller = { initiator: 'model' as const, sessionId, surfaceId };
+      const request = { ...caller, server, tool, arguments: args, fingerprint };
+      const verdict = policy.decide(request);
+      if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
+      if (verdict.decision === 'allow') return { ...current, args };
+      await approvals.ask(request, verdict, { signal, details: { args, callId, runId } });
+      approved = fingerprint;
+    }
+  };
+
+  const answer = (sessionId: string, callId: string, signal: AbortSignal): Promise<AppToolOutcome> => {
+    const { promise, resolve } = Promise.withResolvers<AppToolOutcome>();
+    pendingCalls.set(callId, { sessionId, resolve });
+    const late = { code: 'timeout', message: 'The interface did not answer; its page may have been closed.' };
+    const timer = setTimeout(() => resolve({ error: late }), CALL_TIMEOUT_MS);
+    return abortable(promise, signal).finally(() => {
+      clearTimeout(timer);
+      pendingCalls.delete(callId);
+    });
+  };
+
+  return {
+    offer(surface, pageId, given) {
+      const plain = boundedJson(given, { what: 'The tools of a view', maxBytes: MAX_OFFER_BYTES });
+      const parsed = Array.isArray(plain)
+        ? plain.slice(0, MAX_TOOLS).map(tool => AppToolSchema.safeParse(tool))
+        : undefined;
+      if (!parsed || parsed.some(tool => !tool.success))
+        throw new AgentError('bad-action', 'A view offers a list of tools, each with a name and an inputSchema.');
+      // The view would get the secret, and could send it wherever its resource allows.
+      const tools = parsed.flatMap(({ data }) => data ?? []).filter(tool => !hasSecrets(tool.inputSchema));
+      if (tools.length === 0) offers.delete(surfaceKey(surface));
+      else offers.set(surfaceKey(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
+    },
+    list,
+    async call(offered, call, signal) {
+      const { surface, tool } = offered;
+      const { sessionId, surfaceId, server } = surface;
+      const toolCall = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
+      const record = (end: AppToolOutcome): void => recordEnd(surface, { ...toolCall, ...end });
+      try {
+        const { args, pageId } = await confirm(offered, call, signal);
+        log.append(sessionId, { type: 'view:tool-call', ...toolCall, args, initiator: 'model', pageId });
+        record(await answer(sessionId, call.callId, signal));
+      } catch (error) {
+        if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;
+        // The answer to the approval is already in the log.
+        if (error.byUser) return;
+        record({ error: { code: error.code, message: error.message } });
+      }
+    },
+    report(sessionId, callId, end) {
+      const call = pendingCalls.get(callId);
+      if (call?.sessionId !== sessionId) return false;
+      pendingCalls.delete(callId);
+      call.resolve(end);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Model contexts of views (MCP Apps, ui/update-model-context; H28): the last one of each surface counts. A view may send one with every mouse
+// move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
+// replaced it, is in the log.
+import type { ModelContextAction } from '@vitrine/protocol/actions';
+import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/session';
+import { boundedJson } from './bounded-json.ts';
+import type { Budget } from './budget.ts';
+import type { Log } from '../store/log.ts';
+import { jsonBytes } from '../sanitizer/plain-json.ts';
+import type { Store } from '../store/store.ts';
+import type { ViewSurface } from './view-surface.ts';
+
+/** Bytes of a context as JSON: it goes to a model, whose window is small. */
+const MAX_CONTEXT_BYTES = 256 * 1024;
+const MIN_INTERVAL_MS = 200;
+
+type NewContext = Extract<NewSessionEvent, { type: 'view:context' }>;
+
+/** A surface that sent an update a moment ago. */
+interface Recent {
+  readonly sessionId: string;
+  timer: ReturnType<typeof setTimeout>;
+  waiting?: { event: NewContext; settle: ((error?: unknown) => void)[] } | undefined;
+}
+
+export interface ModelContextsOptions {
+  readonly log: Log;
+  readonly store: Store;
+  /** The write budget of each surface. */
+  readonly budget: Budget;
+}
+
+export interface ModelContexts {
+  /** Resolves when it is logged. Rejects with `AgentError` `bad-action`, `denied`, `store-failed`. */
+  update(surface: ViewSurface, context: Omit<ModelContextAction, 'type'>): Promise<void>;
+  /** Removes a surface's context on the user's behalf. False when there is none. */
+  clear(sessionId: string, surfaceId: string): boolean;
+  /** The current contexts, oldest update first. */
+  read(sessionId: string): ModelContext[];
+  /** Logs the waiting updates at once. */
+  close(): void;
+}
+
+export function createModelContexts({ log, store, budget }: ModelContextsOptions): ModelContexts {
+  const recent = new Map<string, Recent>();
+  const contextKey = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
+  const getCurrent = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
+    store.listContexts(sessionId).find(event => event.surfaceId === surfaceId);
+
+  /** Updates that change nothing are not logged. */
+  const write = (sessionId: string, event: NewContext): void => {
+    const current = getCurrent(sessionId, event.surfaceId);
+    const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
+    if (same) return;
+    budget.spend(event.surfaceId, jsonBytes(event));
+    log.append(sessionId, event);
+  };
+
+  const writeWaiting = (entry: Recent): boolean => {
+    const { waiting } = entry;
+    if (!waiting) return false;
+    entry.waiting = undefined;
+    try {
+      write(entry.sessionId, waiting.event);
+      for (const settle of waiting.settle) settle();
+    } catch (error) {
+      for (const settle of waiting.settle) settle(error);
+    }
+    return true;
+  };
+
+  const rest = (key: string, entry: Recent): void => {
+    entry.timer = setTimeout(() => {
+      if (writeWaiting(entry)) rest(key, entry);
+      else recent.delete(key);
+    }, MIN_INTERVAL_MS);
+  };
+
+  return {
+    async update({ sessionId, surfaceId, server, toolName }, context) {
+      const { content = [], structuredContent } = boundedJson(context, {
+        what: 'The context',
+        maxBytes: MAX_CONTEXT_BYTES,
+      });
+      const empty = content.length === 0 && structuredContent === undefined;
+      const event: NewContext = {
+        type: 'view:context',
+        surfaceId,
+        server,
+        toolName,
+        ...(content.length === 0 ? {} : { content }),
+        ...(structuredContent === undefined ? {} : { structuredContent }),
+        ...(empty ? { cleared: 'view' as const } : {}),
+      };
+      const key = contextKey(sessionId, surfaceId);
+      const entry = recent.get(key);
+      if (entry) {
+        await new Promise<void>((resolve, reject) => {
+          const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error as Error));
+          entry.waiting = { event, settle: [...(entry.waiting?.settle ?? []), settle] };
+        });
+        return;
+      }
+      write(sessionId, event);
+      const fresh = { sessionId } as Recent;
+      recent.set(key, fresh);
+      rest(key, fresh);
+    },
+    clear(sessionId, surfaceId) {
+      const entry = recent.get(contextKey(sessionId, surfaceId));
+      if (entry) writeWaiting(entry);
+      const current = getCurrent(sessionId, surfaceId);
+      if (!current) return false;
+      const { server, toolName } = current;
+      log.append(sessionId, {
+        type: 'view:context',
+        surfaceId,
+        server,
+        ...(toolName === undefined ? {} : { toolName }),
+        cleared: 'user',
+      });
+      return true;
+    },
+    read(sessionId) {
+      for (const entry of recent.values()) if (entry.sessionId === sessionId) writeWaiting(entry);
+      return store.listContexts(sessionId).map(({ type: _, cleared: __, ...context }) => context);
+    },
+    close() {
+      for (const entry of recent.values()) {
+        clearTimeout(entry.timer);
+        writeWaiting(entry);
+      }
+      recent.clear();
+    },
+  };
+}
+
+const contentKey = ({ content, structuredContent, cleared }: Omit<NewContext, 'type'>): string =>
+  JSON.stringify([content ?? null, structuredContent === undefined, structuredContent ?? null, cleared !== undefined]);
