@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ATTACK_CLASSES } from '../attack/src/attack.ts';
 import { ATTACKS } from '../attack/src/attacks/index.ts';
-import { RESIDUALS } from '../attack/src/residuals.ts';
+import { RESIDUALS, residualsIn } from '../attack/src/residuals.ts';
 import { readText, root } from './support/repository.ts';
 
 const document = readText('SECURITY.md');
@@ -30,22 +30,34 @@ function idsIn(tested: string): string[] {
 }
 
 function rangesIn(text: string): string[] {
-  return [...text.matchAll(/`([a-z]+)(\d{2})`(?:–`\1(\d{2})`)?/g)].flatMap(([, letters, first, last = first]) =>
+  return [...text.matchAll(/`([a-z]+)(\d\w+)`(?:–`\1(\d\w+)`)?/g)].flatMap(([, letters, first = '', last = first]) =>
     attacks.filter(id => {
-      const [, prefix, number = ''] = /^([a-z]+)(\d{2})$/.exec(id) ?? [];
-      return prefix === letters && number >= first! && number <= last!;
+      const [, prefix, number = ''] = ID.exec(id) ?? [];
+      return prefix === letters && shape(number) === shape(first) && number >= first && number <= last;
     }),
   );
 }
 
+/** An id is letters and then a number, whose last digits may be letters: `u12`, `x0a`, `x101`. */
+const ID = /^([a-z]+)(\d\w+)$/;
+/** A range has only numbers that are written like its ends: `x01`–`x28` has no `x0a`. */
+const shape = (number: string): string => number.replace(/\d/g, '0').replace(/[a-z]/g, 'a');
+
 /** Single ids and ends of ranges, as written. */
-const endsIn = (tested: string): string[] => [...tested.matchAll(/`([a-z]{1,2}\d{2})`/g)].map(([, id]) => id!);
+const endsIn = (tested: string): string[] =>
+  [...tested.matchAll(/`(\w+)`/g)].map(([, id]) => id!).filter(id => ID.test(id));
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`((?:packages|attack|docs|test|scripts)\/[\w./-]+)`/g)].map(([, path]) => path!);
 
 it('reads ids and ranges', () => {
   expect(idsIn('`o01`–`o03`, `packages/x.ts`, `u12`')).toEqual(['o01', 'o02', 'o03', 'u12']);
   expect(idsIn('`n05`–`n07` without `n06`')).toEqual(['n05', 'n07']);
+  expect(idsIn('`x0a`–`x0c`, `x3a`, `x101`–`x102`, `x07`–`x11`')).toEqual(
+    expect.arrayContaining(['x0a', 'x0b', 'x0c', 'x3a', 'x101', 'x102', 'x07', 'x11']),
+  );
+  expect(idsIn('`x01`–`x28`').filter(id => !/^x\d\d$/.test(id))).toEqual([]);
+  expect(endsIn('`x0a`–`x0z`, `x999`')).toEqual(['x0a', 'x0z', 'x999']);
+  expect(attacks.filter(id => !ID.test(id))).toEqual([]);
 });
 
 it('has a row for each threat, numbered from 1', () => {
@@ -67,6 +79,13 @@ it('names attacks of each class, and no known residual', () => {
   const classes = new Set(ATTACKS.filter(({ id }) => named.has(id)).map(attack => attack.class));
   expect(ATTACK_CLASSES.filter(name => !classes.has(name))).toEqual([]);
   expect(RESIDUALS.filter(id => named.has(id))).toEqual([]);
+});
+
+it('names every attack', () => {
+  const named = new Set(rows.flatMap(({ tested }) => idsIn(tested)));
+  const shown = residualsIn('chromium');
+  expect(attacks.filter(id => !named.has(id) && !shown.has(id))).toEqual([]);
+  expect([...shown.keys()].filter(id => !attacks.includes(id))).toEqual([]);
 });
 
 it('describes each attack that gets through', () => {

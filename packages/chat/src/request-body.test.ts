@@ -23,6 +23,8 @@ describe('readBody()', () => {
     ['null', 'body'],
     ['{}', 'name'],
     ['{"name":"x","list":[1,"2"]}', 'list.1'],
+    ['{"name":"x","list":[1,12345678901234567890]}', 'list.1: a number with more digits'],
+    ['{"name":"x","list":[-1e400]}', 'list.0: a number with more digits'],
   ])('refuses %j and names the path', async (body, place) => {
     expect(await code(readBody(request(body), Schema))).toEqual(['bad-request', expect.stringContaining(place)]);
   });

@@ -1,4 +1,5 @@
 // Reads a JSON body: with a size limit that does not rely on headers, then by a schema. A client's mistake is a 400 that names the path.
+import { findLostNumber } from '@vitrine/protocol/exact-numbers';
 import * as z from 'zod';
 import { ChatError } from './errors.ts';
 
@@ -24,12 +25,20 @@ export async function skipBody(request: Request, maxBytes: number = MAX_BODY_BYT
 }
 
 function parseJson(text: string): unknown {
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch (cause) {
     const problem = text === '' ? 'is empty' : 'is not JSON';
     throw new ChatError('bad-request', `The request's body ${problem}. Send a JSON object.`, { cause });
   }
+  // It would be another number for the server of a tool, and on the card that asks the user.
+  const lost = findLostNumber(text);
+  if (lost === undefined) return body;
+  throw new ChatError(
+    'bad-request',
+    `${lost.slice(1).replaceAll('/', '.') || 'body'}: a number with more digits than can be sent unchanged. Send it as a text.`,
+  );
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

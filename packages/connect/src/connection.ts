@@ -6,7 +6,7 @@ import type { ServerConfig } from './config/server-config.ts';
 /** The family of MCP revisions that a server speaks: `modern` = 2026-07-28 and later, `legacy` = all before. */
 export type Era = 'legacy' | 'modern';
 
-/** A tool as the server listed it (MCP `tools/list`). Unknown keys are kept; only `name` and `inputSchema` are checked. */
+/** A tool as the server listed it (MCP `tools/list`). Unknown keys are kept; a malformed optional member is left out. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title?: string;

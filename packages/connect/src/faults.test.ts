@@ -193,6 +193,17 @@ describe('a server that answers wrongly', () => {
     expect(error).toContain('"echo" (its name is taken)');
   });
 
+  it('with a schema without a type, and null for what is optional: taken as meant', async () => {
+    const { connection } = await connected(['loose-tools']);
+    const { tools, error } = connection.getSnapshot();
+    expect(error).toBeUndefined();
+    expect(tools.slice(-3)).toEqual([
+      { name: 'no-type', inputSchema: { properties: { a: { type: 'string' } } } },
+      { name: 'nulls', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true }, 'x-vendor': null },
+      { name: 'no-annotations', inputSchema: { type: 'object' } },
+    ]);
+  });
+
   it('with an empty string as a cursor: the list goes on', async () => {
     const { connection } = await connected(['empty-cursor']);
     const { tools, error } = connection.getSnapshot();

@@ -32,6 +32,15 @@ const tools: object[] = [
 ].map(name => ({ name, inputSchema: { type: 'object' }, 'x-vendor': 1 }));
 if (mode.has('odd-tools'))
   tools.splice(1, 0, { name: 'no-schema' }, null as unknown as object, { name: 'echo', inputSchema: {} });
+if (mode.has('loose-tools'))
+  tools.push(
+    { name: 'no-type', inputSchema: { properties: { a: { type: 'string' } } } },
+    {
+      ...{ name: 'nulls', inputSchema: { type: 'object' }, 'x-vendor': null, _meta: null, icons: null },
+      ...{ title: null, description: null, outputSchema: null, annotations: { title: null, readOnlyHint: true } },
+    },
+    { name: 'no-annotations', inputSchema: { type: 'object' }, annotations: null },
+  );
 
 if (mode.has('exit-at-start')) {
   process.stderr.write('config file is missing\n');

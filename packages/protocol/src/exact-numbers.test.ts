@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Digits } from './digits.ts';
-import { createExactNumbers, exactNumbers, markResult, numbersWithin, unmarkNumbers } from './exact-numbers.ts';
+import { createExactNumbers, exactNumbers, findLostNumber, markResult, numbersWithin, unmarkNumbers } from './exact-numbers.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
 const WRITTEN = [
@@ -158,6 +158,17 @@ describe('unmarkNumbers() and mark()', () => {
     // No JSON: a writer of it would throw.
     expect(stringify(mark({ a: 0.1, b: 7 }, { '/a': '00.10', '/b': '07.0' }))).toBe('{"a":0.1,"b":7}');
     expect(markResult({ a: 1, _meta: { [NUMBERS_KEY]: 'x' } })).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['{"a":{"id":12345678901234567890}}', '/a/id'],
+    ['[1,-9007199254740993]', '/1'],
+    ['{"a/b":1e400}', '/a~1b'],
+    ['{"a":12345678901234567000,"b":1e22,"c":0.10,"d":0.1234567890123456789,"e":"12345678901234567890"}', undefined],
+    [`{"a":${Number.MAX_VALUE},"b":${2 ** 60}}`, undefined],
+    ['{"id":12345678901234567890', undefined],
+  ])('findLostNumber() in %s: %s', (text, pointer) => {
+    expect(findLostNumber(text)).toBe(pointer);
   });
 
   it('markResult() brings the digits of a result back, and takes their table away', () => {

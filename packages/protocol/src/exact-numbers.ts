@@ -125,6 +125,18 @@ export function numbersIn(text: string): NumbersAsWritten {
   }
 }
 
+/**
+ * The JSON Pointer of a number in a JSON text that `JSON.parse` would make another one: an integer that it rounds, or a number that it reads as
+ * infinite. Undefined where there is none, and for a text that is no JSON. For text that is read to be sent on, not drawn.
+ *
+ * @example
+ * findLostNumber('{"id":12345678901234567890}'); // '/id'
+ */
+export function findLostNumber(text: string): string | undefined {
+  const isLost = (digits: string): boolean => /^-?[1-9]\d*$/.test(digits) && String(Number(digits)) !== digits;
+  return Object.entries(numbersIn(text)).find(([, digits]) => isLost(digits) || !Number.isFinite(Number(digits)))?.[0];
+}
+
 function mayLoseDigits(text: string): boolean {
   return text.length <= MAX_TEXT && CANDIDATE.test(text);
 }

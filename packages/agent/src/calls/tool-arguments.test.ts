@@ -132,6 +132,29 @@ it('arguments are checked for every initiator, before the user is asked or the s
   expect(sanitized.meta.notes).toEqual([expect.stringMatching(/^The arguments were not checked/)]);
 });
 
+const THEN = 'then';
+/** A member that only `then` declares. */
+const CAT_OR_FISH = {
+  type: 'object',
+  properties: { animal: { type: 'string', enum: ['Cat', 'Fish'] } },
+  required: ['animal'],
+  allOf: [
+    {
+      if: { properties: { animal: { const: 'Cat' } }, required: ['animal'] },
+      [THEN]: { properties: { food: { type: 'string', enum: ['meat', 'grass'] } }, required: ['food'] },
+    },
+  ],
+};
+/** What Zod's `.and()` of strict objects gives. */
+const JOINED = {
+  type: 'object',
+  allOf: [
+    { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+    { type: 'object', properties: { b: { type: 'string' } } },
+  ],
+  unevaluatedProperties: false,
+};
+
 it.each<[Record<string, unknown>, unknown, 'taken' | 'refused']>([
   [{ type: 'object', properties: { id: { type: 'integer' } }, required: {} }, { id: 1 }, 'taken'],
   [{ properties: { s: { type: 'string', nullable: true } } }, { s: null }, 'taken'],
@@ -141,6 +164,12 @@ it.each<[Record<string, unknown>, unknown, 'taken' | 'refused']>([
   [{ type: 'Object', properties: { n: { type: 'int' }, f: { type: 'file' } } }, { n: 1, f: 'x' }, 'taken'],
   [{ properties: { a: { type: 'string', required: true } } }, {}, 'refused'],
   [{ properties: { s: { type: 'string', nullable: true } } }, { s: 1 }, 'refused'],
+  [CAT_OR_FISH, { animal: 'Cat', food: 'meat' }, 'taken'],
+  [CAT_OR_FISH, { animal: 'Fish' }, 'taken'],
+  [CAT_OR_FISH, { animal: 'Cat' }, 'refused'],
+  [JOINED, { a: 'x', b: 'y' }, 'taken'],
+  [JOINED, { b: 'y' }, 'refused'],
+  [JOINED, { a: 'x', c: 'z' }, 'refused'],
 ])('parseToolArguments() reads the schema %j as meant: %j is %s', (schema, args, verdict) => {
   expect(describeIssue(args, withSchema(schema)) === 'none' ? 'taken' : 'refused').toBe(verdict);
 });

@@ -1,7 +1,7 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { numbersIn } from '@vitrine/protocol/exact-numbers';
+import { findLostNumber } from '@vitrine/protocol/exact-numbers';
 import { maskSecrets } from '@vitrine/protocol/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
@@ -136,12 +136,6 @@ export const NO_OBJECT = 'The call was not made: the arguments that the model wr
 /** For the user, too. */
 export const LOST_DIGITS =
   'The call was not made: a number in its arguments has more digits than can be sent unchanged.';
-
-/** The JSON Pointer of an integer that would become another one. */
-function findLostNumber(input: string): string | undefined {
-  const isLost = (digits: string): boolean => /^-?[1-9]\d*$/.test(digits) && String(Number(digits)) !== digits;
-  return Object.entries(numbersIn(input)).find(([, digits]) => isLost(digits) || !Number.isFinite(Number(digits)))?.[0];
-}
 
 function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,

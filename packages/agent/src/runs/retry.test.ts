@@ -80,7 +80,7 @@ test.each([
   const prompt = JSON.stringify(models.requests[0]!.messages);
   expect(models.requests[0]!.messages.at(-1)!.role).not.toBe('assistant');
   expect(prompt.split('Hi')).toHaveLength(2);
-  expect(prompt.includes('It may have taken effect')).toBe(types.length === 3);
+  expect(prompt.includes('It may have taken effect: look whether it did, or ask the user')).toBe(types.length === 3);
   expect(prompt).not.toMatch(/Call it again/i);
 });
 

@@ -79,11 +79,17 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   });
 
-  test('reports an unknown tool and arguments that are not JSON to the model', async () => {
+  test.each([
+    ['null', 'null'],
+    ['a list', '[1]'],
+    ['fenced JSON', '```json\n{"place":"Faro"}\n```'],
+    ['JSON in a text', JSON.stringify('{"place":"Faro"}')],
+    ['broken JSON', '{"place": '],
+  ])('reports an unknown tool, and %s in place of arguments, to the model', async (_what, input) => {
     const { agent, sessionId, models, requests } = openWeather([
       [
         { type: 'tool-call', id: 'a', name: 'weather__tides', input: '{}' },
-        { type: 'tool-call', id: 'b', name: FORECAST, input: '{"place": ' },
+        { type: 'tool-call', id: 'b', name: FORECAST, input },
         finish('', [
           { id: 'a', name: 'weather__tides', args: {} },
           { id: 'b', name: FORECAST, args: {} },
@@ -122,6 +128,41 @@ describe('a run', () => {
       { output: { type: 'error-text', value: expect.stringMatching(/at \/days\. Write it as a text/) } },
     ]);
     expect(requests).toEqual([]);
+  });
+
+  test.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('gives the model the data of an interface when interfaceData is %s: %s', async (interfaceData, isGiven) => {
+    const models = scriptedModels([calls({ id: 'a', name: 'shop__with_ui', args: {} }), says('Done.')]);
+    const profile = { name: 'w', ...(interfaceData !== undefined && { interfaceData }) };
+    const { agent, sessionId } = openAgent(
+      {
+        shop: {
+          tools: {
+            with_ui: {
+              _meta: { ui: { resourceUri: 'ui://shop/card' } },
+              annotations: { readOnlyHint: true },
+              answer: () => ({ content: [{ type: 'text', text: '1 found.' }], structuredContent: { sku: 'K-7' } }),
+            },
+          },
+          resources: {
+            'ui://shop/card': () => ({
+              contents: [{ uri: 'ui://shop/card', mimeType: 'text/html;profile=mcp-app', text: '<h1>Card</h1>' }],
+            }),
+          },
+        },
+      },
+      { models, profile },
+    );
+    agent.sendMessage(sessionId, { text: 'Look' });
+    await allowAlways(agent, sessionId);
+    const events = await ended(agent, sessionId);
+    expect(events.at(-1)).toMatchObject({ reason: 'completed' });
+    const prompt = JSON.stringify(models.requests[1]?.messages);
+    expect(prompt).toContain('1 found.');
+    expect(prompt.includes('K-7')).toBe(isGiven);
   });
 
   test('reports arguments that the tool does not accept to the model', async () => {

@@ -65,6 +65,15 @@ describe('repairViewSpec', () => {
     expect(checkViewSpec(good as never, forecast)).toEqual([]);
   });
 
+  it.each(['money', 'price'])('reads the format %s as a currency, of which none is guessed', format => {
+    const parts = [{ part: 'table', at: '/days', columns: [{ at: '/high', format }] }];
+    const { spec, problems } = repairViewSpec({ version: 1, result: { parts } }, forecast, { siblings });
+    expect(problems).toEqual([]);
+    expect(spec?.result?.parts).toEqual([
+      { part: 'table', at: '/days', columns: [{ at: '/high', format: 'currency' }] },
+    ]);
+  });
+
   it('reads other names of parts, controls and formats, and other notations of pointers', () => {
     const { spec, problems } = repairViewSpec(
       {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper';
+import { createDiskAnswerCache, createDiskRevisionStore, createDiskShapeStore } from '@vitrine/wrapper';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { createKeptFile } from './kept-file.ts';
@@ -98,26 +98,31 @@ it('clears only what a wrapper writes', async () => {
   expect(existsSync(join(folder, 'debug/2026-01-01T00-00-00-abcdef'))).toBe(false);
 });
 
-it.each(['cache', 'shapes'])(
+it.each([
+  ['cache', /0123456789abcdef/],
+  ['shapes', /forecast/],
+] as const)(
   '%s ls reads the directory where wrap keeps its data: the option, the variable, the file',
-  async command => {
+  async (command, shows) => {
+    const shapes = createDiskShapeStore({ folder: join(folder, '0123456789abcdef-interfaces'), log });
+    await shapes.save({ toolName: 'forecast', toolHash: 'x', shape: { type: ['string'] }, changes: 1 });
     const list = async (...words: string[]) => {
       printed = '';
       expect(await runCli([command, 'ls', '--json', ...words]), printed).toBe(0);
       return printed;
     };
-    const shows = command === 'cache' ? /0123456789abcdef/ : /0123456789abcdef|\[\]/;
     const config = join(folder, 'wrap.yml');
     // The variables of the server need not be set.
     writeFileSync(config, 'upstream: { command: ./server, env: { TOKEN: $NOT_SET_HERE } }\ncache: { directory: . }\n');
     expect(await list('--config', config)).toMatch(shows);
+    expect(await list('--directory', folder)).toMatch(shows);
     expect(await list('--cache-directory', folder)).toBe(await list('--directory', folder));
     vi.stubEnv('VITRINE_WRAP_CACHE_DIRECTORY', folder);
     try {
       expect(await list()).toBe(await list('--directory', folder));
       expect(await list('--config', config)).toBe(await list('--directory', folder));
       const empty = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
-      expect(await list('--directory', empty)).not.toContain('0123456789abcdef');
+      expect(await list('--directory', empty)).not.toMatch(shows);
     } finally {
       vi.unstubAllEnvs();
     }

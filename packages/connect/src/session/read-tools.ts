@@ -1,9 +1,10 @@
 // Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others. A tool
-// without a usable schema takes any arguments, as behind the proxy.
+// without a usable schema takes any arguments, and a malformed optional member (`null`) counts as absent, as behind the proxy.
+import { isRecord } from '@vitrine/protocol/json';
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
 
-/** The members that a call needs; all others are passed on as received. */
+/** The members that a call needs. */
 const UsableToolSchema = z.looseObject({
   name: z.string().min(1),
   inputSchema: z.looseObject({}).catch({ type: 'object' }),
@@ -26,13 +27,33 @@ export function readTools(entries: readonly unknown[], cut?: string): ReadTools 
       const issue = usable.error.issues[0]!;
       problems.push(`${label} (${[...issue.path.map(String), issue.message].join(': ')})`);
     } else if (tools.has(usable.data.name)) problems.push(`${label} (its name is taken)`);
-    else tools.set(usable.data.name, { ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema });
+    else tools.set(usable.data.name, withoutMalformed({ ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema }));
   }
   const parts = [
     ...(problems.length > 0 ? [`${problems.length} of its tools can't be used: ${list(problems)}`] : []),
     ...(cut === undefined ? [] : [`its list of tools was cut: ${cut}`]),
   ];
   return { tools: [...tools.values()], ...(parts.length > 0 ? { problem: parts.join('; ') } : {}) };
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+/** What a caller may leave out, and the types that callers rely on. */
+const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
+  title: isText,
+  description: isText,
+  outputSchema: isRecord,
+  annotations: isRecord,
+  icons: Array.isArray,
+  _meta: isRecord,
+};
+
+/** Without optional members of another type; such an annotation (`title: null`) is left out alone. */
+function withoutMalformed(tool: ToolDefinition): ToolDefinition {
+  const { annotations, ...rest } = Object.fromEntries(
+    Object.entries(tool).filter(([name, value]) => OPTIONAL[name]?.(value) ?? true),
+  ) as ToolDefinition;
+  if (!annotations) return rest;
+  return { ...rest, annotations: Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== null)) };
 }
 
 function list(problems: readonly string[]): string {

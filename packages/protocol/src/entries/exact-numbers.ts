@@ -3,6 +3,7 @@ export {
   createExactNumbers,
   type ExactNumbers,
   exactNumbers,
+  findLostNumber,
   markResult,
   type NumbersAsWritten,
   numbersIn,

@@ -6,7 +6,7 @@ import {
   ServerDetailSchema,
   VersionRecordSchema,
 } from '@vitrine/protocol/registry';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { manifestOf, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
 import { verifyAuditLog } from '../audit.ts';
@@ -92,6 +92,53 @@ it('a yanked version is still served, but is no longer the latest one', async ()
   );
   expect((await yank('unyank')).status).toBe(200);
   expect((await registry.ask('/v1/servers/acme%2Fweather/versions/latest')).body).toMatchObject({ version: '1.1.0' });
+});
+
+describe('a quota', () => {
+  it('of namespaces: a key owns no more, and may claim its own again', async () => {
+    const registry = await openRegistry({ quotas: { namespaces: 2 } });
+    const { session } = await registry.openPublisher('acme');
+    const claim = async (namespace: string, by = session) => {
+      const { status, body } = await registry.post('/v1/namespaces', { namespace }, by);
+      return status < 300 ? status : body.code;
+    };
+    expect([await claim('beta'), await claim('gamma'), await claim('beta')]).toEqual([201, 'quota-exceeded', 200]);
+    const other = await registry.openPublisher('delta');
+    expect(await claim('gamma', other.session)).toBe(201);
+  });
+
+  it('of uploads in an hour: of one key, over all its tokens, refused ones included', async () => {
+    const registry = await openRegistry({ quotas: { publishes: 2 } });
+    const { session, token } = await registry.openPublisher('acme');
+    const second = (await registry.newToken(session, 'acme')).secret;
+    const other = await registry.openPublisher('other');
+    const outcome = async (secret: string, version: string, serverId = 'acme/weather') => {
+      const { status, text } = await registry.publish(secret, { serverId, version });
+      return status === 201 ? status : JSON.parse(text).code;
+    };
+    expect(await outcome(token, '1.0.0')).toBe(201);
+    expect(await outcome(token, '1.0.0')).toBe('version-exists');
+    expect(await outcome(second, '1.1.0')).toBe('quota-exceeded');
+    expect(await outcome(other.token, '1.0.0', 'other/weather')).toBe(201);
+    registry.clock.now += 3_600_000;
+    expect(await outcome(second, '1.1.0')).toBe(201);
+  });
+
+  it('of bytes: of all versions of a namespace together', async () => {
+    const registry = await openRegistry({ quotas: { bytes: 250 } });
+    const { token } = await registry.openPublisher('acme');
+    const publish = (serverId: string, bytes: number) =>
+      registry.publish(token, { serverId }, { 'bundle.js': `//${'x'.repeat(bytes - 2)}` });
+    expect((await publish('acme/weather', 100)).status).toBe(201);
+    const files = registry.storedFiles();
+    const refused = await publish('acme/another', 200);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      code: 'quota-exceeded',
+      detail: expect.stringContaining('has 100 bytes and may have 250; this version has 200'),
+    });
+    expect(registry.storedFiles()).toEqual(files);
+    expect((await publish('acme/another', 150)).status).toBe(201);
+  });
 });
 
 it('lists and searches servers page by page', async () => {
