@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
-import { cardAction, armed, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
 import { stdioServer } from '../packages/chat/test/server-of.ts';
 import { readPng } from './record/png-pixels.ts';

@@ -1,9 +1,9 @@
 // Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
-import { AgentError } from './errors.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
+import { AgentError } from './errors.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import type { ViewSurface } from './views/view-surface.ts';
 import { writtenBytes } from './views/write-budget.ts';

@@ -1,5 +1,5 @@
 // The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
-import { createModels, findModels, type ModelConfig, type Models, getModelId } from '@vitrine/model';
+import { createModels, findModels, getModelId, type ModelConfig, type Models } from '@vitrine/model';
 import type { KnownAgent } from './read-agents.ts';
 
 export interface ChatModels {

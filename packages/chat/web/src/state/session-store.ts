@@ -1,12 +1,6 @@
 // One session as the page shows it: the transcript of its events, and the state of the connection. A hidden page closes its
 // stream: a browser allows only six connections to a server, for all tabs together.
-import {
-  ApiError,
-  type ChatClient,
-  type ChatSession,
-  type ServerNews,
-  type SessionUpdate,
-} from '@vitrine/agent/api';
+import { ApiError, type ChatClient, type ChatSession, type ServerNews, type SessionUpdate } from '@vitrine/agent/api';
 import type { LiveStep } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
