@@ -24,14 +24,18 @@ const roots = [
 ];
 /** Each test shares two processors with others, so what it waits for may take its time. */
 const PATIENT = { poll: { timeout: 15_000 } };
-/** Browser tests of examples, applications and older versions, whose parts have tests of their own: only `npm run test:full` runs them. */
+/**
+ * Tests of examples, applications, benchmarks, stories and older versions, whose parts have tests of their own: only `npm run test:full` runs
+ * them.
+ */
 const THOROUGH_ONLY = [
   'apps/**/*.browser.ts',
-  'bench/**/*.browser.ts',
-  'examples/{assistant-ui,gameboy,product-card,weather-view}/**/*.browser.ts',
+  'bench/**',
+  'examples/**',
   'packages/chat/test/{hot-reload,older-generations}.browser.ts',
   'packages/cli/src/wrap-official.browser.ts',
-  'packages/components/test/react-18.browser.ts',
+  'packages/components/test/{life-cycle,react-18,stories}.browser.ts',
+  'packages/components/test/react-versions.test.tsx',
   'packages/react/src/compat/*.browser.ts',
   'packages/view/src/auto-size.browser.ts',
 ];
@@ -51,6 +55,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           include: files('test'),
+          exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
           testTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,

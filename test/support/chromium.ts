@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
 import { waitForFrameInput } from './frame-input.ts';
@@ -82,13 +82,16 @@ export interface ChromiumOptions extends BrowserContextOptions {
 }
 
 /**
- * Starts a headless Chromium. `flags` are added to the usual ones. Test files do not share a browser: in one that has had many
- * windows, surfaces at times stop drawing.
+ * Opens a headless Chromium with a profile of its own. Without `windows`, `asShipped` and `flags`, the profile is one of a browser that the
+ * test files of a worker share: a start of a browser takes as long as many a test. With one of them it is a browser of its own, to which
+ * `flags` are added.
  */
 export async function openChromium(
   { asShipped = false, windows = asShipped, ...options }: ChromiumOptions = {},
   flags: readonly string[] = [],
 ): Promise<TestBrowser> {
+  const settings = { viewport: { width: 1280, height: 800 }, ...options };
+  if (!windows && flags.length === 0) return openProfile(settings);
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
   const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [DRIVER_FEATURES];
   const context = await chromium.launchPersistentContext(profile, {
@@ -96,9 +99,12 @@ export async function openChromium(
     headless: true,
     ignoreDefaultArgs: asShipped,
     args: [...CHROMIUM_FLAGS, ...flags, ...own],
-    viewport: { width: 1280, height: 800 },
-    ...options,
+    ...settings,
   });
+  return describeBrowser(context, () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+}
+
+function describeBrowser(context: BrowserContext, onClosed: () => void): TestBrowser {
   return {
     context,
     async newPage() {
@@ -108,7 +114,43 @@ export async function openChromium(
     },
     async close() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      onClosed();
     },
   };
+}
+
+/** The browser that this process's test files share. */
+interface SharedBrowser {
+  readonly browser: Promise<Browser>;
+  /** Profiles that it has opened since its start. */
+  opened: number;
+  /** Those that are still open. */
+  open: number;
+}
+
+/** After this many profiles a browser is replaced: in one that has had many windows, surfaces at times stop drawing. */
+const PROFILES_PER_BROWSER = 8;
+
+// On `globalThis`: each test file may load this module anew.
+const holder = globalThis as { vitrineSharedBrowser?: SharedBrowser };
+
+async function openProfile(settings: BrowserContextOptions): Promise<TestBrowser> {
+  const shared = (holder.vitrineSharedBrowser ??= startShared());
+  shared.opened += 1;
+  shared.open += 1;
+  if (shared.opened === PROFILES_PER_BROWSER) delete holder.vitrineSharedBrowser;
+  const browser = await shared.browser;
+  return describeBrowser(await browser.newContext(settings), () => {
+    shared.open -= 1;
+    if (shared.open === 0 && holder.vitrineSharedBrowser !== shared) void browser.close();
+  });
+}
+
+function startShared(): SharedBrowser {
+  const browser = chromium.launch({
+    executablePath: headlessPath(),
+    headless: true,
+    args: [...CHROMIUM_FLAGS, DRIVER_FEATURES],
+  });
+  return { browser, opened: 0, open: 0 };
 }

@@ -44,14 +44,30 @@ function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => server.close(() => resolve()));
 }
 
-/** Bundles a browser entry, or a source text resolved from `resolveDir`, into one script with the repo's live sources. */
-export async function bundle(
-  entry: string | { source: string; resolveDir: string },
-  {
-    minify = false,
-    format = 'iife' as 'iife' | 'esm',
-    globalName,
-  }: { minify?: boolean; format?: 'iife' | 'esm'; globalName?: string } = {},
+/** What `bundle` takes: the path of an entry, or a source text whose imports are resolved from `resolveDir`. */
+type BundleEntry = string | { source: string; resolveDir: string };
+
+interface BundleOptions {
+  minify?: boolean;
+  format?: 'iife' | 'esm';
+  globalName?: string;
+}
+
+// On `globalThis`: each test file may load this module anew.
+const holder = globalThis as { vitrineBundles?: Map<string, Promise<string>> };
+
+/** Bundles a browser entry into one script with the repo's live sources. A worker bundles the same entry once. */
+export function bundle(entry: BundleEntry, options: BundleOptions = {}): Promise<string> {
+  const bundles = (holder.vitrineBundles ??= new Map());
+  const key = JSON.stringify([entry, options]);
+  const script = bundles.get(key) ?? buildScript(entry, options);
+  bundles.set(key, script);
+  return script;
+}
+
+async function buildScript(
+  entry: BundleEntry,
+  { minify = false, format = 'iife', globalName }: BundleOptions,
 ): Promise<string> {
   const result = await build({
     ...(typeof entry === 'string'
