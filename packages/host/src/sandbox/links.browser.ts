@@ -3,6 +3,7 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { sample } from '../../../../test/support/thorough.ts';
 import type * as kitModule from '../index.ts';
 
 interface HostWindow {
@@ -81,19 +82,28 @@ const link = (url: string) => ({ type: 'link', url });
 
 describe('a link to a place in the same page scrolls to it, and the view stays', () => {
   const PLACE = `<div style="height:3000px">top</div><h3 id="sec">Section</h3><h3 id="ä ö">Umlaut</h3><a name="old">Old</a><div style="height:3000px"></div>`;
-  test.each([
-    ['#sec', '<a href="#sec">go</a>', '#sec'],
-    ['a name', '<a href="#old">go</a>', '[name=old]'],
-    ['an escaped name', '<a href="#%C3%A4%20%C3%B6">go</a>', '[id="ä ö"]'],
-    ['in the new window', '<a href="#sec" target="_blank">go</a>', '#sec'],
-    ['in the tab', '<a href="#sec" target="_top">go</a>', '#sec'],
-    ['in an SVG', '<svg width="90" height="30"><a href="#sec"><text y="20">go</text></a></svg>', '#sec'],
-    ['in an older SVG', '<svg width="90" height="30"><a xlink:href="#sec"><text y="20">go</text></a></svg>', '#sec'],
-    ['with its whole address', '<a id="a">go</a><script>a.href = location.href + "#sec"</script>', '#sec'],
-    ['with the address of the base', '<a id="a">go</a><script>a.href = "#sec"; a.href = a.href</script>', '#sec'],
-    ['by window.open', `<button onclick="window.open('#sec')">go</button>`, '#sec'],
-    ['whose click stops early', '<a href="#sec" onclick="event.stopPropagation()">go</a>', '#sec'],
-  ])('%s', async (_, markup, place) => {
+  test.each(
+    sample(
+      [
+        ['#sec', '<a href="#sec">go</a>', '#sec'],
+        ['a name', '<a href="#old">go</a>', '[name=old]'],
+        ['an escaped name', '<a href="#%C3%A4%20%C3%B6">go</a>', '[id="ä ö"]'],
+        ['in the new window', '<a href="#sec" target="_blank">go</a>', '#sec'],
+        ['in the tab', '<a href="#sec" target="_top">go</a>', '#sec'],
+        ['in an SVG', '<svg width="90" height="30"><a href="#sec"><text y="20">go</text></a></svg>', '#sec'],
+        [
+          'in an older SVG',
+          '<svg width="90" height="30"><a xlink:href="#sec"><text y="20">go</text></a></svg>',
+          '#sec',
+        ],
+        ['with its whole address', '<a id="a">go</a><script>a.href = location.href + "#sec"</script>', '#sec'],
+        ['with the address of the base', '<a id="a">go</a><script>a.href = "#sec"; a.href = a.href</script>', '#sec'],
+        ['by window.open', `<button onclick="window.open('#sec')">go</button>`, '#sec'],
+        ['whose click stops early', '<a href="#sec" onclick="event.stopPropagation()">go</a>', '#sec'],
+      ],
+      4,
+    ),
+  )('%s', async (_, markup, place) => {
     const { page, view, actions, state } = await show(markup + PLACE);
     await view.getByText('go', { exact: true }).click();
     const top = () =>
@@ -178,7 +188,7 @@ const WAYS: [string, string][] = [
 ];
 
 describe('a link to an address asks the host, once, like ui/open-link', () => {
-  test.each(WAYS)('%s', async (_, markup) => {
+  test.each(sample(WAYS, 6))('%s', async (_, markup) => {
     const { page, view, actions, state, said } = await show(markup);
     const tabs = page.context().pages().length;
     await view.getByText('go', { exact: true }).click();
@@ -247,34 +257,39 @@ const file = (name: string, mimeType: string, text: string) => ({
 });
 
 describe('a file asks the host, once, like ui/download-file', () => {
-  test.each([
-    [
-      'a blob: link that is not in the document, and is revoked at once',
-      `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' })); a.download = 'my table.csv'; a.click(); window.URL.revokeObjectURL(a.href)">go</button>`,
-      file('my table.csv', 'text/csv', 'a,b'),
-    ],
-    [
-      'a blob: link by an event',
-      `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new File(['ü'], 'own.txt', { type: 'text/plain' })); a.download = ''; a.dispatchEvent(new MouseEvent('click'))">go</button>`,
-      file('own.txt', 'text/plain', 'ü'),
-    ],
-    [
-      'a blob: page in a new window',
-      `<button onclick="window.open(window.URL.createObjectURL(new Blob(['%PDF'], { type: 'application/pdf' })))">go</button>`,
-      file('download', 'application/pdf', '%PDF'),
-    ],
-    [
-      'a data: link',
-      `<a href="data:text/csv;charset=utf-8,a%2Cb%0Aé" download="d.csv">go</a>`,
-      file('d.csv', 'text/csv;charset=utf-8', 'a,b\né'),
-    ],
-    [
-      'a data: link in base64',
-      `<a href="data:application/json;base64,eyJhIjoxfQ==" download="d.json">go</a>`,
-      file('d.json', 'application/json', '{"a":1}'),
-    ],
-    ['a data: link without a name', `<a href="data:,hi">go</a>`, file('download', 'text/plain', 'hi')],
-  ])('%s', async (_, markup, expected) => {
+  test.each(
+    sample(
+      [
+        [
+          'a blob: link that is not in the document, and is revoked at once',
+          `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' })); a.download = 'my table.csv'; a.click(); window.URL.revokeObjectURL(a.href)">go</button>`,
+          file('my table.csv', 'text/csv', 'a,b'),
+        ],
+        [
+          'a blob: link by an event',
+          `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new File(['ü'], 'own.txt', { type: 'text/plain' })); a.download = ''; a.dispatchEvent(new MouseEvent('click'))">go</button>`,
+          file('own.txt', 'text/plain', 'ü'),
+        ],
+        [
+          'a blob: page in a new window',
+          `<button onclick="window.open(window.URL.createObjectURL(new Blob(['%PDF'], { type: 'application/pdf' })))">go</button>`,
+          file('download', 'application/pdf', '%PDF'),
+        ],
+        [
+          'a data: link',
+          `<a href="data:text/csv;charset=utf-8,a%2Cb%0Aé" download="d.csv">go</a>`,
+          file('d.csv', 'text/csv;charset=utf-8', 'a,b\né'),
+        ],
+        [
+          'a data: link in base64',
+          `<a href="data:application/json;base64,eyJhIjoxfQ==" download="d.json">go</a>`,
+          file('d.json', 'application/json', '{"a":1}'),
+        ],
+        ['a data: link without a name', `<a href="data:,hi">go</a>`, file('download', 'text/plain', 'hi')],
+      ],
+      4,
+    ),
+  )('%s', async (_, markup, expected) => {
     const { page, view, actions, state } = await show(markup);
     await view.getByText('go', { exact: true }).click();
     await expect.poll(actions, until).toEqual([expected]);
@@ -284,44 +299,49 @@ describe('a file asks the host, once, like ui/download-file', () => {
 });
 
 describe('what is stopped is said in one line under the view', () => {
-  test.each([
-    [
-      'a script',
-      '<a href="javascript:alert(1)">go</a>',
-      'Not run: a link of an interface runs no script. javascript:alert(1)',
-    ],
-    ['a relative link', '<a href="page2.html">go</a>', 'Not opened: this link has no full address. page2.html'],
-    [
-      'an empty window',
-      `<button onclick="window.open()">go</button>`,
-      'Not opened: the interface asked for an empty window. ',
-    ],
-    [
-      'a form that sends',
-      '<form action="https://shop.example/buy" method="post" target="_blank"><button>go</button></form>',
-      'Not sent: forms of an interface send nothing by themselves. https://shop.example/buy',
-    ],
-    [
-      'a file that is gone',
-      '<a href="blob:null/1234" download="x.csv">go</a>',
-      'Not saved: the file could not be read. x.csv',
-    ],
-    [
-      'a file that is too large',
-      `<button onclick="window.open(window.URL.createObjectURL(new File([new Uint8Array(1e6)], 'big.bin')))">go</button>`,
-      'Not saved: the file is too large. big.bin',
-    ],
-    [
-      'what the host refuses',
-      '<a href="https://refused.example/">go</a>',
-      'Not opened. Not this one. https://refused.example/',
-    ],
-    [
-      'characters that are not seen',
-      '<a href="a\u202eb\u200bc">go</a>',
-      'Not opened: this link has no full address. a\ufffdb\ufffdc',
-    ],
-  ])('%s', async (_, markup, expected) => {
+  test.each(
+    sample(
+      [
+        [
+          'a script',
+          '<a href="javascript:alert(1)">go</a>',
+          'Not run: a link of an interface runs no script. javascript:alert(1)',
+        ],
+        ['a relative link', '<a href="page2.html">go</a>', 'Not opened: this link has no full address. page2.html'],
+        [
+          'an empty window',
+          `<button onclick="window.open()">go</button>`,
+          'Not opened: the interface asked for an empty window. ',
+        ],
+        [
+          'a form that sends',
+          '<form action="https://shop.example/buy" method="post" target="_blank"><button>go</button></form>',
+          'Not sent: forms of an interface send nothing by themselves. https://shop.example/buy',
+        ],
+        [
+          'a file that is gone',
+          '<a href="blob:null/1234" download="x.csv">go</a>',
+          'Not saved: the file could not be read. x.csv',
+        ],
+        [
+          'a file that is too large',
+          `<button onclick="window.open(window.URL.createObjectURL(new File([new Uint8Array(1e6)], 'big.bin')))">go</button>`,
+          'Not saved: the file is too large. big.bin',
+        ],
+        [
+          'what the host refuses',
+          '<a href="https://refused.example/">go</a>',
+          'Not opened. Not this one. https://refused.example/',
+        ],
+        [
+          'characters that are not seen',
+          '<a href="a\u202eb\u200bc">go</a>',
+          'Not opened: this link has no full address. a\ufffdb\ufffdc',
+        ],
+      ],
+      4,
+    ),
+  )('%s', async (_, markup, expected) => {
     const { page, view, said, state } = await show(markup);
     await view.getByText('go', { exact: true }).click();
     await expect.poll(said, until).toBe(expected);
