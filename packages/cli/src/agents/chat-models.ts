@@ -10,18 +10,18 @@ export interface ChatModels {
 
 /** Looks for models in the environment and on this machine. Finding none is not an error. */
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
-  const found = await findModels();
+  const configs = await findModels();
   const ofAgents = new Map<string, ModelConfig>();
-  const taken = new Set(found.map(modelIdOf));
+  const usedIds = new Set(configs.map(modelIdOf));
   for (const { id, file } of agents) {
     if (!file?.llm) continue;
     // Two agents may have different settings for one model.
-    const config = taken.has(modelIdOf(file.llm)) ? { ...file.llm, id: `${modelIdOf(file.llm)}@${id}` } : file.llm;
-    taken.add(modelIdOf(config));
+    const config = usedIds.has(modelIdOf(file.llm)) ? { ...file.llm, id: `${modelIdOf(file.llm)}@${id}` } : file.llm;
+    usedIds.add(modelIdOf(config));
     ofAgents.set(id, config);
   }
-  const models = createModels({ configs: [...found, ...ofAgents.values()] });
-  const first = found[0];
+  const models = createModels({ configs: [...configs, ...ofAgents.values()] });
+  const first = configs[0];
   const planner = models.list().find(info => info.offline === true)?.id ?? models.defaultId;
   const usual = first === undefined ? planner : modelIdOf(first);
   return {
