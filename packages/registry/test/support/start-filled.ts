@@ -41,13 +41,13 @@ export async function createPublisher(origin: string, namespace: string) {
 
 /** A component that draws its props, the structured content of a call's result, as a list, and says how high it is. */
 export const LIST_SCRIPT = `
-import { titleOf } from './title.js';
+import { readTitle } from './title.js';
 const root = document.getElementById('root');
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || (data.type !== 'render' && data.type !== 'update')) return;
   document.documentElement.style.colorScheme = data.theme;
   const props = data.props.result?.structuredContent ?? data.props;
-  const title = Object.assign(document.createElement('h1'), { textContent: titleOf(props) });
+  const title = Object.assign(document.createElement('h1'), { textContent: readTitle(props) });
   const list = document.createElement('ul');
   for (const [name, value] of Object.entries(props)) list.append(Object.assign(document.createElement('li'), { textContent: name + ': ' + value }));
   root.replaceChildren(title, list);
